@@ -1,0 +1,85 @@
+/** A JSON Pointer (RFC 6901) into answers or into a definition: `/address/zip`. The root is the empty string. */
+export type Pointer = string & { readonly brand: 'Pointer' };
+
+/** The whole document. */
+export const ROOT = '' as Pointer;
+
+/**
+ * Joins keys to a pointer, escaping `~` and `/`.
+ * @example pointer('dependents', 0, 'firstName') // "/dependents/0/firstName"
+ */
+export function pointer(...keys: readonly (string | number)[]): Pointer {
+  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('') as Pointer;
+}
+
+/**
+ * The keys of a pointer, unescaped. A text that does not begin with `/` is no pointer and gives no keys.
+ * @example keysOf('/address/zip') // ["address", "zip"]
+ */
+export function keysOf(at: string): string[] {
+  if (!at.startsWith('/')) return [];
+  return at
+    .slice(1)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** One pointer under another: `within('/dependents/0', '/firstName')` is `/dependents/0/firstName`. */
+export function within(outer: Pointer, inner: Pointer): Pointer {
+  return `${outer}${inner}` as Pointer;
+}
+
+/** Is `at` the place itself or anything inside it? */
+export function isWithin(at: string, outer: string): boolean {
+  return at === outer || at.startsWith(`${outer}/`);
+}
+
+/** The place that holds `at`; the root holds itself. */
+export function parentOf(at: Pointer): Pointer {
+  return at.slice(0, Math.max(0, at.lastIndexOf('/'))) as Pointer;
+}
+
+/** The last key of a pointer, unescaped; the root has none and gives an empty text. */
+export function keyOf(at: Pointer): string {
+  return keysOf(at).at(-1) ?? '';
+}
+
+/** What an object holds under its own key: prototypes are not answers. */
+export function own(holder: unknown, key: string): unknown {
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return undefined;
+  return (holder as Record<string, unknown>)[key];
+}
+
+/** The value at a pointer, or undefined. Never reads a prototype. */
+export function valueAt(document: unknown, at: string): unknown {
+  return walk(document, keysOf(at));
+}
+
+/** The value behind a list of keys, or undefined. */
+export function walk(document: unknown, keys: readonly string[]): unknown {
+  let value = document;
+  for (const key of keys) value = own(value, key);
+  return value;
+}
+
+/**
+ * A copy of `document` with `value` at `at`; `undefined` takes the key away. What did not change keeps its identity,
+ * and setting what is already there gives back `document` itself.
+ */
+export function withValue<T>(document: T, at: Pointer, value: unknown): T {
+  return setAt(document, keysOf(at), value) as T;
+}
+
+function setAt(holder: unknown, keys: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return value;
+  if (key === '__proto__') return holder;
+  const before = own(holder, key);
+  const after = setAt(before, rest, value);
+  if (Object.is(before, after)) return holder;
+  if (Array.isArray(holder)) return holder.with(Number(key), after);
+  const copy: Record<string, unknown> = { ...(holder as object | undefined) };
+  if (after === undefined) delete copy[key];
+  else copy[key] = after;
+  return copy;
+}
