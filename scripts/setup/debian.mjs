@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { SetupProblem } from './problem.mjs';
+import { run } from './run.mjs';
+
+const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const POSTGRES_PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt'];
+
+/** @returns the browser the tests drive, or undefined */
+export function findChromium() {
+  return [process.env.VESTIBULE_CHROMIUM, ...CHROMIUM_PLACES].find((file) => file && existsSync(file));
+}
+
+/** @returns the folder with PostgreSQL's own programs, the newest one first, or undefined */
+export function findPostgres() {
+  const versions = POSTGRES_PLACES.flatMap(versionsIn);
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [process.env.VESTIBULE_POSTGRES_BIN, ...versions, ...onPath].find(isPostgres);
+}
+
+function versionsIn(place) {
+  if (!existsSync(place)) return [];
+  const newestFirst = (a, b) => b.localeCompare(a, 'en', { numeric: true });
+  return readdirSync(place)
+    .sort(newestFirst)
+    .map((version) => join(place, version, 'bin'));
+}
+
+function isPostgres(folder) {
+  return Boolean(folder) && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+}
+
+/** Finds what the tests need besides Node, installs it where we may, and otherwise says what is missing. */
+export async function ensureTestPrograms() {
+  const missing = missingPackages();
+  if (missing.length > 0) await install(missing.map(({ apt }) => apt));
+  const still = missingPackages();
+  if (still.length > 0) throw new SetupProblem(still.map(({ ask }) => ask).join('\n'));
+  return { VESTIBULE_CHROMIUM: findChromium(), VESTIBULE_POSTGRES_BIN: findPostgres() };
+}
+
+function missingPackages() {
+  const chromium = {
+    apt: 'chromium',
+    ask: 'Chromium is missing: please install it (Debian: apt-get install chromium) or name it in VESTIBULE_CHROMIUM.',
+  };
+  const postgres = {
+    apt: 'postgresql',
+    ask: 'PostgreSQL is missing: please install version 15 or later (Debian: apt-get install postgresql) or name the folder of initdb in VESTIBULE_POSTGRES_BIN.',
+  };
+  return [...(findChromium() ? [] : [chromium]), ...(findPostgres() ? [] : [postgres])];
+}
+
+async function install(packages) {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall) return;
+  console.log(`Installing ${packages.join(' and ')} (apt-get) ...`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run(['apt-get', 'update', '-q'], { env });
+  const added = await run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+  if (!added.passed) console.error(`${update.output}\n${added.output}`);
+}

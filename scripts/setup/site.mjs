@@ -1,0 +1,23 @@
+import { filesUnder, fingerprint, isMade, stampMade } from './fingerprint.mjs';
+import { SetupProblem } from './problem.mjs';
+import { run } from './run.mjs';
+
+const STAMP = 'dist/site.stamp.json';
+const INPUTS = ['src', 'engine', 'webpack.config.ts', '.swcrc', 'package.json', 'package-lock.json'];
+const BUILD = ['npm', 'run', '-s', 'build'];
+
+/** Builds the site and remembers from what. */
+export async function buildSite() {
+  const inputs = fingerprint(filesUnder(INPUTS));
+  const result = await run(BUILD);
+  if (result.passed) stampMade(STAMP, inputs, filesUnder(['dist/site']));
+  return result;
+}
+
+/** Builds the site unless it was built from these very sources. */
+export async function ensureSite() {
+  if (isMade(STAMP, fingerprint(filesUnder(INPUTS)))) return;
+  console.log('Building the site ...');
+  const { passed, output } = await buildSite();
+  if (!passed) throw new SetupProblem(`Building the site failed (npm run build):\n${output}`);
+}

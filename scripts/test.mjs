@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureTestPrograms } from './setup/debian.mjs';
+import { main, SetupProblem } from './setup/problem.mjs';
+import { setUpSources } from './setup.mjs';
+import { verdictOf } from './test/cases.mjs';
+import { STEPS } from './test/steps.mjs';
+
+const LOGS = 'test-results/steps';
+const SHOWN_LINES = 150;
+
+await main(async () => {
+  const chosen = stepsToRun(process.argv.slice(2));
+  await setUpSources();
+  const env = await ensureTestPrograms();
+  mkdirSync(LOGS, { recursive: true });
+  const results = new Map();
+  for (const step of chosen) results.set(step.name, await carryOut(step, env, results));
+  const count = (what) => [...results.values()].reduce((sum, result) => sum + result[what], 0);
+  const broken = [...results].filter(([, result]) => !result.holds).map(([name]) => name);
+  console.log(broken.length === 0 ? 'Everything holds.' : `Broken: ${broken.join(', ')}. The whole output is in ${LOGS}/.`);
+  console.log(`${count('passed')} passed, ${count('failed')} failed`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+});
+
+/** `npm test` runs every step; `npm test -- types jest` runs those two. */
+function stepsToRun(names) {
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) throw new SetupProblem(`No step ${unknown.join(', ')}; there are ${STEPS.map((step) => step.name).join(', ')}.`);
+  return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
+}
+
+async function carryOut(step, env, earlier) {
+  if (earlier.get(step.needs)?.holds === false) return tell(step, { passed: false, output: `needs ${step.needs}, which is broken\n` }, 0);
+  if (step.reportFile) rmSync(step.reportFile, { force: true });
+  const start = performance.now();
+  const ended = await step.run(env);
+  writeFileSync(`${LOGS}/${step.name}.log`, ended.output);
+  return tell(step, ended, (performance.now() - start) / 1000, step.cases?.());
+}
+
+function tell(step, { passed, output }, seconds, cases) {
+  const holds = verdictOf(passed, cases);
+  const parts = cases ? ` ${cases.passed} passed, ${cases.failed} failed, ${cases.skipped} skipped` : '';
+  if (!holds) console.log(output.split('\n').slice(-SHOWN_LINES).join('\n'));
+  console.log(`${holds ? 'ok    ' : 'BROKEN'} ${step.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s${parts}`);
+  return { holds, passed: (cases?.passed ?? 0) + (holds ? 1 : 0), failed: (cases?.failed ?? 0) + (holds ? 0 : 1) };
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { run } from '../setup/run.mjs';
+import { buildSite } from '../setup/site.mjs';
+import { jestCases, playwrightCases } from './cases.mjs';
+
+const NPM = (script) => () => run(['npm', 'run', '-s', script]);
+const JEST_REPORT = 'test-results/jest.json';
+const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+
+/** Everything that has to hold, in order. `cases` reads how many test cases the step ran; `needs` names a step without which it says nothing. */
+export const STEPS = [
+  { name: 'types', run: NPM('types') },
+  { name: 'lint', run: NPM('lint') },
+  { name: 'check', run: NPM('check') },
+  { name: 'jest', run: runJest, cases: () => jestCases(report(JEST_REPORT)), reportFile: JEST_REPORT },
+  { name: 'build', run: buildSite },
+  { name: 'size', run: NPM('size'), needs: 'build' },
+  {
+    name: 'playwright',
+    run: runPlaywright,
+    needs: 'build',
+    cases: () => playwrightCases(report(PLAYWRIGHT_REPORT)),
+    reportFile: PLAYWRIGHT_REPORT,
+  },
+];
+
+function runJest(env) {
+  const jest = [process.execPath, 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`];
+  const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
+  return run(jest, { env: { ...env, NODE_OPTIONS: options.trim() } });
+}
+
+function runPlaywright(env) {
+  return run([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env });
+}
+
+function report(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
