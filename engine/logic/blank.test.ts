@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { isAnswered, isBlank } from './blank.js';
+
+describe('blank', () => {
+  it.each([[undefined], [null], [''], [' '], ['\t\n\u00a0\u3000\u2003'], [[]], [{}], [Object.create(null)]])('is %j', (value) => {
+    expect(isBlank(value)).toBe(true);
+    expect(isAnswered(value)).toBe(false);
+  });
+
+  it.each([[0], ['0'], ['a'], [' a '], [[null]], [{ a: undefined }], [true]])('is not %j, which is an answer', (value) => {
+    expect(isBlank(value)).toBe(false);
+    expect(isAnswered(value)).toBe(true);
+  });
+
+  it('is not a box that is not ticked, though that is no answer', () => {
+    expect(isBlank(false)).toBe(false);
+    expect(isAnswered(false)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import { isBlank } from './blank.js';
+import { keysOfPath, readOf } from './paths.js';
+import { currentRun } from './run.js';
+
+/** What an operator does: `this` is what its variables are looked up in. */
+export type Operation = (this: unknown, ...values: unknown[]) => unknown;
+
+/** The value under a holder's own, listed key: not of a prototype, not the length of a list or a text. */
+function listed(holder: unknown, key: string): unknown {
+  if (typeof holder !== 'object' || holder === null || key === '__proto__') return undefined;
+  return Object.prototype.propertyIsEnumerable.call(holder, key) ? (holder as Record<string, unknown>)[key] : undefined;
+}
+
+function look(data: unknown, path: unknown): unknown {
+  const atTop = data === currentRun()?.roots;
+  if (atTop && readOf(path) === undefined) return undefined;
+  return keysOfPath(path).reduce(listed, data);
+}
+
+function missing(data: unknown, paths: readonly unknown[]): unknown[] {
+  return paths.filter((path) => isBlank(look(data, path)));
+}
+
+/** Operators that look at the data, or at whether there is any. */
+export const reading: { readonly [operator: string]: Operation } = {
+  var(path, ...fallback) {
+    const value = look(this, path);
+    return fallback.length > 0 && isBlank(value) ? fallback[0] : value;
+  },
+  missing(...paths) {
+    return missing(this, Array.isArray(paths[0]) ? paths[0] : paths);
+  },
+  missing_some(need, paths) {
+    const all = Array.isArray(paths) ? paths : [paths];
+    const blank = missing(this, all);
+    return typeof need === 'number' && all.length - blank.length >= need ? [] : blank;
+  },
+  blank: (value) => isBlank(value),
+};

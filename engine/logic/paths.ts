@@ -1,0 +1,54 @@
+import type { Read } from '../types.js';
+
+/** The roots an expression reads from; anything else is no variable. */
+export const ROOTS: readonly Read['root'][] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today', 'wire'];
+
+const iterations = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
+
+/** Does this operator run its second argument once per entry of its first, with variables of the entry? */
+export function iterates(operator: string): boolean {
+  return iterations.has(operator);
+}
+
+/** The operator and its arguments, or undefined where a value stands for itself. `{ "!": x }` is short for `{ "!": [x] }`. */
+export function callOf(logic: unknown): { readonly operator: string; readonly values: readonly unknown[] } | undefined {
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  const entries = Object.entries(logic);
+  const [only] = entries;
+  if (only === undefined || entries.length !== 1) return undefined;
+  return { operator: only[0], values: argumentsOf(only[1]) };
+}
+
+export function argumentsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The paths that `var`, `missing` or `missing_some` name; other operators name none. */
+export function pathsIn(operator: string, values: readonly unknown[]): readonly unknown[] {
+  if (operator === 'var') return [values[0]];
+  if (operator === 'missing') return Array.isArray(values[0]) ? values[0] : values;
+  if (operator === 'missing_some') return argumentsOf(values[1]);
+  return [];
+}
+
+/** A path that is itself an expression: nobody could tell beforehand what it reads. */
+export function isComputed(path: unknown): boolean {
+  return typeof path === 'object' && path !== null;
+}
+
+/** The keys of a path; no path and the empty one have none. */
+export function keysOfPath(path: unknown): readonly string[] {
+  return (typeof path === 'string' && path !== '') || typeof path === 'number' ? String(path).split('.') : [];
+}
+
+/** What a path outside of any list body reads, or undefined when it begins with no root. */
+export function readOf(path: unknown): Read | undefined {
+  const [head, ...keys] = keysOfPath(path);
+  const root = ROOTS.find((name) => name === head);
+  return root === undefined ? undefined : { root, keys };
+}
+
+/** The path of a read as it is written: `answers.address.zip`. */
+export function pathOf(read: Read): string {
+  return [read.root, ...read.keys].join('.');
+}

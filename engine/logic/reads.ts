@@ -1,0 +1,41 @@
+import type { Logic, Read } from '../types.js';
+import { callOf, iterates, pathOf, pathsIn, readOf } from './paths.js';
+import { LOGIC_LIMITS } from './run.js';
+
+const today: Read = { root: 'today', keys: [] };
+
+/**
+ * Everything an expression can depend on, each once, in the order in which it is written: the paths of `var`, `missing`
+ * and `missing_some`, and `today` where `age` is asked. Inside the body of `map`, `filter`, `reduce`, `all`, `some` and
+ * `none` variables belong to the entry, so that only the list is a read.
+ * @example readsOf({ '===': [{ var: 'answers.type' }, 'Child'] }) // [{ root: 'answers', keys: ['type'] }]
+ */
+export function readsOf(logic: Logic): readonly Read[] {
+  const found = new Map<string, Read>();
+  for (const read of walk(logic, false, 0)) {
+    const path = pathOf(read);
+    if (!found.has(path)) found.set(path, read);
+  }
+  return [...found.values()];
+}
+
+function* walk(logic: unknown, inEntry: boolean, depth: number): Generator<Read> {
+  // What lies deeper is never reached: an expression that deep is given up.
+  if (depth > LOGIC_LIMITS.depth) return;
+  if (Array.isArray(logic)) {
+    for (const part of logic) yield* walk(part, inEntry, depth + 1);
+    return;
+  }
+  const call = callOf(logic);
+  if (call === undefined) return;
+  if (call.operator === 'age') yield today;
+  if (!inEntry) yield* named(call.operator, call.values);
+  for (const [n, value] of call.values.entries()) yield* walk(value, inEntry || (n === 1 && iterates(call.operator)), depth + 1);
+}
+
+function* named(operator: string, values: readonly unknown[]): Generator<Read> {
+  for (const path of pathsIn(operator, values)) {
+    const read = readOf(path);
+    if (read !== undefined) yield read;
+  }
+}
