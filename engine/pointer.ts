@@ -77,9 +77,15 @@ function setAt(holder: unknown, keys: readonly string[], value: unknown): unknow
   const before = own(holder, key);
   const after = setAt(before, rest, value);
   if (Object.is(before, after)) return holder;
-  if (Array.isArray(holder)) return holder.with(Number(key), after);
+  if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
   const copy: Record<string, unknown> = { ...(holder as object | undefined) };
   if (after === undefined) delete copy[key];
   else copy[key] = after;
   return copy;
+}
+
+/** One entry more at the end, or another in its place; a place outside the list changes nothing. */
+function withEntry(list: readonly unknown[], nth: number, value: unknown): readonly unknown[] {
+  if (!Number.isInteger(nth) || nth < 0 || nth > list.length) return list;
+  return [...list.slice(0, nth), value, ...list.slice(nth + 1)];
 }

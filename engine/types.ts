@@ -140,6 +140,8 @@ export interface Form {
   readonly fills: readonly Fill[];
   readonly changes: readonly Change[];
   readonly submit: Submit;
+  /** Fields that an overlay took away. */
+  readonly removed: readonly Pointer[];
   /** The validators' schema: types, lengths and patterns; no titles, nothing required, no options. */
   readonly validation: JsonObject;
 }
@@ -232,6 +234,8 @@ export interface Moment {
   /** Active entries by category. */
   readonly lookups: { readonly [category: string]: readonly LookupEntry[] };
   readonly platform: Platform;
+  /** In an entry of a list: the visible answers around it that its form reads. */
+  readonly parent?: Answers;
 }
 
 /** The values a deployment's platform fixes: money, dates, countries, limits. Read by formats and by rules as `platform.<key>`. */
@@ -336,6 +340,9 @@ export interface Format {
   values?(platform: Platform): readonly Json[];
   /** The label of one of `values` where no dictionary has one. */
   label?(value: Json): string;
+  /** What a definition may say under `ui:format`, and what the value is: the key of a field beside it, a setting's code, or a number. */
+  readonly options?: { readonly [name: string]: { readonly about: string; readonly is: 'field' | 'setting' | 'number' } };
+  /** Answers, judged on 2026-11-20 by a platform of the United States, without options. */
   readonly examples: { readonly right: readonly unknown[]; readonly wrong: readonly unknown[] };
 }
 
@@ -352,6 +359,8 @@ export interface Transform {
   readonly about: string;
   /** The parameters it takes, each with one sentence. */
   readonly parameters: { readonly [name: string]: string };
+  /** What a blank answer is sent as; without it nothing is sent. */
+  readonly blank?: Json;
   to(value: Json, parameters: Parameters, context: TransformContext): Json;
   /** Back to the answer, with the parameters the wire value tells; undefined where the wire value is not of this move. */
   from(wire: Json, parameters: Parameters, context: TransformContext): { readonly value: Json; readonly parameters?: Parameters } | undefined;

@@ -1,0 +1,10 @@
+/** The build-time door of the engine, for the server, the scripts and the Studio; never part of the visitor's bundle. */
+export { compile, type Library, type TenantLibrary } from './stages/compile.js';
+export type { SourceFile } from './compile/documents.js';
+export type { Scope } from './compile/layers.js';
+export { hashOf } from './compile/hash.js';
+export { problems as problemCatalogue, type ProblemCode } from './problems.js';
+export { applyOverlay } from './overlay/apply-overlay.js';
+export { createAjv } from './validators/create-ajv.js';
+export { validatorsFor } from './validators/validators-for.js';
+export { validatorsCode } from './validators/validators-code.js';

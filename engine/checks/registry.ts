@@ -1,0 +1,4 @@
+import type { DefinitionCheck } from './check.js';
+
+/** Every check of a compiled form. */
+export const definitionChecks: readonly DefinitionCheck[] = [];

@@ -1,0 +1,127 @@
+import { isObject, type Document } from './documents.js';
+import { buildFields, schemaPlace } from './build-fields.js';
+import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
+import { hashOf } from './hash.js';
+import { inlineFields, type SharedField } from './inline.js';
+import { layer, type Layered, type Scope } from './layers.js';
+import { derive, originAt } from './origins.js';
+import { orderRules } from './order.js';
+import { validationOf } from './validation.js';
+import { nearest } from '../nearest.js';
+import { keysOf, own, pointer, ROOT, type Pointer } from '../pointer.js';
+import type { Finding } from '../problems.js';
+import type { Form, JsonObject, Origin } from '../types.js';
+
+/** What forms are built from: all documents, one scope, and what was built before. */
+export interface Workshop {
+  readonly forms: ReadonlyMap<string, Document>;
+  readonly overlays: readonly Document[];
+  readonly shared: ReadonlyMap<string, SharedField>;
+  readonly scope: Scope;
+  readonly findings: Finding[];
+  readonly built: Map<string, BuiltForm>;
+  /** The forms being built, to tell a form that contains itself. */
+  readonly building: string[];
+}
+
+/** A compiled form, and the definition it came from with everything inlined: what checks look at. */
+export interface BuiltForm {
+  readonly form: Form;
+  readonly definition: JsonObject;
+  /** Where a place of that definition stands in a file. */
+  where(at: Pointer): Origin;
+}
+
+/** Builds a form of the scope, once. A form that is not there or contains itself gives undefined. */
+export function buildForm(workshop: Workshop, id: string): BuiltForm | undefined {
+  const known = workshop.built.get(id);
+  if (known) return known;
+  const document = workshop.forms.get(id);
+  if (!document || workshop.building.includes(id)) return undefined;
+  workshop.building.push(id);
+  const { layered, findings } = layer(document, workshop.overlays, workshop.scope);
+  workshop.findings.push(...findings);
+  const built = assemble(workshop, layered);
+  workshop.building.pop();
+  workshop.built.set(id, built);
+  return built;
+}
+
+function assemble(workshop: Workshop, layered: Layered): BuiltForm {
+  const { origins } = layered;
+  const used = new Map<Pointer, SharedField>();
+  const given = own(layered.value, 'schema');
+  const inlining = { shared: workshop.shared, origins, root: layered.value, findings: workshop.findings, used };
+  const schema = inlineFields(isObject(given) ? given : {}, pointer('schema'), ROOT, inlining);
+  const definition: JsonObject = { ...layered.value, schema };
+  derive(origins, definition, layered.value, new Map());
+  const where = (at: Pointer) => originAt(origins, definition, at);
+  const ui = own(layered.value, 'ui');
+  const formOf = (ref: string, at: Pointer) => subForm(workshop, ref, where(at), layered.document.name);
+  const fields = buildFields({ layered, root: definition, schema, ui: isObject(ui) ? ui : {}, shared: used, formOf });
+  const parts = partsOf({ root: definition, origins, gone: goneFields(layered) });
+  const ordered = orderRules(parts.rules, fields);
+  if (ordered.circle) workshop.findings.push(circleFinding(ordered.circle, where));
+  const body = { ...headOf(definition), fields, ...parts, order: ordered.order ?? [], validation: validationOf(fields) };
+  return { form: { stage: 'form', hash: hashOf(JSON.stringify(body)), ...body }, definition, where };
+}
+
+function partsOf(source: PartSource) {
+  const fills = buildFills(source);
+  return {
+    bindings: buildBindings(source),
+    rules: buildRules(source, fills),
+    checks: buildChecks(source),
+    fills,
+    changes: buildChanges(source),
+    submit: buildSubmit(source),
+    removed: source.gone,
+  };
+}
+
+function headOf(definition: JsonObject) {
+  const schema = own(definition, 'schema');
+  const [title, help] = [own(schema, 'title'), own(schema, 'description')];
+  return {
+    id: String(definition['id']),
+    about: String(definition['about']),
+    ...(typeof title === 'string' && { title }),
+    ...(typeof help === 'string' && { help }),
+  };
+}
+
+/** The fields that overlays took away, as answers know them. */
+function goneFields(layered: Layered): Pointer[] {
+  return layered.removed.flatMap(({ at }) => {
+    const [part, ...steps] = keysOf(at);
+    const names = steps.filter((_, nth) => nth % 2 === 1);
+    const isField = part === 'schema' && steps.length > 0 && steps.every((step, nth) => nth % 2 === 1 || step === 'properties') && steps.length % 2 === 0;
+    return isField && own(layered.value, 'schema') !== undefined && !isThere(layered, names) ? [pointer(...names)] : [];
+  });
+}
+
+function isThere(layered: Layered, names: readonly string[]): boolean {
+  let value: unknown = layered.value;
+  for (const key of keysOf(schemaPlace(pointer(...names)))) value = own(value, key);
+  return value !== undefined;
+}
+
+function subForm(workshop: Workshop, ref: string, place: Origin, from: string): Form | undefined {
+  const id = ref.replace(/^form:/, '');
+  if (workshop.building.includes(id)) {
+    const circle = [...workshop.building.slice(workshop.building.indexOf(id)), id].join(' → ');
+    workshop.findings.push({ code: 'circular-reference', file: place.file, at: place.at, params: { circle, from } });
+    return undefined;
+  }
+  if (!workshop.forms.has(id)) {
+    const meant = nearest(id, [...workshop.forms.keys()]);
+    workshop.findings.push({ code: 'unknown-form-reference', file: place.file, at: place.at, params: { ref }, ...(meant !== undefined && { hint: `did you mean "form:${meant}"?` }) });
+    return undefined;
+  }
+  return buildForm(workshop, id)?.form;
+}
+
+function circleFinding(circle: readonly string[], where: (at: Pointer) => Origin): Finding {
+  const place = where(pointer('rules'));
+  return { code: 'circular-rules', file: place.file, at: place.at, params: { circle: circle.join(' → ') } };
+}

@@ -1,0 +1,92 @@
+import type { ErrorObject } from 'ajv';
+import { createAjv } from '../validators/create-ajv.js';
+import { nearest } from '../nearest.js';
+import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
+import type { Finding } from '../problems.js';
+import type { JsonObject } from '../types.js';
+import type { Document } from './documents.js';
+
+/** Holds every document against the meta-schema of its kind. */
+export function checkAgainstMeta(documents: readonly Document[]): Finding[] {
+  const ajv = createAjv();
+  const metas = documents.filter((document) => document.kind === 'meta');
+  for (const meta of metas) ajv.addSchema(meta.value, meta.name);
+  return documents.flatMap((document) => {
+    if (document.kind === 'meta') return [];
+    const meta = metas.find((candidate) => candidate.name === document.kind);
+    const validate = meta && ajv.getSchema(meta.name);
+    if (!meta || !validate || validate(document.value) === true) return [];
+    return likely(validate.errors ?? []).map((error) => findingOf(document, meta.value, error));
+  });
+}
+
+/** Of a choice between shapes, only what is wrong with the shape that was most likely meant. */
+function likely(errors: readonly ErrorObject[]): ErrorObject[] {
+  let left = [...errors];
+  for (const choice of errors.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
+    const inside = left.filter((error) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`));
+    const best = bestBranch(choice, inside.length > 0 ? inside : atOrBelow(left, choice));
+    const dropped = new Set(inside.length > 0 ? inside : atOrBelow(left, choice));
+    left = left.filter((error) => !dropped.has(error) && error !== choice);
+    left.push(...(best.length > 0 ? best : [choice]));
+  }
+  return left.filter((error) => !(error.keyword === 'not' || error.keyword === 'if'));
+}
+
+/** Behind a `$ref`, the schema path does not tell the branch; the place in the document does. */
+function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorObject[] {
+  return errors.filter((error) => error !== choice && error.keyword !== 'oneOf' && error.keyword !== 'anyOf' && error.instancePath.startsWith(choice.instancePath));
+}
+
+function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {
+  const branches = new Map<string, ErrorObject[]>();
+  for (const error of inside) {
+    const branch = error.schemaPath.startsWith(choice.schemaPath) ? (error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '') : error.schemaPath.replace(/\/[^/]*$/, '');
+    branches.set(branch, [...(branches.get(branch) ?? []), error]);
+  }
+  const weigh = (errors: readonly ErrorObject[]) => errors.reduce((sum, error) => sum + (error.keyword === 'type' && error.instancePath === choice.instancePath ? 100 : 1), 0);
+  const [best] = [...branches.values()].sort((a, b) => weigh(a) - weigh(b));
+  return best && weigh(best) < 100 ? best : [];
+}
+
+function findingOf(document: Document, meta: JsonObject, error: ErrorObject): Finding {
+  const at = error.instancePath as Pointer;
+  const base = { file: document.file };
+  if (error.keyword === 'additionalProperties') {
+    const key = String(error.params['additionalProperty']);
+    const meant = nearest(key, keysAround(meta, error));
+    return { ...base, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key }, ...(meant !== undefined && { hint: `did you mean "${meant}"?` }) };
+  }
+  if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
+  const detail = wordsOf(error, valueAt(document.value, at));
+  if (error.keyword === 'propertyNames' || error.propertyName !== undefined) {
+    const name = String(error.params['propertyName'] ?? error.propertyName);
+    return { ...base, code: 'wrong-value', at: within(at, pointer(name)), atKey: true, params: { detail: `"${name}" cannot be a name here` } };
+  }
+  return { ...base, code: 'wrong-value', at, params: { detail } };
+}
+
+/** The keys that the failing part of the meta-schema knows. */
+function keysAround(meta: JsonObject, error: ErrorObject): string[] {
+  const [, path] = error.schemaPath.split('#');
+  const schema = valueAt(meta, (path ?? '').replace(/\/additionalProperties$/, ''));
+  return Object.keys((own(schema, 'properties') ?? {}) as object);
+}
+
+function wordsOf(error: ErrorObject, value: unknown): string {
+  const found = JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
+  const { params } = error;
+  const words: { readonly [keyword: string]: () => string } = {
+    type: () => `this must be ${[params['type']].flat().join(' or ')}, and it is ${found}`,
+    enum: () => `this must be one of ${(params['allowedValues'] as unknown[]).map((allowed) => JSON.stringify(allowed)).join(', ')}, and it is ${found}`,
+    const: () => `this must be ${JSON.stringify(params['allowedValue'])}, and it is ${found}`,
+    pattern: () => `${found} does not have the form ${params['pattern']}`,
+    minProperties: () => 'this must not be empty',
+    minItems: () => 'this list must not be empty',
+    maxItems: () => `this list has more than ${params['limit']} entries`,
+    maxLength: () => `this text has more than ${params['limit']} characters`,
+    minLength: () => 'this text must not be empty',
+    uniqueItems: () => 'an entry of this list stands in it twice',
+  };
+  return words[error.keyword]?.() ?? `${found} is not what belongs here (${error.keyword})`;
+}

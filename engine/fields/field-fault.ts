@@ -1,0 +1,77 @@
+import { formatFor } from '../formats/registry.js';
+import { isBlank } from '../logic/blank.js';
+import type { AnswerProblem, Answers, Field, FieldState, FormatContext, JsonObject, ResolvedForm, ValidatorError } from '../types.js';
+
+/** A field as it is checked: its visible value, its state, and the first thing the validators said about it. */
+export interface Checked {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly state: FieldState | undefined;
+  readonly error: ValidatorError | undefined;
+  readonly resolved: ResolvedForm;
+  readonly siblings: Answers;
+}
+
+export type Fault = Omit<AnswerProblem, 'pointer'>;
+
+/** What is wrong with one value that is not missing: a wrong type, an option nobody offers, a limit, its format. */
+export function faultOf(checked: Checked): Fault | undefined {
+  const { error, field } = checked;
+  if (error?.keyword === 'type') return { code: 'type', textKey: typeText(field), params: {} };
+  if (isBlank(checked.value)) return error && limitFault(error);
+  return optionFault(checked) ?? formatFault(checked) ?? (error && limitFault(error));
+}
+
+function typeText(field: Field): string {
+  return field.kind === 'number' || field.kind === 'integer' ? 'error.number' : 'error.type';
+}
+
+function optionFault({ value, state }: Checked): Fault | undefined {
+  const options = state?.options;
+  if (!options) return undefined;
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const offered = chosen.every((one) => options.some((option) => option.value === one));
+  return offered ? undefined : { code: 'option', textKey: 'error.option', params: {} };
+}
+
+function formatFault(checked: Checked): Fault | undefined {
+  const format = formatFor(checked.field);
+  const fault = format?.check(checked.value, formatContext(checked));
+  return fault && { code: 'format', textKey: fault.textKey, params: fault.params ?? {} };
+}
+
+/** What a format's functions may read besides the value. */
+export function formatContext({ field, resolved, siblings }: Pick<Checked, 'field' | 'resolved' | 'siblings'>): FormatContext {
+  const { moment, form } = resolved;
+  const options = (field.ui['ui:format'] ?? {}) as JsonObject;
+  return { platform: moment.platform, settings: form.tenant.settings, today: moment.today, siblings, options };
+}
+
+const LIMITS: { readonly [keyword: string]: (params: ValidatorError['params']) => Fault['params'] } = {
+  minLength: (params) => ({ min: Number(params['limit']) }),
+  maxLength: (params) => ({ max: Number(params['limit']) }),
+  minimum: (params) => ({ min: Number(params['limit']) }),
+  maximum: (params) => ({ max: Number(params['limit']) }),
+  exclusiveMinimum: (params) => ({ min: Number(params['limit']) }),
+  exclusiveMaximum: (params) => ({ max: Number(params['limit']) }),
+  multipleOf: (params) => ({ step: Number(params['multipleOf']) }),
+  minItems: (params) => ({ min: Number(params['limit']) }),
+  maxItems: (params) => ({ max: Number(params['limit']) }),
+};
+const TEXT_KEYS: { readonly [keyword: string]: string } = {
+  minLength: 'error.min-length',
+  maxLength: 'error.max-length',
+  minimum: 'error.min',
+  maximum: 'error.max',
+  exclusiveMinimum: 'error.min',
+  exclusiveMaximum: 'error.max',
+  multipleOf: 'error.multiple-of',
+  minItems: 'error.min-items',
+  maxItems: 'error.max-items',
+  uniqueItems: 'error.unique-items',
+  pattern: 'error.pattern',
+};
+
+function limitFault(error: ValidatorError): Fault {
+  return { code: error.keyword, textKey: TEXT_KEYS[error.keyword] ?? 'error.type', params: LIMITS[error.keyword]?.(error.params) ?? {} };
+}

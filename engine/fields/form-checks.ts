@@ -1,0 +1,34 @@
+import { isBlank } from '../logic/blank.js';
+import { applyLogic, holds, type Roots } from '../logic/apply.js';
+import { walk } from '../pointer.js';
+import type { AnswerCheck, AnswerProblem, Read, ResolvedForm } from '../types.js';
+import { readAnswer, type View } from './visible.js';
+
+/** The problems that the form's own checks find. */
+export function formChecks(resolved: ResolvedForm, view: View): AnswerProblem[] {
+  const roots = rootsFor(resolved, view);
+  return resolved.form.tenant.form.checks.flatMap((check) => {
+    if (!view.isVisible(check.at) || check.reads.some((read) => isMissing(resolved, view, read))) return [];
+    if (check.when !== undefined && !holds(check.when, roots)) return [];
+    return holds(check.holds, roots) ? [] : [problemOf(check, roots)];
+  });
+}
+
+function isMissing(resolved: ResolvedForm, view: View, read: Read): boolean {
+  if (read.root === 'answers') return isBlank(readAnswer(view, read));
+  return read.root === 'parent' && isBlank(walk(resolved.moment.parent, read.keys));
+}
+
+function problemOf(check: AnswerCheck, roots: Roots): AnswerProblem {
+  const params: Record<string, string | number> = {};
+  for (const [name, logic] of Object.entries(check.with)) {
+    const value = applyLogic(logic, roots);
+    if (typeof value === 'string' || typeof value === 'number') params[name] = value;
+  }
+  return { pointer: check.at, code: 'check', textKey: check.say, params };
+}
+
+function rootsFor(resolved: ResolvedForm, view: View): Roots {
+  const { moment, form } = resolved;
+  return { ...moment, setting: form.tenant.settings, answers: readAnswer(view, { root: 'answers', keys: [] }) } as Roots;
+}

@@ -1,0 +1,92 @@
+import { isWithin, ROOT, type Pointer } from '../pointer.js';
+import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
+import { readsOf } from '../logic/reads.js';
+
+/** What is asked of a compiled form again and again, found once. */
+export interface FormIndex {
+  readonly field: ReadonlyMap<Pointer, Field>;
+  /** The fields of each group in screen order; the root is the empty pointer. */
+  readonly children: ReadonlyMap<Pointer, readonly Field[]>;
+  readonly show: ReadonlyMap<Pointer, readonly number[]>;
+  readonly require: ReadonlyMap<Pointer, readonly number[]>;
+  readonly lock: ReadonlyMap<Pointer, readonly number[]>;
+  readonly options: ReadonlyMap<Pointer, readonly { readonly rule: number; readonly from: OptionSource }[]>;
+  /** For each rule the fields whose state it has a say in, those inside a shown group included. */
+  readonly touched: readonly (readonly Pointer[])[];
+  /** What the form reads of the form around it. */
+  readonly parentReads: readonly Read[];
+}
+
+const indexes = new WeakMap<Form, FormIndex>();
+
+/** The index of a form; forms never change, so it is made once. */
+export function indexOf(form: Form): FormIndex {
+  const known = indexes.get(form);
+  if (known) return known;
+  const index = makeIndex(form);
+  indexes.set(form, index);
+  return index;
+}
+
+function makeIndex(form: Form): FormIndex {
+  const children = new Map<Pointer, Field[]>([[ROOT, []]]);
+  for (const field of form.fields) {
+    append(children, field.parent, field);
+    if (field.kind === 'group') children.set(field.pointer, []);
+  }
+  return {
+    field: new Map(form.fields.map((field) => [field.pointer, field])),
+    children,
+    show: rulesBy(form.rules, (rule) => rule.show),
+    require: rulesBy(form.rules, (rule) => rule.require),
+    lock: rulesBy(form.rules, (rule) => rule.lock),
+    options: optionsBy(form.rules),
+    touched: form.rules.map((rule) => touchedBy(rule, form.fields)),
+    parentReads: parentReadsOf(form),
+  };
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function rulesBy(rules: readonly Rule[], targets: (rule: Rule) => readonly Pointer[]): Map<Pointer, number[]> {
+  const by = new Map<Pointer, number[]>();
+  rules.forEach((rule, at) => targets(rule).forEach((target) => append(by, target, at)));
+  return by;
+}
+
+function optionsBy(rules: readonly Rule[]): Map<Pointer, { rule: number; from: OptionSource }[]> {
+  const by = new Map<Pointer, { rule: number; from: OptionSource }[]>();
+  rules.forEach((rule, at) => rule.options.forEach((limit) => append(by, limit.at, { rule: at, from: limit.from })));
+  return by;
+}
+
+function touchedBy(rule: Rule, fields: readonly Field[]): Pointer[] {
+  const targets = new Set<Pointer>([...rule.require, ...rule.lock, ...rule.options.map((limit) => limit.at)]);
+  return fields
+    .map((field) => field.pointer)
+    .filter((at) => targets.has(at) || [...rule.show, ...rule.lock].some((shown) => isWithin(at, shown)));
+}
+
+/** Everything a form's rules, checks, fills, changes and moves read of the form around it. */
+function parentReadsOf(form: Form): readonly Read[] {
+  const reads = logicsOf(form).flatMap((logic) => readsOf(logic));
+  const copied = form.fills.flatMap((fill) => fill.copy.map((copy) => copy.from));
+  const unique = new Map<string, Read>();
+  for (const read of [...reads, ...copied]) if (read.root === 'parent') unique.set(read.keys.join('.'), read);
+  return [...unique.values()];
+}
+
+/** Every expression of a form, wherever it stands. */
+export function logicsOf(form: Form): Logic[] {
+  return [
+    ...form.rules.map((rule) => rule.when),
+    ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),
+    ...form.changes.flatMap((change: Change) => [change.when, ...change.set.map((set) => set.to)]),
+    ...form.bindings.map((binding) => binding.default),
+    ...form.submit.body.flatMap((move) => ('drop' in move ? [move.readBack] : [move.when])),
+  ].filter((logic) => logic !== undefined);
+}

@@ -1,0 +1,69 @@
+import { own } from '../pointer.js';
+import { isBlank } from '../logic/blank.js';
+import type { Answers, Field, Read, ResolvedForm } from '../types.js';
+import { indexOf, type FormIndex } from './form-index.js';
+import type { Pointer } from '../pointer.js';
+
+/** What is needed to read answers as rules may: which fields are visible, and what the visible part of a list is. */
+export interface View {
+  readonly index: FormIndex;
+  readonly answers: Answers;
+  isVisible(at: Pointer): boolean;
+  rowsOf(list: Field): readonly Answers[];
+}
+
+/** The view of a resolved form. */
+export function viewOf(resolved: ResolvedForm): View {
+  return {
+    index: indexOf(resolved.form.tenant.form),
+    answers: resolved.moment.answers,
+    isVisible: (at) => resolved.states.get(at)?.visible ?? false,
+    rowsOf: (list) => (resolved.rows.get(list.pointer) ?? []).map((row) => visibleAnswers(row)),
+  };
+}
+
+/** The answers that count: of visible fields, and not blank. Hidden ones are left out at any depth, in lists too. */
+export function visibleAnswers(resolved: ResolvedForm): Answers {
+  return groupOf(viewOf(resolved), '' as Pointer, resolved.moment.answers);
+}
+
+function groupOf(view: View, at: Pointer, holder: unknown): Answers {
+  const found: Record<string, unknown> = {};
+  for (const field of view.index.children.get(at) ?? []) {
+    const value = visibleValue(view, field, own(holder, field.key));
+    if (!isBlank(value)) found[field.key] = value;
+  }
+  return found;
+}
+
+/** The part of a field's value that counts, or undefined. */
+export function visibleValue(view: View, field: Field, value: unknown): unknown {
+  if (!view.isVisible(field.pointer)) return undefined;
+  if (field.kind === 'group') return groupOf(view, field.pointer, value);
+  if (field.kind === 'rows') return view.rowsOf(field);
+  return value;
+}
+
+/** What a rule reads of the answers: nothing where the field, or a group around it, is hidden. */
+export function readAnswer(view: View, read: Read): unknown {
+  let at = '' as Pointer;
+  let value: unknown = view.answers;
+  let field: Field | undefined;
+  for (const [depth, key] of read.keys.entries()) {
+    const next = view.index.field.get(`${at}/${key}` as Pointer);
+    if (!next) return inside(view, field, value, read.keys.slice(depth));
+    if (!view.isVisible(next.pointer)) return undefined;
+    field = next;
+    at = next.pointer;
+    value = own(value, key);
+  }
+  return field ? visibleValue(view, field, value) : groupOf(view, at, value);
+}
+
+/** Below a field that is no group: an entry of a list, or a part of one. */
+function inside(view: View, field: Field | undefined, value: unknown, keys: readonly string[]): unknown {
+  if (!field || field.kind === 'group') return undefined;
+  let found = visibleValue(view, field, value);
+  for (const key of keys) found = own(found, key);
+  return found;
+}

@@ -1,0 +1,39 @@
+/**
+ * The run-time door of the engine, for the browser and the server. A compiled form goes through these stages, in this
+ * order; none of them changes what it is given or reads a clock.
+ */
+
+/** The tenant's settings decide which fields exist, which are required and which options they have. */
+export { applySettings } from './stages/apply-settings.js';
+export { readSettings } from './stages/read-settings.js';
+/** The dictionary gives titles, help and options their words. */
+export { applyTexts } from './stages/apply-texts.js';
+/** What a new form starts with. */
+export { startAnswers } from './stages/start-answers.js';
+/** An act of the visitor becomes answers, with all that it brings along. */
+export { act, type Edit } from './stages/act.js';
+/** Rules say what is visible, required, locked, and why. */
+export { evaluate } from './stages/evaluate.js';
+/** What is visible becomes plain JSON Schema + uiSchema. */
+export { present, type Presented } from './stages/present.js';
+/** Everything that is wrong with the visible answers. */
+export { check } from './stages/check.js';
+/** The visible answers become the request. */
+export { toPayload } from './stages/to-payload.js';
+/** A request or record becomes answers again. */
+export { fromPayload, type ReadPayload } from './stages/from-payload.js';
+/** What arrived although the form would not have sent it. */
+export { refuse } from './stages/refuse.js';
+
+/** An act and all that follows from it, in one step. */
+export { advance } from './advance.js';
+/** The words of a problem. */
+export { wordsOf } from './fields/problem-words.js';
+export { visibleAnswers } from './fields/visible.js';
+export { formatContext } from './fields/field-fault.js';
+export { formatFor, formats } from './formats/registry.js';
+export { messages } from './messages.js';
+export { isAnswered, isBlank } from './logic/blank.js';
+export { applyLogic, holds } from './logic/apply.js';
+export * from './pointer.js';
+export type * from './types.js';

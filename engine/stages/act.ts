@@ -1,0 +1,130 @@
+import { sameValue } from '../fields/same-value.js';
+import { readAnswer, viewOf, type View } from '../fields/visible.js';
+import { indexOf } from '../fields/form-index.js';
+import { isAnswered } from '../logic/blank.js';
+import { applyLogic, holds, type Roots } from '../logic/apply.js';
+import { isWithin, keysOf, pointer, valueAt, within, withValue, type Pointer } from '../pointer.js';
+import type { Answers, Change, Fill, Read, ResolvedForm } from '../types.js';
+
+/** One thing the visitor did: a new value at a place of the answers; undefined empties it. */
+export interface Edit {
+  readonly pointer: Pointer;
+  readonly value: unknown;
+}
+
+/** Where what was typed waits while a box with `untick: restore` is ticked. Not a field, so it is never sent or checked. */
+const KEPT = '~kept';
+/** Far above any chain of real changes; circles are refused when a form is compiled. */
+const MOST_EDITS = 10_000;
+
+/**
+ * The answers after an act of the visitor: the edits, what the form's `changes` bring along, and what its ticked boxes
+ * copy, in the entries of its lists too. Called once per act, never on load and never on the server; with no edits it
+ * only lets fills follow their sources.
+ * @example act(resolved, [{ pointer: pointer('countryCode'), value: 'NP' }]) // { countryCode: 'NP', phoneExt: '977' }
+ */
+export function act(resolved: ResolvedForm, edits: readonly Edit[]): Answers {
+  const before = resolved.moment.answers;
+  let answers = applyEdits(resolved, before, edits);
+  for (const fill of resolved.form.tenant.form.fills) answers = applyEdits(resolved, answers, fillEdits(resolved, fill, before, answers));
+  return followInRows(resolved, answers);
+}
+
+function applyEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[]): Answers {
+  const queue = [...edits];
+  let after = answers;
+  for (let done = 0; done < queue.length && done < MOST_EDITS; done++) {
+    const edit = queue[done] as Edit;
+    if (sameValue(valueAt(after, edit.pointer), edit.value)) continue;
+    after = writeEdit(resolved, after, edit);
+    for (const change of resolved.form.tenant.form.changes) queue.push(...broughtBy(resolved, change, edit, after));
+  }
+  return after;
+}
+
+/** An edit inside an entry of a list is an act on the entry's own form. */
+function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit): Answers {
+  for (const [list, rows] of resolved.rows) {
+    const [nth, ...inner] = isWithin(edit.pointer, list) ? keysOf(edit.pointer.slice(list.length)) : [];
+    const row = nth === undefined ? undefined : rows[Number(nth)];
+    if (!row || inner.length === 0) continue;
+    const at = within(list, pointer(nth as string));
+    const current: ResolvedForm = { ...row, moment: { ...row.moment, answers: (valueAt(answers, at) ?? {}) as Answers } };
+    return withValue(answers, at, act(current, [{ pointer: pointer(...inner), value: edit.value }]));
+  }
+  return withValue(answers, edit.pointer, edit.value);
+}
+
+function broughtBy(resolved: ResolvedForm, change: Change, edit: Edit, answers: Answers): Edit[] {
+  const concerned = change.on.some((on) => isWithin(edit.pointer, on) || isWithin(on, edit.pointer));
+  if (!concerned) return [];
+  const roots = rootsOf(resolved, answers);
+  if (change.when !== undefined && !holds(change.when, roots)) return [];
+  return change.set.map((set) => ({ pointer: set.at, value: emptied(applyLogic(set.to, roots)) }));
+}
+
+function emptied(value: unknown): unknown {
+  return value === null ? undefined : value;
+}
+
+function fillEdits(resolved: ResolvedForm, fill: Fill, before: Answers, answers: Answers): Edit[] {
+  const ticked = isTicked(resolved, fill, answers);
+  const wasTicked = isTicked(resolved, fill, before);
+  if (ticked) return [...(wasTicked ? [] : keep(fill, answers)), ...copies(resolved, fill, answers)];
+  return wasTicked ? release(fill, answers) : [];
+}
+
+function isTicked(resolved: ResolvedForm, fill: Fill, answers: Answers): boolean {
+  return resolved.states.get(fill.box)?.visible !== false && valueAt(answers, fill.box) === true;
+}
+
+function copies(resolved: ResolvedForm, fill: Fill, answers: Answers): Edit[] {
+  const view: View = { ...viewOf(resolved), answers };
+  return fill.copy.map(({ to, from }) => ({ pointer: to, value: emptied(source(resolved, view, from)) }));
+}
+
+function source(resolved: ResolvedForm, view: View, from: Read): unknown {
+  const value = from.root === 'parent' ? valueAt(resolved.moment.parent, pointer(...from.keys)) : readAnswer(view, from);
+  return isAnswered(value) ? value : undefined;
+}
+
+function keep(fill: Fill, answers: Answers): Edit[] {
+  if (fill.untick !== 'restore') return [];
+  const typed = Object.fromEntries(fill.copy.map(({ to }) => [to, valueAt(answers, to) ?? null]));
+  return [{ pointer: pointer(KEPT, fill.id), value: typed }];
+}
+
+function release(fill: Fill, answers: Answers): Edit[] {
+  const kept = pointer(KEPT, fill.id);
+  const typed = fill.untick === 'restore' ? valueAt(answers, kept) : undefined;
+  const back = fill.copy.map(({ to }) => ({ pointer: to, value: emptied((typed as Record<string, unknown> | undefined)?.[to] ?? null) }));
+  return typed === undefined ? back : [...back, { pointer: kept, value: undefined }];
+}
+
+/** Entries whose boxes follow an answer around them, after that answer changed. */
+function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
+  let after = answers;
+  const view: View = { ...viewOf(resolved), answers };
+  for (const [list, rows] of resolved.rows) {
+    const reads = indexOf(rows[0]?.form.tenant.form ?? resolved.form.tenant.form).parentReads;
+    rows.forEach((row, nth) => {
+      const at = within(list, pointer(nth));
+      const entry = valueAt(after, at);
+      if (entry === undefined || row.form.tenant.form.fills.length === 0) return;
+      const moment = { ...row.moment, answers: entry as Answers, parent: parentOf(view, reads) };
+      after = withValue(after, at, act({ ...row, moment }, []));
+    });
+  }
+  return after;
+}
+
+function parentOf(view: View, reads: readonly Read[]): Answers {
+  return reads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, { root: 'answers', keys: read.keys })), {});
+}
+
+/** What a change reads: the answers after the edit, without what is hidden. */
+function rootsOf(resolved: ResolvedForm, answers: Answers): Roots {
+  const { moment, form } = resolved;
+  const view: View = { ...viewOf(resolved), answers };
+  return { ...moment, setting: form.tenant.settings, answers: readAnswer(view, { root: 'answers', keys: [] }) } as Roots;
+}

@@ -1,0 +1,69 @@
+import { applyLogic } from '../logic/apply.js';
+import { allowed, valuesOf } from '../fields/options.js';
+import type { Because, Binding, Field, FieldBase, Form, Json, JsonObject, Moment, Setting, Settings, TenantForm } from '../types.js';
+import type { Pointer } from '../pointer.js';
+
+/** What the values of bindings may read besides settings. */
+export type Surroundings = Pick<Moment, 'platform' | 'today' | 'context'>;
+
+/**
+ * Patches a compiled form from the settings of a tenant: which fields exist, which are required, which options and
+ * starting values they have. A setting that is absent is off (SPEC 4).
+ * @example applySettings(form, readSettings(byCategory), { platform, today: '2026-11-20', context: {} })
+ */
+export function applySettings(form: Form, settings: Settings, around: Surroundings): TenantForm {
+  const bindings = new Map(form.bindings.map((binding) => [binding.at, binding]));
+  const base = new Map<Pointer, FieldBase>();
+  const rows = new Map<Pointer, TenantForm>();
+  for (const field of form.fields) {
+    base.set(field.pointer, baseOf(field, bindings.get(field.pointer), settings, around));
+    if (field.rows) rows.set(field.pointer, applySettings(field.rows, settings, around));
+  }
+  return { stage: 'tenant', form, settings, base, rows };
+}
+
+function baseOf(field: Field, binding: Binding | undefined, settings: Settings, around: Surroundings): FieldBase {
+  const setting = binding?.setting === undefined ? undefined : settingOf(settings, binding.setting);
+  const decides = (effect: 'show' | 'require') => setting !== undefined && binding?.decides.includes(effect) === true;
+  const values = staticValues(field, binding, settings);
+  const start = startOf(field, binding, settings, around);
+  return {
+    shown: decides('show') ? setting?.on === true : true,
+    required: field.required || (decides('require') && setting?.required === true),
+    because: reasons(field, binding, setting, settings),
+    ...(values && { values }),
+    ...(start !== undefined && { default: start }),
+  };
+}
+
+function settingOf(settings: Settings, code: string): Setting {
+  return (Object.hasOwn(settings, code) ? settings[code] : undefined) ?? { code, status: 'absent', on: false, required: false, value: null };
+}
+
+/** Options that settings alone decide; lookups and platform lists come at evaluation. */
+function staticValues(field: Field, binding: Binding | undefined, settings: Settings): readonly Json[] | undefined {
+  const source = binding?.options;
+  const known = source && ('each' in source || 'setting' in source || 'values' in source);
+  const offered = known ? valuesOf(source, settings, { lookups: {}, platform: {} as Moment['platform'] }) : undefined;
+  if (source && 'setting' in source && offered) return offered;
+  return allowed([field.choices, offered]);
+}
+
+function startOf(field: Field, binding: Binding | undefined, settings: Settings, around: Surroundings): Json | undefined {
+  if (binding?.default === undefined) return field.default;
+  return applyLogic(binding.default, { setting: settings as unknown as JsonObject, ...around }) as Json | undefined;
+}
+
+function reasons(field: Field, binding: Binding | undefined, setting: Setting | undefined, settings: Settings): Because[] {
+  const because: Because[] = field.origins.map((origin) => ({ kind: 'layer', ...origin }));
+  if (binding && setting) because.push(reason(setting, binding.decides));
+  if (binding?.options && 'each' in binding.options) {
+    for (const code of Object.values(binding.options.each)) because.push(reason(settingOf(settings, code), ['options']));
+  }
+  if (binding?.options && 'setting' in binding.options) because.push(reason(settingOf(settings, binding.options.setting), ['options']));
+  return because;
+}
+
+function reason(setting: Setting, decides: readonly ('show' | 'require' | 'options')[]): Because {
+  return { kind: 'setting', code: setting.code, status: setting.status, required: setting.required, decides };
+}

@@ -1,0 +1,33 @@
+import { textKeys } from '../fields/text-keys.js';
+import type { Field, FieldTexts, SpokenForm, TenantForm, Text } from '../types.js';
+
+/**
+ * Gives a form its words: titles, help and examples, from the dictionary where it has them, else from the definition.
+ * The keys are `form.<form>.<path>.title`, then `field.<name>.title`.
+ * @example applyTexts(tenantForm, (keys, fallback) => dictionary[keys[0]] ?? fallback)
+ */
+export function applyTexts(tenant: TenantForm, text: Text): SpokenForm {
+  const { form } = tenant;
+  const title = text([`form.${form.id}.title`], form.title ?? '');
+  const help = text([`form.${form.id}.help`], form.help ?? '');
+  return {
+    stage: 'spoken',
+    tenant,
+    text,
+    texts: new Map(form.fields.map((field) => [field.pointer, textsOf(form.id, field, text)])),
+    rows: new Map([...tenant.rows].map(([at, rows]) => [at, applyTexts(rows, text)])),
+    ...(title && { title }),
+    ...(help && { help }),
+  };
+}
+
+function textsOf(formId: string, field: Field, text: Text): FieldTexts {
+  const say = (part: string, fallback: string) => text(textKeys(formId, field, part), fallback);
+  const help = say('help', field.words.help ?? '');
+  const placeholder = say('placeholder', typeof field.ui['ui:placeholder'] === 'string' ? field.ui['ui:placeholder'] : '');
+  return {
+    title: say('title', field.words.title ?? ''),
+    ...(help && { help }),
+    ...(placeholder && { placeholder }),
+  };
+}

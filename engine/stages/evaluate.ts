@@ -1,0 +1,156 @@
+import { sameValue } from '../fields/same-value.js';
+import { indexOf, type FormIndex } from '../fields/form-index.js';
+import { stateOf, type Standing } from '../fields/state.js';
+import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
+import { holds, type Roots } from '../logic/apply.js';
+import { keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
+import type { Answers, FieldState, Form, Moment, Read, ResolvedForm, Rule, RuleMemo, SpokenForm } from '../types.js';
+
+/**
+ * Runs the rules: what is visible, required, locked, and which options there are, each with its reasons. Given the
+ * previous result, re-runs only rules that read what changed, and gives back the same object for whatever is the same.
+ * @example evaluate(form, { answers, today: '2026-11-20', context: {}, lookups: {}, platform }, before)
+ */
+export function evaluate(form: SpokenForm, moment: Moment, before?: ResolvedForm): ResolvedForm {
+  const last = before?.form === form ? before : undefined;
+  if (last && sameMoment(last.moment, moment)) return last;
+  const run = start(form, moment, last);
+  for (const step of form.tenant.form.order) {
+    if (typeof step === 'number') runRule(run, step);
+    else runRows(run, step);
+  }
+  const memo = run.memo as readonly RuleMemo[];
+  const rows = last && sameMap(last.rows, run.rows) ? last.rows : run.rows;
+  return { stage: 'resolved', form, moment, memo, rows, states: statesOf(run, memo) };
+}
+
+function sameMoment(a: Moment, b: Moment): boolean {
+  return a.answers === b.answers && a.parent === b.parent && sameSurroundings(a, b);
+}
+
+function sameSurroundings(a: Moment, b: Moment): boolean {
+  return a.today === b.today && a.context === b.context && a.lookups === b.lookups && a.platform === b.platform;
+}
+
+interface Run {
+  readonly form: SpokenForm;
+  readonly moment: Moment;
+  readonly last: ResolvedForm | undefined;
+  readonly index: FormIndex;
+  readonly memo: (RuleMemo | undefined)[];
+  readonly rows: Map<Pointer, readonly ResolvedForm[]>;
+  readonly seen: Map<Pointer, boolean>;
+  readonly view: View;
+}
+
+function start(form: SpokenForm, moment: Moment, last: ResolvedForm | undefined): Run {
+  const index = indexOf(form.tenant.form);
+  const rows = new Map<Pointer, readonly ResolvedForm[]>();
+  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: new Array(form.tenant.form.rules.length), rows, seen: new Map() };
+  const view: View = {
+    index,
+    answers: moment.answers,
+    isVisible: (at) => isVisible(run, at),
+    rowsOf: (list) => (rows.get(list.pointer) ?? []).map((row) => visibleAnswers(row)),
+  };
+  return { ...run, view };
+}
+
+/** Shown by its settings, by all of its show rules, and inside a group that is visible. Read only after those rules ran. */
+function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
+  if (at === ROOT) return true;
+  const known = run.seen.get(at);
+  if (known !== undefined) return known;
+  const shown = run.form.tenant.base.get(at)?.shown === true && (run.index.show.get(at) ?? []).every((rule) => run.memo[rule]?.holds === true);
+  const visible = shown && isVisible(run, parentOf(at));
+  run.seen.set(at, visible);
+  return visible;
+}
+
+function runRule(run: Run, at: number): void {
+  const rule = run.form.tenant.form.rules[at] as Rule;
+  const inputs = rule.reads.map((read) => readInput(run, read));
+  const before = run.last?.memo[at];
+  const same = before !== undefined && inputs.every((input, nth) => sameValue(input, before.inputs[nth]));
+  run.memo[at] = same ? before : { inputs, holds: holds(rule.when, rootsOf(rule.reads, inputs, run.moment)) };
+}
+
+function readInput(run: Run, read: Read): unknown {
+  if (read.root === 'answers') return readAnswer(run.view, read);
+  if (read.root === 'setting') return walk(run.form.tenant.settings, read.keys);
+  if (read.root === 'today') return run.moment.today;
+  if (read.root === 'wire') return undefined;
+  return walk(run.moment[read.root], read.keys);
+}
+
+/** Only what the rule reads: so a rule cannot see what is hidden, and its memory is complete. */
+function rootsOf(reads: readonly Read[], inputs: readonly unknown[], moment: Moment): Roots {
+  let roots: Record<string, unknown> = {};
+  reads.forEach((read, at) => {
+    roots = withValue(roots, pointer(read.root, ...read.keys), inputs[at]);
+  });
+  return { ...roots, today: moment.today };
+}
+
+function runRows(run: Run, at: Pointer): void {
+  const form = run.form.rows.get(at);
+  if (!form) return;
+  const parent = parentFor(run, form.tenant.form, run.last?.rows.get(at)?.[0]?.moment.parent);
+  const entries = isVisible(run, at) ? walk(run.moment.answers, keysOf(at)) : undefined;
+  const list: readonly unknown[] = Array.isArray(entries) ? entries : [];
+  const before = run.last?.rows.get(at) ?? [];
+  const rows = list.map((entry, nth) => {
+    const answers = asAnswers(entry);
+    const moment: Moment = { ...run.moment, answers, parent };
+    return evaluate(form, moment, before.find((row) => row.moment.answers === answers) ?? before[nth]);
+  });
+  run.rows.set(at, sameList(before, rows) ? before : rows);
+}
+
+const NO_ANSWERS: Answers = {};
+
+function asAnswers(entry: unknown): Answers {
+  return typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as Answers) : NO_ANSWERS;
+}
+
+/** The visible answers around a list that its entries read; the same object while they are the same. */
+function parentFor(run: Run, form: Form, before: Answers | undefined): Answers {
+  let parent: Answers = {};
+  for (const read of indexOf(form).parentReads) {
+    parent = withValue(parent, pointer(...read.keys), readAnswer(run.view, { root: 'answers', keys: read.keys }));
+  }
+  return before && sameValue(before, parent) ? before : parent;
+}
+
+function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, FieldState> {
+  const { last, index } = run;
+  const standing: Standing = { form: run.form, moment: run.moment, index, memo, isVisible: run.view.isVisible };
+  const same = last !== undefined && sameSurroundings(last.moment, run.moment);
+  const touched = same ? changedFields(memo, last.memo, index) : undefined;
+  if (last && touched?.size === 0) return last.states;
+  const states = new Map<Pointer, FieldState>();
+  let changed = !last;
+  for (const field of run.form.tenant.form.fields) {
+    const before = last?.states.get(field.pointer);
+    const state = before && touched && !touched.has(field.pointer) ? before : stateOf(field, standing, before);
+    if (state !== before) changed = true;
+    states.set(field.pointer, state);
+  }
+  return last && !changed ? last.states : states;
+}
+
+function changedFields(memo: readonly RuleMemo[], before: readonly RuleMemo[], index: FormIndex): Set<Pointer> {
+  const touched = new Set<Pointer>();
+  memo.forEach((now, at) => {
+    if (now.holds !== before[at]?.holds) index.touched[at]?.forEach((field) => touched.add(field));
+  });
+  return touched;
+}
+
+function sameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at]);
+}

@@ -1,0 +1,201 @@
+import { indexOf } from '../fields/form-index.js';
+import { movesOf, type AnswerMove, type DropMove, type WrapMove } from '../fields/moves.js';
+import { sameValue } from '../fields/same-value.js';
+import { isBlank } from '../logic/blank.js';
+import { applyLogic, holds, type Roots } from '../logic/apply.js';
+import { own, parentOf, pointer, ROOT, valueAt, within, withValue, type Pointer } from '../pointer.js';
+import { transforms } from '../transforms/registry.js';
+import type { AnswerProblem, Answers, Json, Logic, Moment, MoveParameter, Parameters, TenantForm } from '../types.js';
+
+/** What a body said: the answers it was made from, and the places in it that no field or move accounts for. */
+export interface ReadPayload {
+  readonly answers: Answers;
+  readonly problems: readonly AnswerProblem[];
+}
+
+/**
+ * The answers behind a request body or a saved record: the moves of `submit.body`, undone in the opposite order. Hidden
+ * fields' values come back too, so that they can be refused; what belongs to nothing is a problem at its place in the body.
+ * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
+ */
+export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): ReadPayload {
+  const state: Reading = { form, moment, outerWire: body, wire: body, answers: {}, problems: [], at: ROOT };
+  readBack(state, drops(state), body);
+  const wraps = movesOf(form.form.submit.body, (when) => isMade(state, when)).wraps;
+  for (const wrap of wraps) unwrap(state, wrap);
+  if (wraps.length > 0) readBack(state, drops(state), state.wire);
+  const made = movesOf(form.form.submit.body, (when) => isMade(state, when));
+  for (const move of made.moves.filter((move) => !move.each)) undo(state, move);
+  passThrough(state, new Set([...made.named, ...drops(state).map((drop) => drop.at)]));
+  for (const move of made.moves.filter((move) => move.each)) undoEach(state, move);
+  readRows(state);
+  return { answers: state.answers, problems: [...state.problems, ...strangers(state)] };
+}
+
+interface Reading {
+  readonly form: TenantForm;
+  readonly moment: Omit<Moment, 'answers'>;
+  readonly outerWire: Json;
+  wire: Json;
+  answers: Answers;
+  readonly problems: AnswerProblem[];
+  /** Where the wire lies in the whole body. */
+  at: Pointer;
+}
+
+function drops(state: Reading): readonly DropMove[] {
+  return movesOf(state.form.form.submit.body, () => false).drops;
+}
+
+function rootsOf(state: Reading, wire: Json): Roots {
+  return { ...state.moment, setting: state.form.settings, answers: state.answers, wire } as Roots;
+}
+
+function isMade(state: Reading, when: Logic): boolean {
+  return when === undefined || holds(when, rootsOf(state, state.wire));
+}
+
+/** Dropped answers, as the form says they are read back: first from the whole body, then from its unwrapped part. */
+function readBack(state: Reading, found: readonly DropMove[], wire: Json): void {
+  for (const drop of found) {
+    if (drop.readBack === undefined || !isOffered(state, drop.at)) continue;
+    if (wire !== state.outerWire && readsOuter(state, drop)) continue;
+    const value = applyLogic(drop.readBack, rootsOf(state, wire));
+    state.answers = withValue(state.answers, drop.at, isBlank(value) || value === false ? undefined : value);
+  }
+}
+
+/** An answer that a wrap depends on was read from the whole body and stays as it was read. */
+function readsOuter(state: Reading, drop: DropMove): boolean {
+  const conditions = state.form.form.submit.body.flatMap((move) => ('drop' in move || move.from !== '/*' ? [] : [move.when]));
+  return conditions.some((when) => JSON.stringify(when ?? null).includes(`"answers.${drop.at.slice(1).replaceAll('/', '.')}"`));
+}
+
+/** Does the field exist under these settings, and every group around it? */
+function isOffered(state: Reading, at: Pointer): boolean {
+  return at === ROOT || (state.form.base.get(at)?.shown === true && isOffered(state, parentOf(at)));
+}
+
+function unwrap(state: Reading, wrap: WrapMove): void {
+  const list = own(state.wire, wrap.list);
+  if (!Array.isArray(list)) return;
+  const [first, ...beside] = list as readonly Json[];
+  const rest = withValue(state.wire, pointer(wrap.list), undefined) as object;
+  const inner = typeof first === 'object' && first !== null && !Array.isArray(first) ? first : {};
+  state.wire = { ...inner, ...(beside.length > 0 && { [wrap.list]: beside }), ...rest } as Json;
+}
+
+function take(state: Reading, at: Pointer): Json | undefined {
+  const value = valueAt(state.wire, at) as Json | undefined;
+  if (value !== undefined) state.wire = withValue(state.wire, at, undefined);
+  return value;
+}
+
+function undo(state: Reading, move: AnswerMove): void {
+  if (move.to.endsWith('/-')) return undoEntry(state, move);
+  const wire = take(state, move.to);
+  if (wire === undefined) return restoreParameters(state, move, {});
+  const back = readWire(state, move, wire);
+  if (!back) state.problems.push(unknownAt(state, move.to));
+  else accept(state, move, back, move.to);
+}
+
+/** The first entry of the list that is of this move: a phone of its type. */
+function undoEntry(state: Reading, move: AnswerMove): void {
+  const list = move.to.slice(0, -2) as Pointer;
+  const entries = valueAt(state.wire, list);
+  const read = Array.isArray(entries) ? (entries as readonly Json[]).map((entry) => (isTaken(entry) ? undefined : readWire(state, move, entry))) : [];
+  const nth = read.findIndex((back) => back !== undefined);
+  const back = read[nth];
+  if (!back) return restoreParameters(state, move, {});
+  state.wire = withValue(state.wire, within(list, pointer(nth)), TAKEN);
+  accept(state, move, back, within(list, pointer(nth)));
+}
+
+/** Stands for an entry that a move accounted for, so that the places of the others stay what they were in the body. */
+const TAKEN: Json = [];
+
+function isTaken(entry: Json): boolean {
+  return entry === TAKEN;
+}
+
+function readWire(state: Reading, move: AnswerMove, wire: Json): { value: Json; parameters?: Parameters } | undefined {
+  const transform = move.as === undefined ? undefined : transforms.get(move.as);
+  if (!transform) return { value: wire };
+  const literal = Object.fromEntries(Object.entries(move.with).filter(([, given]) => typeof given !== 'object')) as Parameters;
+  return transform.from(wire, literal, { platform: state.moment.platform, settings: state.form.settings });
+}
+
+function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
+  state.answers = withValue(state.answers, move.from, isBlank(back.value) ? undefined : back.value);
+  restoreParameters(state, move, back.parameters ?? {}, at);
+}
+
+/** Parameters that are answers of their own: back where the form has such a field, else they must be what it would have sent. */
+function restoreParameters(state: Reading, move: AnswerMove, told: Parameters, at?: Pointer): void {
+  for (const [name, given] of Object.entries(move.with)) {
+    if (typeof given !== 'object') continue;
+    const expected = elseOf(state, given);
+    const value = Object.hasOwn(told, name) ? told[name] : expected;
+    if (isOffered(state, given.answer)) state.answers = withValue(state.answers, given.answer, isBlank(value) ? undefined : value);
+    else if (at !== undefined && !sameValue(value, expected)) state.problems.push(unknownAt(state, within(at, pointer(name))));
+  }
+}
+
+function elseOf(state: Reading, given: Extract<MoveParameter, object>): Json | undefined {
+  return given.else === undefined ? undefined : (applyLogic(given.else, rootsOf(state, state.wire)) as Json | undefined);
+}
+
+/** What no move names is the answer of its own name, where there is such a field. */
+function passThrough(state: Reading, named: ReadonlySet<Pointer>): void {
+  for (const field of state.form.form.fields) {
+    if (named.has(field.pointer) || (field.kind === 'group' && isRecord(valueAt(state.wire, field.pointer)))) continue;
+    const wire = take(state, field.pointer);
+    if (wire !== undefined && !isBlank(wire)) state.answers = withValue(state.answers, field.pointer, wire);
+  }
+}
+
+function undoEach(state: Reading, move: AnswerMove): void {
+  const entries = take(state, move.to.slice(0, -2) as Pointer);
+  if (entries !== undefined) state.answers = withValue(state.answers, move.from, entries);
+}
+
+/** Entries of lists of forms are read by their own forms, once the answers around them are known. */
+function readRows(state: Reading): void {
+  for (const [list, form] of state.form.rows) {
+    const entries = valueAt(state.answers, list);
+    if (!Array.isArray(entries)) continue;
+    const moment = { ...state.moment, parent: parentFor(form, state.answers) };
+    const read = (entries as readonly Json[]).map((entry) => (isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] }));
+    read.forEach((row, nth) => state.problems.push(...row.problems.map((problem) => inRow(problem, list, nth))));
+    state.answers = withValue(state.answers, list, read.map((row) => row.answers));
+  }
+}
+
+function inRow(problem: AnswerProblem, list: Pointer, nth: number): AnswerProblem {
+  return { ...problem, pointer: within(within(list, pointer(nth)), problem.pointer) };
+}
+
+function parentFor(form: TenantForm, answers: Answers): Answers {
+  return indexOf(form.form).parentReads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))), {});
+}
+
+function isRecord(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every place of the body that is left over. */
+function strangers(state: Reading): AnswerProblem[] {
+  return leaves(state.wire, ROOT).map((at) => unknownAt(state, at));
+}
+
+function leaves(value: unknown, at: Pointer): Pointer[] {
+  if (value === undefined || isTaken(value as Json)) return [];
+  if (Array.isArray(value)) return value.flatMap((entry, nth) => leaves(entry, within(at, pointer(nth))));
+  if (!isRecord(value)) return isBlank(value) ? [] : [at];
+  return Object.keys(value).flatMap((key) => leaves(value[key], within(at, pointer(key))));
+}
+
+function unknownAt(state: Reading, at: Pointer): AnswerProblem {
+  return { pointer: within(state.at, at), code: 'unknown', textKey: 'error.unknown', params: {} };
+}

@@ -1,0 +1,84 @@
+import { movesOf, type AnswerMove, type WrapMove } from '../fields/moves.js';
+import { readAnswer, viewOf, visibleAnswers } from '../fields/visible.js';
+import { isBlank } from '../logic/blank.js';
+import { applyLogic, holds, type Roots } from '../logic/apply.js';
+import { keysOf, pointer, valueAt, withValue, type Pointer } from '../pointer.js';
+import { transforms } from '../transforms/registry.js';
+import type { Json, MoveParameter, Parameters, ResolvedForm } from '../types.js';
+
+/**
+ * The request body: the visible answers, moved as `submit.body` says. What no move names goes through under its own
+ * name; what is hidden or blank is not sent.
+ * @example toPayload(resolved) // { firstName: 'Ada', phones: [{ type: 'Cell', value: '2125551234', ... }] }
+ */
+export function toPayload(resolved: ResolvedForm): Json {
+  const roots = rootsOf(resolved);
+  const made = movesOf(resolved.form.tenant.form.submit.body, (when) => when === undefined || holds(when, roots));
+  const answers = wireAnswers(resolved);
+  let body: Json = answers;
+  for (const at of made.named) body = withValue(body, at, undefined);
+  for (const at of made.named) body = withoutEmpty(body, at);
+  for (const move of made.moves) body = carry(resolved, move, answers, body, roots);
+  for (const wrap of made.wraps) body = wrapped(wrap, body);
+  return body;
+}
+
+/** The visible answers, with each entry of a list as the payload of its own form. */
+function wireAnswers(resolved: ResolvedForm): Json {
+  let answers = visibleAnswers(resolved) as Json;
+  for (const [list, rows] of resolved.rows) {
+    if (valueAt(answers, list) !== undefined) answers = withValue(answers, list, rows.map((row) => toPayload(row)));
+  }
+  return answers;
+}
+
+/** A group whose fields were all moved away is not sent as an empty object. */
+function withoutEmpty(body: Json, at: Pointer): Json {
+  const outer = pointer(...keysOf(at).slice(0, -1));
+  if (outer === '' || !isBlank(valueAt(body, outer))) return body;
+  return withoutEmpty(withValue(body, outer, undefined), outer);
+}
+
+function carry(resolved: ResolvedForm, move: AnswerMove, answers: Json, body: Json, roots: Roots): Json {
+  const value = valueAt(answers, move.from) as Json | undefined;
+  if (move.each) return ((value ?? []) as readonly Json[]).reduce((so, entry) => place(so, move.to, entry), body);
+  const transform = move.as === undefined ? undefined : transforms.get(move.as);
+  const wire = value === undefined ? blankWire(resolved, move, transform?.blank) : (transform?.to(value, parametersOf(move.with, answers, roots), contextOf(resolved)) ?? value);
+  return wire === undefined ? body : place(body, move.to, wire);
+}
+
+/** A blank answer is sent only where its transform says as what, and its field is visible. */
+function blankWire(resolved: ResolvedForm, move: AnswerMove, blank: Json | undefined): Json | undefined {
+  return resolved.states.get(move.from)?.visible ? blank : undefined;
+}
+
+function contextOf(resolved: ResolvedForm) {
+  return { platform: resolved.moment.platform, settings: resolved.form.tenant.settings };
+}
+
+function parametersOf(given: { readonly [name: string]: MoveParameter }, answers: Json, roots: Roots): Parameters {
+  const parameters: Record<string, Json> = {};
+  for (const [name, parameter] of Object.entries(given)) {
+    const value = typeof parameter === 'object' ? (valueAt(answers, parameter.answer) ?? applyLogic(parameter.else, roots)) : parameter;
+    if (value !== undefined && value !== null) parameters[name] = value as Json;
+  }
+  return parameters;
+}
+
+function place(body: Json, to: Pointer, wire: Json): Json {
+  if (!to.endsWith('/-')) return withValue(body, to, wire);
+  const list = to.slice(0, -2) as Pointer;
+  return withValue(body, list, [...((valueAt(body, list) as readonly Json[] | undefined) ?? []), wire]);
+}
+
+/** The whole body but what other moves put beside it becomes one entry: `/clients/0` before the other clients. */
+function wrapped(wrap: WrapMove, body: Json): Json {
+  const list = pointer(wrap.list);
+  const beside = valueAt(body, list) as readonly Json[] | undefined;
+  return { [wrap.list]: [withValue(body, list, undefined), ...(beside ?? [])] };
+}
+
+function rootsOf(resolved: ResolvedForm): Roots {
+  const answers = readAnswer(viewOf(resolved), { root: 'answers', keys: [] });
+  return { ...resolved.moment, setting: resolved.form.tenant.settings, answers } as Roots;
+}
