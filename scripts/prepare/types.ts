@@ -1,0 +1,60 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { Generated } from './generated.js';
+
+const meta = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'schemas', 'meta');
+const banner = '// Made by scripts/prepare/types.ts from schemas/meta; not committed.';
+
+/** The TypeScript types of all definition files: what the meta-schemas say, and nothing else. */
+export async function generate(): Promise<readonly Generated[]> {
+  const names = (await readdir(meta)).filter((name) => name.endsWith('.schema.json')).toSorted();
+  const schemas = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(meta, name), 'utf8')) as JSONSchema));
+  const text = await compile(together(names, schemas), 'Definitions', {
+    bannerComment: banner,
+    ignoreMinAndMaxItems: true,
+    additionalProperties: false,
+    style: { singleQuote: true, printWidth: 150 },
+  });
+  return [{ path: 'engine/definition.g.ts', text }];
+}
+
+/** One schema with one set of definitions, so that a field is the same type in a form and among shared fields. */
+function together(names: readonly string[], schemas: readonly JSONSchema[]): JSONSchema {
+  const kinds = names.map((name) => name.slice(0, name.indexOf('.')));
+  const definitions = Object.assign({}, ...schemas.map((schema) => schema.definitions ?? {})) as NonNullable<JSONSchema['definitions']>;
+  const files = schemas.map(({ definitions: _, $id, $schema, ...schema }, nth): [string, JSONSchema] => [kinds[nth] ?? '', schema]);
+  const root: JSONSchema = {
+    title: 'Definitions',
+    description: 'The definition files by kind.',
+    type: 'object',
+    additionalProperties: false,
+    required: kinds,
+    properties: Object.fromEntries(files),
+    definitions,
+  };
+  return local(root) as JSONSchema;
+}
+
+/**
+ * The schema with what TypeScript cannot say left out: words beside a reference (they would make a second type of it), choices of
+ * keys, and the type of further keys where some are named (an index type would bind the named ones too).
+ */
+function local(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(local);
+  const reference = '$ref' in value && typeof value.$ref === 'string' ? value.$ref : undefined;
+  if (reference?.includes('#')) return { $ref: reference.slice(reference.indexOf('#')) };
+  const whole = Object.entries(value).filter(([key, child]) => !(key === 'oneOf' && isChoiceOfKeys(child)));
+  const made = Object.fromEntries(whole.map(([key, child]) => [key, local(child)]));
+  return 'properties' in value && isSchema(made['additionalProperties']) ? { ...made, additionalProperties: { tsType: 'unknown' } } : made;
+}
+
+function isChoiceOfKeys(branches: unknown): boolean {
+  return Array.isArray(branches) && branches.every((branch: object) => Object.keys(branch).join() === 'required');
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
