@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify';
+import { answerError } from './failure.js';
+import { readJson } from './json-body.js';
+import { addressRoutes } from './routes/addresses.js';
+import type { App, Services } from './routes/app.js';
+import { clientRoutes } from './routes/clients.js';
+import { dictionaryRoutes } from './routes/dictionary.js';
+import { healthRoutes } from './routes/health.js';
+import { libraryRoutes } from './routes/library.js';
+import { lookupRoutes } from './routes/lookup.js';
+import { pageRoutes } from './routes/pages.js';
+import { settingsRoutes } from './routes/settings.js';
+import { tenantRoutes } from './routes/tenants.js';
+import { addSecurityHeaders } from './security-headers.js';
+import type { Site } from './site.js';
+
+/** The calls of the API, one file each, all under one base. */
+const calls = [tenantRoutes, settingsRoutes, dictionaryRoutes, lookupRoutes, clientRoutes, addressRoutes];
+
+export function buildApp(services: Services, site: Site, logger: FastifyBaseLogger | undefined): App {
+  const app = fastify({
+    ...limits,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: answerBrokenRequest,
+    ...(logger && { loggerInstance: logger }),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.addHook('onRequest', (request, reply, done) => {
+    addSecurityHeaders(reply);
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readJson(String(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
+    }
+  });
+  void app.register(
+    (api, _options, done) => {
+      api.addHook('onSend', (_request, reply, payload, next) => {
+        reply.header('cache-control', 'no-store');
+        next(null, payload);
+      });
+      for (const call of calls) call(api, services);
+      done();
+    },
+    { prefix: '/api' },
+  );
+  libraryRoutes(app, services);
+  healthRoutes(app, services);
+  pageRoutes(app, site, services.library);
+  return app;
+}
+
+/** A slow or endless request costs one socket for ten seconds at most. */
+const limits = {
+  bodyLimit: 256 * 1024,
+  connectionTimeout: 12_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  forceCloseConnections: 'idle',
+  exposeHeadRoutes: true,
+  routerOptions: { maxParamLength: 200 },
+  http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
+} satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
+
+/** What cannot be read as HTTP never reaches a route; it gets the same shape of answer. */
+function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? [408, 'Request Timeout']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, 'Request Header Fields Too Large']
+        : [400, 'Bad Request'];
+  const body = JSON.stringify({ message: 'The request cannot be read.', status });
+  if (!socket.writable) return void socket.destroy(error);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

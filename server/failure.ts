@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { isUnavailable } from './store/unavailable.js';
+
+/** One thing that is wrong with a request: where in the answers, and in words for the visitor. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What every call that fails answers. */
+export const Failure = Type.Object({
+  message: Type.String(),
+  actionMessage: Type.Optional(Type.String()),
+  status: Type.Integer(),
+  errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+});
+
+interface FailureDetails {
+  readonly errors?: readonly Fault[];
+  readonly actionMessage?: string;
+}
+
+/** An error that ends a request with this status and these words. */
+export function failure(status: number, message: string, details: FailureDetails = {}): Error {
+  return Object.assign(new Error(message), { statusCode: status, told: details });
+}
+
+/** The words of the framework's own refusals, for people who never heard of it. */
+const refusals: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Only JSON is accepted: send the header content-type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request broke off.',
+  FST_ERR_BAD_URL: 'This address cannot be read.',
+};
+
+export const generic = 'Opps! Something went wrong...';
+const busy = 'The service is busy. Please try again in a moment.';
+
+/** Answers any error in the one shape there is. Nothing of what went wrong inside leaves the server. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'the store gave no answer');
+    void reply.code(503).header('retry-after', '5').send({ message: busy, status: 503 });
+    return;
+  }
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  void reply.code(status).send(bodyOf(error, status));
+}
+
+function statusOf(error: FastifyError): number {
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
+
+function bodyOf(error: FastifyError & { readonly told?: FailureDetails }, status: number): object {
+  if (error.told !== undefined) return { message: error.message, status, ...error.told };
+  if (error.validation !== undefined)
+    return { message: 'The request is not as this call expects it.', status, errors: error.validation.map(faultOf) };
+  return { message: refusals[error.code] ?? generic, status };
+}
+
+function faultOf({ instancePath, message, params }: { instancePath: string; message?: string; params: Record<string, unknown> }): Fault {
+  const missing = params['missingProperty'];
+  return { path: typeof missing === 'string' ? `${instancePath}/${missing}` : instancePath, message: message ?? 'is not as expected' };
+}

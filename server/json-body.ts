@@ -1,0 +1,52 @@
+import { failure } from './failure.js';
+
+/** The bounds of a request's JSON: enough for any form, too little to keep the server busy. */
+const limits = { depth: 32, nodes: 5000 };
+
+/** Half a character, which no encoding can carry. */
+const half = /\p{Surrogate}/u;
+
+/**
+ * Reads a request's JSON. Keys that reach a prototype are refused rather than dropped, and so are texts that no
+ * database can keep.
+ */
+export function readJson(text: string): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw failure(400, 'The request is not valid JSON.');
+  }
+  refuseHostile(body);
+  return body;
+}
+
+/** Walks without recursion: the depth is what is being measured. */
+function refuseHostile(body: unknown): void {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: body, depth: 0 }];
+  let seen = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    seen += 1;
+    if (seen > limits.nodes) throw failure(400, `The request has more than ${limits.nodes} values.`);
+    if (next.depth > limits.depth) throw failure(400, `The request is nested more than ${limits.depth} deep.`);
+    for (const value of insideOf(next.value)) open.push({ value, depth: next.depth + 1 });
+  }
+}
+
+function insideOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') refuseText(value);
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value;
+  for (const key of Object.keys(value)) refuseKey(key);
+  return Object.values(value);
+}
+
+function refuseKey(key: string): void {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+    throw failure(400, `The request has a key that is not allowed: ${key}.`);
+  refuseText(key);
+}
+
+function refuseText(text: string): void {
+  if (text.includes('\0') || half.test(text)) throw failure(400, 'The request has characters that cannot be kept.');
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { bad, good, type Result } from './result.js';
+
+/** How the server was asked to run. */
+export interface Options {
+  readonly port: number;
+  /** For the payment sandbox's own origin, which this version does not open yet. */
+  readonly gatewayPort: number;
+  readonly dataFolder: string;
+  /** A PostgreSQL of your own instead of the embedded store. */
+  readonly databaseUrl: string | undefined;
+  readonly isProduction: boolean;
+  readonly googlePlacesKey: string | undefined;
+  readonly logLevel: string;
+}
+
+export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--data DIR]
+
+  --port N          where the site is (PORT; 8080 when nothing is said)
+  --gateway-port N  kept for the payment sandbox; nothing listens there yet
+  --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
+
+  DATABASE_URL      a PostgreSQL (15 or later) instead of the embedded store`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads flags and environment; flags win. */
+export function readOptions(flags: readonly string[], environment: Environment): Result<Options, string> {
+  const read = readFlags(flags);
+  if (!read.ok) return read;
+  const port = portOf('--port', read.value.port ?? said(environment['PORT']) ?? '8080');
+  if (!port.ok) return port;
+  const gatewayPort = portOf('--gateway-port', read.value['gateway-port'] ?? '0');
+  if (!gatewayPort.ok) return gatewayPort;
+  const dataFolder = read.value.data ?? said(environment['DATA_DIR']) ?? '.data';
+  return good({ port: port.value, gatewayPort: gatewayPort.value, dataFolder, ...fromEnvironment(environment) });
+}
+
+function fromEnvironment(environment: Environment): Omit<Options, 'port' | 'gatewayPort' | 'dataFolder'> {
+  const isProduction = environment['NODE_ENV'] === 'production';
+  return {
+    databaseUrl: said(environment['DATABASE_URL']),
+    isProduction,
+    googlePlacesKey: said(environment['GOOGLE_PLACES_KEY']),
+    logLevel: said(environment['LOG_LEVEL']) ?? (isProduction ? 'info' : 'warn'),
+  };
+}
+
+function readFlags(flags: readonly string[]): Result<{ port?: string; 'gateway-port'?: string; data?: string }, string> {
+  try {
+    const { values } = parseArgs({
+      args: [...flags],
+      options: { port: { type: 'string' }, 'gateway-port': { type: 'string' }, data: { type: 'string' } },
+    });
+    return values.data === '' ? bad('--data needs a folder.') : good(values);
+  } catch (error) {
+    return bad(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+}
+
+function portOf(name: string, text: string): Result<number, string> {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port >= 0 && port <= 65_535 ? good(port) : bad(`${name} is a number from 0 to 65535, not "${text}".`);
+}
+
+/** A variable that is set to nothing was not set. */
+function said(value: string | undefined): string | undefined {
+  return value === undefined || value === '' ? undefined : value;
+}

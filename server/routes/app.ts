@@ -1,0 +1,28 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import type { AddressSearch } from '../addresses/address-search.js';
+import type { LibraryKeeper } from '../library/library-keeper.js';
+import type { Store } from '../store/store.js';
+
+/** What the calls need from outside; everything a test may want to put its own in place of. */
+export interface Services {
+  readonly store: Store;
+  readonly library: LibraryKeeper;
+  readonly searchAddresses: AddressSearch;
+  readonly now: () => Date;
+  readonly version: string;
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What every call that succeeds answers. */
+export function answerOf<T extends TSchema>(data: T) {
+  return Type.Object({ data, message: Type.Optional(Type.String()) });
+}

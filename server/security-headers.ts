@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+/** The policies the site makes for Trusted Types: webpack's, for the parts of the site it loads later. */
+const trustedTypes = ['vestibule-chunks'];
+
+const everyAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+
+/** Answers that are no page need nothing at all. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** On every answer, errors and missing pages too. */
+export function addSecurityHeaders(reply: FastifyReply): void {
+  reply.headers(everyAnswer).header('content-security-policy', dataPolicy);
+}
+
+/** A page may run our scripts and talk to us, and nothing else. The nonce is for the style sheets made at run time. */
+export function addPageHeaders(reply: FastifyReply, nonce: string): void {
+  reply.header('content-security-policy', pagePolicy(nonce));
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.join(' ')}`,
+  ].join('; ');
+}

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pino, { type Logger } from 'pino';
+import project from '../package.json' with { type: 'json' };
+import { openGoogleSearch } from './addresses/google-search.js';
+import { openLocalSearch } from './addresses/local-search.js';
+import { buildApp } from './app.js';
+import { openLibrary } from './library/library-keeper.js';
+import type { Options } from './options.js';
+import { bad, good, type Result } from './result.js';
+import { seed } from './seed.js';
+import { loadSite } from './site.js';
+import { openQueryDoor } from './store/query-door.js';
+import { openStore, type Store } from './store/store.js';
+import { allTenants } from './store/tenants.js';
+
+/** A server at work. */
+export interface Running {
+  /** The addresses to print, the site's own first. */
+  readonly addresses: readonly string[];
+  /** Lets running requests end, then closes the store. */
+  stop(): Promise<void>;
+}
+
+type Closing = () => Promise<void> | void;
+
+/** Puts a server together from its parts and opens its port; what was opened before a failure is closed again. */
+export async function start(options: Options, root: string, say: (line: string) => void): Promise<Result<Running, readonly string[]>> {
+  const closings: Closing[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closings.splice(0).reverse()) await close();
+  };
+  try {
+    const started = await open(options, root, say, closings);
+    if (!started.ok) await stop();
+    return started.ok ? good({ addresses: started.value, stop }) : started;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function open(
+  options: Options,
+  root: string,
+  say: (line: string) => void,
+  closings: Closing[],
+): Promise<Result<readonly string[], readonly string[]>> {
+  const store = await openStore(options.databaseUrl === undefined ? { folder: options.dataFolder } : { databaseUrl: options.databaseUrl });
+  closings.push(() => store.close());
+  if (options.databaseUrl === undefined) closings.push((await openQueryDoor(options.dataFolder, store)).close);
+  const seeded = await seed(store.db, join(root, 'fixtures/tenants'));
+  if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
+  const library = await libraryOf(store, options, root, say);
+  if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
+  closings.push(library.value.close);
+  const searchAddresses =
+    options.googlePlacesKey === undefined
+      ? openLocalSearch(join(root, 'fixtures/addresses.json'))
+      : openGoogleSearch(options.googlePlacesKey);
+  const services = { store, library: library.value, searchAddresses, now: () => new Date(), version: project.version };
+  const app = buildApp(services, loadSite(join(root, 'dist/site'), !options.isProduction), logger(options));
+  closings.push(() => app.close());
+  const busy = await listen(() => app.listen({ port: options.port, host: '::', ipv6Only: false }), options.port);
+  if (busy !== undefined) return bad([busy]);
+  return good(await addressesOf(store, `http://localhost:${portOf(app.server.address(), options.port)}/`));
+}
+
+async function libraryOf(store: Store, options: Options, root: string, say: (line: string) => void): ReturnType<typeof openLibrary> {
+  const scopes = (await allTenants(store.db)).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
+  return openLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(say) });
+}
+
+async function listen(open: () => Promise<string>, port: number): Promise<string | undefined> {
+  try {
+    await open();
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or start on another port: --port N.`;
+    if (code === 'EACCES') return `Port ${port} may not be used by this user. Start on another port: --port N.`;
+    throw error;
+  }
+}
+
+/** Port 0 asks the system for a free one. */
+function portOf(address: AddressInfo | string | null, asked: number): number {
+  return typeof address === 'object' && address !== null ? address.port : asked;
+}
+
+async function addressesOf(store: Store, home: string): Promise<string[]> {
+  const tenants = await allTenants(store.db);
+  return [home, ...tenants.map(({ code }) => `${home}${code}/service/membership`)];
+}
+
+/** What is logged of a request: never a body, never a query, never a header. */
+function logger({ logLevel }: Options): Logger {
+  return pino(
+    {
+      level: logLevel,
+      redact: { paths: ['req.headers', 'err.detail', 'err.where', 'err.parameters', 'err.params', 'err.query'], remove: true },
+      serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?', 1)[0] }) },
+    },
+    pino.destination(2),
+  );
+}

@@ -1,0 +1,18 @@
+/** The types of PostgreSQL, by their number, whose values stay the text the database gives. */
+const plainText = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  interval: 1186,
+  numeric: 1700,
+} as const;
+
+const asText = (text: string): string => text;
+
+/**
+ * Parsers for both drivers. A calendar day stays a text: as a Date it would be midnight somewhere, and another day
+ * elsewhere. What a JavaScript number cannot hold stays a text too.
+ */
+export const columnParsers: Readonly<Record<number, (text: string) => string>> = Object.fromEntries(
+  Object.values(plainText).map((type) => [type, asText]),
+);

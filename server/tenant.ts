@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+
+const words = Type.String({ maxLength: 500 });
+const openObject = Type.Record(Type.String(), Type.Unknown());
+
+/** A tenant as `GET /tenants/web` shows it: everything in it is public. */
+export const Tenant = Type.Object({
+  tenantId: Type.String({ minLength: 1, maxLength: 100 }),
+  code: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,62}$' }),
+  displayName: words,
+  businessName: words,
+  website: words,
+  email: words,
+  groupCode: Type.String({ minLength: 1, maxLength: 100 }),
+  isPrimary: Type.Boolean(),
+  contact: Type.Array(Type.Object({ type: Type.Union([Type.Literal('primary'), Type.Literal('support')]), email: words })),
+  metaData: openObject,
+  uiConfiguration: openObject,
+  configuration: Type.Object({
+    services: Type.Array(Type.Object({ code: words, name: words, isEnabled: Type.Boolean() })),
+  }),
+  publicPage: openObject,
+  phone: words,
+  countryCode: words,
+  phoneExt: words,
+  platform: words,
+  slug: words,
+  timeZone: words,
+});
+export type Tenant = Static<typeof Tenant>;
+
+/** First path segments that are pages and doors of the product itself, so no tenant may be called so. */
+const reserved = new Set([
+  'api',
+  'library',
+  'validators',
+  'agent',
+  'agreement',
+  'choose-location',
+  'page-not-found',
+  'service',
+  'studio',
+  'healthz',
+  'version.json',
+  'assets',
+  'bench',
+]);
+
+export function isReserved(code: string): boolean {
+  return reserved.has(code.toLowerCase());
+}
