@@ -16,12 +16,23 @@ describe('a date as text', () => {
     expect(parseDate('2024-02-29')).toEqual(date);
   });
 
-  it.each(['', '02/30/2024', '02/29/2023', '02/29/1900', '00/10/2024', '13/01/2024', '1/2/2000', '01/02/20', '01/02/0000', '2024-02/29', ' 02/29/2024', '02/29/2024\n', '२०/०१/२०२४'])(
-    'is refused when it is %j',
-    (text) => {
-      expect(parseDate(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '02/30/2024',
+    '02/29/2023',
+    '02/29/1900',
+    '00/10/2024',
+    '13/01/2024',
+    '1/2/2000',
+    '01/02/20',
+    '01/02/0000',
+    '2024-02/29',
+    ' 02/29/2024',
+    '02/29/2024\n',
+    '२०/०१/२०२४',
+  ])('is refused when it is %j', (text) => {
+    expect(parseDate(text)).toBeUndefined();
+  });
 
   it('comes back the same in every pattern', () => {
     fc.assert(

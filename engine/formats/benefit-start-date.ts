@@ -1,0 +1,35 @@
+import type { Format, FormatContext } from '../types.js';
+import { daysBetween } from './calendar.js';
+import { dateEntry, keptDate } from './date-entry.js';
+import { fault } from './fault.js';
+import { platformLimit } from './platform-limit.js';
+import { textMust } from './text-check.js';
+
+function wholeDays(value: unknown): number | undefined {
+  const days = typeof value === 'string' && /^[0-9]{1,3}$/.test(value) ? Number(value) : value;
+  return typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= 365 ? days : undefined;
+}
+
+/** The tenant's setting while it is on, else what the definition says, else the platform. */
+function windowOf({ options, settings, platform }: FormatContext): number {
+  const code = options['setting'];
+  const setting = typeof code === 'string' && Object.hasOwn(settings, code) ? settings[code] : undefined;
+  const own = setting?.on === true ? wholeDays(setting.value) : undefined;
+  return own ?? wholeDays(options['days']) ?? platformLimit(platform, 'benefitStartDays', 7);
+}
+
+export const benefitStartDate: Format = {
+  ...dateEntry,
+  id: 'benefit-start-date',
+  about: 'The day a membership begins: today or one of the next days, 7 unless the platform or the tenant says otherwise.',
+  source: 'SPEC 5, D-71',
+  options: {
+    days: { about: 'How many days ahead, 0 to 365.', is: 'number' },
+    setting: { about: 'The setting whose value is how many days ahead.', is: 'setting' },
+  },
+  check: textMust(fault('error.date'), (text, context) => {
+    const ahead = keptDate(text) === undefined ? undefined : daysBetween(context.today, text);
+    return ahead !== undefined && ahead >= 0 && ahead <= windowOf(context);
+  }),
+  examples: { right: ['11/20/2026', '11/27/2026'], wrong: ['11/19/2026', '11/28/2026', '02/30/2026', '2026-11-21'] },
+};

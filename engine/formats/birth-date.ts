@@ -1,0 +1,27 @@
+import type { Format } from '../types.js';
+import { addYears, compareDates, parseDate } from './calendar.js';
+import { dateEntry, keptDate } from './date-entry.js';
+import { fault } from './fault.js';
+import { platformLimit } from './platform-limit.js';
+import { textCheck } from './text-check.js';
+
+const wrong = fault('error.date-of-birth');
+
+export const birthDate: Format = {
+  ...dateEntry,
+  id: 'birth-date',
+  about: 'The day a person was born: not in the future, and not longer ago than anybody lives.',
+  source: 'SPEC 5, D-66, D-68',
+  autofill: 'bday',
+  check: textCheck(wrong, (text, { platform, today }) => {
+    const born = keptDate(text);
+    const now = parseDate(today);
+    if (born === undefined || now === undefined || compareDates(born, now) > 0) return wrong;
+    const age = platformLimit(platform, 'maximumAge', 120);
+    return compareDates(addYears(born, age), now) < 0 ? fault('error.max-age', { age }) : undefined;
+  }),
+  examples: {
+    right: ['11/20/2026', '02/29/2004', '11/20/1906'],
+    wrong: ['11/21/2026', '11/19/1906', '02/29/2003', '2004/02/28', '2/9/2004', '13/01/2004', 'yesterday'],
+  },
+};

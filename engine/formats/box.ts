@@ -1,0 +1,12 @@
+import type { Format } from '../types.js';
+import { boxCheck, boxExamples } from './box-check.js';
+
+export const box: Format = {
+  id: 'box',
+  about: 'A box to tick.',
+  source: 'SPEC 2',
+  widget: 'box',
+  kind: 'box',
+  check: boxCheck,
+  examples: boxExamples,
+};

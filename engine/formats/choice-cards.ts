@@ -1,0 +1,12 @@
+import type { Format } from '../types.js';
+import { choiceCheck, choiceExamples } from './choice-check.js';
+
+export const choiceCards: Format = {
+  id: 'choice-cards',
+  about: 'One of a few options, each as a large radio card.',
+  source: 'LOOK',
+  widget: 'radio',
+  kind: 'text',
+  check: choiceCheck,
+  examples: choiceExamples,
+};

@@ -1,0 +1,12 @@
+import type { Format } from '../types.js';
+import { choiceCheck, choiceExamples } from './choice-check.js';
+
+export const choice: Format = {
+  id: 'choice',
+  about: 'One of several options, in a list that opens.',
+  source: 'SPEC 5',
+  widget: 'select',
+  kind: 'text',
+  check: choiceCheck,
+  examples: choiceExamples,
+};

@@ -1,0 +1,43 @@
+import type { Format } from '../types.js';
+import { fault } from './fault.js';
+import { textMust } from './text-check.js';
+
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
+const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const topLabel = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/i;
+
+/** Judged in pieces, each by a pattern without choices in it, so that no address takes longer than its length. */
+function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || text.length > 254) return false;
+  const local = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  if (!localPart.test(local) || local.split('.').includes('')) return false;
+  return labels.length > 1 && labels.every((part) => label.test(part)) && topLabel.test(labels.at(-1) ?? '');
+}
+
+export const email: Format = {
+  id: 'email',
+  about: 'An e-mail address.',
+  source: 'SPEC 5',
+  widget: 'text',
+  kind: 'text',
+  keyboard: 'email',
+  autofill: 'email',
+  check: textMust(fault('error.email'), isAddress),
+  normalise: (typed) => typed.replace(/[\p{Cf}\p{Cc}]/gu, '').trim(),
+  examples: {
+    right: ['ann@example.org', "o'neil+vestibule@mail.example.co.uk", 'a_b-c@xn--bcher-kva.example'],
+    wrong: [
+      'ann',
+      'ann@',
+      '@example.org',
+      'ann@example',
+      'ann smith@example.org',
+      'a..b@example.org',
+      'ann@-example.org',
+      'ann@example.o',
+      'a@b@example.org',
+    ],
+  },
+};

@@ -1,0 +1,19 @@
+import type { Format } from '../types.js';
+import { fault } from './fault.js';
+import { numberCheck, numberEntry } from './number-entry.js';
+import { platformLimit } from './platform-limit.js';
+
+export const employeeNumber: Format = {
+  ...numberEntry,
+  id: 'employee-number',
+  about: 'How many employees a group has: a whole number from 1 to a maximum of the platform.',
+  source: 'SPEC 5, D-72',
+  kind: 'integer',
+  keyboard: 'numeric',
+  check: numberCheck((value, { platform }) => {
+    const max = platformLimit(platform, 'maxEmployees', 99_999);
+    if (!Number.isInteger(value) || value < 1) return fault('error.number');
+    return value > max ? fault('error.max', { max }) : undefined;
+  }),
+  examples: { right: [1, 250, 99_999], wrong: [0, -4, 2.5, 100_000, 'many', '12'] },
+};

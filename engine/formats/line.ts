@@ -1,0 +1,15 @@
+import type { Format } from '../types.js';
+import { fault } from './fault.js';
+import { textMust } from './text-check.js';
+
+export const line: Format = {
+  id: 'line',
+  about: 'One line of text.',
+  source: 'PROMISES R10',
+  widget: 'text',
+  kind: 'text',
+  keyboard: 'text',
+  // A control character or half a character is never typed, and not every store can keep it.
+  check: textMust(fault('error.text'), (text) => !/[\p{Cc}\p{Cs}]/u.test(text)),
+  examples: { right: ['Ann', 'Zoë 😀 O’Neil', 'सीता'], wrong: ['a\u0000b', 'two\nlines', 'half \ud83d', 7] },
+};

@@ -1,0 +1,14 @@
+import type { Format } from '../types.js';
+import { fault } from './fault.js';
+import { textMust } from './text-check.js';
+
+export const lines: Format = {
+  id: 'lines',
+  about: 'Text of several lines.',
+  source: 'PROMISES R10',
+  widget: 'lines',
+  kind: 'text',
+  keyboard: 'text',
+  check: textMust(fault('error.text'), (text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text)),
+  examples: { right: ['Ann', 'two\nlines', 'a\tb'], wrong: ['a\u0000b', 'half \udc00', ['a']] },
+};

@@ -1,0 +1,53 @@
+import type { Format, FormatContext } from '../types.js';
+import { fault } from './fault.js';
+import { applyMask } from './mask.js';
+import { phoneCountry } from './phone-country.js';
+import type { PhoneCountry } from './phone-country.js';
+import { textMust } from './text-check.js';
+import { asciiDigits, withoutSeparators } from './typed-text.js';
+
+const allDigits = /^[0-9]*$/;
+
+/** `+1 212…`, `001 212…` and, in the United States, `1 212…` are the number without its dial code. */
+function withoutDialCode(number: string, { dial, code }: PhoneCountry): string {
+  if (dial === undefined) return number;
+  let rest = number.startsWith(`+${dial}`) ? number.slice(dial.length + 1) : number;
+  while (rest.startsWith(`00${dial}`)) rest = rest.slice(dial.length + 2);
+  // No area code of the United States begins with 0 or 1, so a 1 before ten digits is the dial code.
+  return code === 'US' && /^1[2-9][0-9]{9}$/.test(rest) ? rest.slice(1) : rest;
+}
+
+/**
+ * The digits of the number in its own country. A number with another country's dial code keeps its plus sign, and one with
+ * letters stays as typed: both are refused by the check instead of becoming another person's number.
+ */
+function digitsOf(typed: string, context: FormatContext): string {
+  const text = asciiDigits(typed);
+  const compact = withoutSeparators(text);
+  const digits = withoutDialCode(compact, phoneCountry(context));
+  if (allDigits.test(digits)) return digits;
+  return /^\+[0-9]*$/.test(compact) ? compact : text;
+}
+
+export const phone: Format = {
+  id: 'phone',
+  about:
+    'A telephone number, kept as digits without its dial code: 10 in the United States, at most 10 in Nepal, any number where the country is asked.',
+  source: 'SPEC 5, D-57 to D-60',
+  widget: 'phone',
+  kind: 'text',
+  keyboard: 'tel',
+  autofill: 'tel-national',
+  options: { country: { about: 'The field beside it that holds the country of the number.', is: 'field' } },
+  check: textMust(fault('error.phone'), (text, context) => {
+    const { least, most } = phoneCountry(context);
+    return /^[0-9]+$/.test(text) && text.length >= least && text.length <= most;
+  }),
+  mask: (context) => phoneCountry(context).mask,
+  normalise: digitsOf,
+  display: (answer, context) => applyMask(phoneCountry(context).mask, answer),
+  examples: {
+    right: ['2125551234', '9995550100'],
+    wrong: ['212555123', '21255512345', '(212) 555 1234', '+442079460000', '212555CALL', 2125551234],
+  },
+};

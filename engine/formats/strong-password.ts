@@ -1,0 +1,20 @@
+import type { Format } from '../types.js';
+import { fault } from './fault.js';
+import { textMust } from './text-check.js';
+
+const parts = [/^[^]{8,30}$/u, /\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[#$@!%&*?]/];
+
+export const strongPassword: Format = {
+  id: 'strong-password',
+  about: 'A new password: 8 to 30 characters with an upper-case letter, a lower-case letter, a digit and one of # $ @ ! % & * ?',
+  source: 'SPEC 5',
+  widget: 'password',
+  kind: 'text',
+  autofill: 'new-password',
+  secret: true,
+  check: textMust(fault('error.password'), (text) => parts.every((part) => part.test(text))),
+  examples: {
+    right: ['Abcdef1!', 'correct Horse 4 battery & stap', 'Ünïcode7#'],
+    wrong: ['Abcde1!', 'Abcdefghijklmnopqrstuvwxyz1234!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcdef1^'],
+  },
+};

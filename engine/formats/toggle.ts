@@ -1,0 +1,12 @@
+import type { Format } from '../types.js';
+import { boxCheck, boxExamples } from './box-check.js';
+
+export const toggle: Format = {
+  id: 'toggle',
+  about: 'A switch that is on or off.',
+  source: 'SPEC 2',
+  widget: 'toggle',
+  kind: 'box',
+  check: boxCheck,
+  examples: boxExamples,
+};

@@ -1,0 +1,59 @@
+/** The words of the specification, letter by letter, its misspellings included. */
+const specified = {
+  'error.date-of-birth': 'Please enter a valid date of birth',
+  'error.email': 'Please enter a valid email address',
+  'error.number': 'Please enter a valid number',
+  'error.phone': 'Please enter a valid phone number',
+  'error.zip': 'Please enter a valid zip',
+  'error.date': 'Please enter a valid date',
+  'error.time': 'Please enter valid time',
+  'error.end-time': 'End time must be later than start time.',
+  'error.password-match': 'Password doesnot match',
+  'error.max': 'The number must be {max} or less',
+  'error.max-age': 'Age must be below {age}',
+  'error.required': 'This is a required field',
+  'error.password': 'Password doesnot match the requirements',
+  'error.option': 'Please select one of the option above',
+  'error.primary-member': 'Primary member is required',
+  'error.secret-key': 'Invalid secret key',
+} as const;
+
+/** Our words for limits a definition may set and the specification has no words for. */
+const forLimits = {
+  'error.min': 'The number must be {min} or more',
+  'error.above': 'The number must be more than {min}',
+  'error.below': 'The number must be less than {max}',
+  'error.multiple-of': 'The number must be a multiple of {step}',
+  'error.min-length': 'Please enter at least {min} characters',
+  'error.max-length': 'Please enter {max} characters or less',
+  'error.pattern': 'Please enter this in the expected form',
+  'error.min-items': 'There must be at least {min} of these',
+  'error.max-items': 'There can be at most {max} of these',
+  'error.unique-items': 'Each of these can be given only once',
+  'error.type': 'Please enter a valid value',
+} as const;
+
+/** Our words for formats the specification has no words for. */
+const forFormats = {
+  'error.text': 'Please enter plain text',
+  'error.colour': 'Please enter a valid colour, such as #1a2b3c',
+} as const;
+
+/** Our words for a request that says what its form would not have sent. */
+const forRequests = {
+  'error.unknown': 'This is not a field of the form',
+  'error.hidden': 'This is not asked here',
+  'error.locked': 'This cannot be changed',
+} as const;
+
+/** Everything the engine itself can say to a visitor, in the base language. Names in braces are filled in. */
+export const messages = { ...specified, ...forLimits, ...forFormats, ...forRequests } as const;
+export type MessageKey = keyof typeof messages;
+
+/**
+ * Puts values into the places a sentence has for them; a place without a value stays as it is.
+ * @example fillWords('Age must be below {age}', { age: 120 }) // 'Age must be below 120'
+ */
+export function fillWords(words: string, params: { readonly [name: string]: string | number }): string {
+  return words.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : place));
+}

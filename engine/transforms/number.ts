@@ -1,0 +1,22 @@
+import type { Json, Transform } from '../types.js';
+
+/** Text that would not come back the same, such as `007`, is no number to us and goes as it is. */
+function numberOf(value: Json): Json {
+  if (typeof value !== 'string' || !Number.isFinite(Number(value))) return value;
+  return String(Number(value)) === value ? Number(value) : value;
+}
+
+export const number: Transform = {
+  id: 'number',
+  about: 'A number kept as text goes over the wire as a number.',
+  parameters: {},
+  to: numberOf,
+  from: (wire) => {
+    if (typeof wire === 'number') return { value: String(wire) };
+    return numberOf(wire) === wire ? { value: wire } : undefined;
+  },
+  examples: [
+    { value: '250', wire: 250 },
+    { value: '2.5', wire: 2.5 },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Json, JsonObject, Parameters, Transform } from '../types.js';
+import { digitsOf } from './digits.js';
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The named values an object has of its own and that say something. */
+function told(values: Parameters, names: readonly string[]): { [name: string]: Json } {
+  const found = names.flatMap((name): [string, Json][] => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined || value === null || value === '' ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found);
+}
+
+const parameters = {
+  type: 'Which entry of the list it is: Cell, Work or Home.',
+  extension: 'The dial code of its country.',
+  countryCode: 'The country it is in.',
+};
+const aboutCountry = Object.keys(parameters).filter((name) => name !== 'type');
+
+/** Is this an entry that `to` would have made: of the type asked for, with no other keys, and with the values that are fixed? */
+function isEntry(wire: Json, fixed: Parameters): wire is JsonObject & { readonly value: Json } {
+  if (!isObject(wire) || !Object.hasOwn(wire, 'value') || wire['type'] !== fixed['type']) return false;
+  const known = Object.keys(wire).every((key) => key === 'value' || Object.hasOwn(parameters, key));
+  const same = aboutCountry.every((name) => !Object.hasOwn(fixed, name) || wire[name] === fixed[name]);
+  return known && same && digitsOf(wire['value'] ?? null) === wire['value'];
+}
+
+export const phoneEntry: Transform = {
+  id: 'phone-entry',
+  about: 'A telephone number as one entry of the list of telephones, known by its type; the digits only.',
+  parameters,
+  to: (value, given) => ({ ...told(given, ['type']), value: digitsOf(value), ...told(given, aboutCountry) }),
+  from: (wire, fixed) => (isEntry(wire, fixed) ? { value: wire.value, parameters: told(wire, aboutCountry) } : undefined),
+  examples: [
+    {
+      value: '2125551234',
+      parameters: { type: 'Cell', extension: '1', countryCode: 'US' },
+      wire: { type: 'Cell', value: '2125551234', extension: '1', countryCode: 'US' },
+    },
+    { value: '9841234567', parameters: { type: 'Home' }, wire: { type: 'Home', value: '9841234567' } },
+  ],
+};
