@@ -1,0 +1,59 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { metaPage, type MetaSchema } from './reference/meta-page.js';
+import { formatsPage, operatorsPage, problemsPage, transformsPage } from './reference/registry-pages.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = join(root, 'docs', 'reference');
+
+/** The kinds of files in the order in which they are learned, each with where its files lie. */
+const KINDS: { readonly [kind: string]: string } = {
+  form: 'schemas/forms/<id>.form.json',
+  fields: 'schemas/fields/<group>.fields.json',
+  page: 'schemas/pages/<id>.page.json',
+  routes: 'schemas/routes.json',
+  layouts: 'schemas/layouts.json',
+  overlay: 'schemas/overlays/platform|group|tenant/<code>/<document>.overlay.json',
+  platform: 'schemas/platforms/<id>.platform.json',
+  texts: 'schemas/texts/<language>.json',
+  settings: 'schemas/settings.json',
+  tenant: 'fixtures/tenants/<code>.json',
+  case: 'fixtures/cases/<form>/<case>.json',
+};
+
+/** The pages of the reference by file name. */
+export async function referencePages(): Promise<ReadonlyMap<string, string>> {
+  const meta = await Promise.all(Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, metaPage(await readMeta(kind), files)] as const));
+  const lists = [
+    ['formats.md', formatsPage()],
+    ['operators.md', operatorsPage()],
+    ['transforms.md', transformsPage()],
+    ['problems.md', problemsPage()],
+  ] as const;
+  const pages = [...meta, ...lists];
+  return new Map([['README.md', contents(pages)], ...pages].map(([name, text]) => [name, `${text}\n`]));
+}
+
+async function readMeta(kind: string): Promise<MetaSchema> {
+  return JSON.parse(await readFile(join(root, 'schemas', 'meta', `${kind}.schema.json`), 'utf8')) as MetaSchema;
+}
+
+function contents(pages: readonly (readonly [string, string])[]): string {
+  const lines = pages.map(([name, text]) => {
+    const [title = '', , about = ''] = text.split('\n');
+    return `- [${title.slice(2)}](${name}): ${about}`;
+  });
+  const how = 'Written by `npx tsx scripts/reference.ts` from schemas/meta and the lists of the engine; a test holds both equal.';
+  return ['# The language of definitions', how, lines.join('\n')].join('\n\n');
+}
+
+async function write(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const pages = await referencePages();
+  const old = (await readdir(folder)).filter((name) => name.endsWith('.md') && !pages.has(name));
+  if (old.length > 0) throw new Error(`docs/reference holds pages that nothing writes: ${old.join(', ')}`);
+  await Promise.all([...pages].map(([name, text]) => writeFile(join(folder, name), text)));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await write();

@@ -1,0 +1,115 @@
+/** The part of draft-07 that the meta-schemas use. */
+export interface MetaSchema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly tsType?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [key: string]: MetaSchema };
+  readonly additionalProperties?: boolean | MetaSchema;
+  readonly items?: MetaSchema;
+  readonly oneOf?: readonly MetaSchema[];
+  readonly anyOf?: readonly MetaSchema[];
+  readonly definitions?: { readonly [name: string]: MetaSchema };
+}
+
+/** The reference of one kind of file: its keys, then what its parts are made of. */
+export function metaPage(schema: MetaSchema, files: string): string {
+  const parts = Object.entries(schema.definitions ?? {}).map(([name, part]) => section(name, part));
+  return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, table(schema), ...parts].filter((text) => text !== '').join('\n\n');
+}
+
+function section(name: string, part: MetaSchema): string {
+  const kinds = choicesOf(part);
+  const lines = kinds.filter((kind) => !kind.properties).map((kind) => `- ${kindOf(kind)}${kind.description ? `: ${kind.description}` : ''}`);
+  const rows = kinds.flatMap((kind) => rowsOf(kind, ''));
+  const list = part.items ? `A ${kindOf(part)}.` : '';
+  return [`## ${name}`, part.description ?? '', list, table(part), lines.join('\n'), rows.length > 0 ? tableOf(rows) : ''].filter((text) => text !== '').join('\n\n');
+}
+
+function choicesOf(schema: MetaSchema): readonly MetaSchema[] {
+  return (schema.oneOf ?? schema.anyOf ?? []).filter(saysMore);
+}
+
+function saysMore(kind: MetaSchema): boolean {
+  return kind.type !== undefined || kind.$ref !== undefined;
+}
+
+function table(schema: MetaSchema): string {
+  const rows = rowsOf(schema, '');
+  return rows.length > 0 ? tableOf(rows) : '';
+}
+
+function tableOf(rows: readonly string[]): string {
+  return ['| key | value | |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** One row a key, those inside it after it with their whole path. */
+function rowsOf(schema: MetaSchema, path: string): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
+    const place = path === '' ? key : `${path}.${key}`;
+    const must = schema.required?.includes(key) === true ? ' · required' : '';
+    return [`| \`${place}\`${must} | ${cell(kindOf(child))} | ${cell(child.description ?? '')} |`, ...rowsBelow(child, place)];
+  });
+  return [...own, ...rowsOfOthers(schema, path)];
+}
+
+function rowsOfOthers({ additionalProperties: others }: MetaSchema, path: string): string[] {
+  return typeof others === 'object' && others.properties ? rowsBelow(others, path === '' ? '<name>' : `${path}.<name>`) : [];
+}
+
+function rowsBelow(child: MetaSchema, place: string): string[] {
+  if (child.items) return rowsBelow(child.items, `${place}[]`);
+  return rowsOf(child, place);
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function kindOf(schema: MetaSchema): string {
+  if (schema.$ref) return linkOf(schema.$ref);
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((one) => `\`${JSON.stringify(one)}\``).join(' or ');
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return choices.map(kindOf).join(' or ');
+  if (schema.tsType === 'unknown') return schema.type === undefined ? 'any value' : 'JSON Logic';
+  return `${plainKind(schema)}${limitsOf(schema)}`;
+}
+
+/** `form.schema.json#/definitions/field` is the part `field` of the page `form.md`. */
+function linkOf(reference: string): string {
+  const [file = '', place = ''] = reference.split('#');
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  return `[${name}](${file === '' ? '' : file.replace('.schema.json', '.md')}#${name.toLowerCase()})`;
+}
+
+function plainKind(schema: MetaSchema): string {
+  const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' or ');
+  if (type === 'array') return schema.items ? `list of ${kindOf(schema.items)}` : 'list';
+  const others = schema.additionalProperties;
+  if (type === 'object' && typeof others === 'object' && !others.properties) return `object of ${kindOf(others)}`;
+  return { string: 'text', boolean: 'true or false', integer: 'whole number' }[type] ?? (type === '' ? 'any value' : type);
+}
+
+function limitsOf(schema: MetaSchema): string {
+  const between = span(schema.minimum, schema.maximum) ?? span(schema.minItems, schema.maxItems);
+  const parts = [...(between ? [between] : []), ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []), ...(schema.pattern ? [`like \`${schema.pattern}\``] : [])];
+  return parts.length > 0 ? `, ${parts.join(', ')}` : '';
+}
+
+function span(least: number | undefined, most: number | undefined): string | undefined {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
+  if (most !== undefined) return `at most ${most}`;
+  return least === undefined ? undefined : `at least ${least}`;
+}

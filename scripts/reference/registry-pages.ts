@@ -1,0 +1,46 @@
+import { problemCatalogue } from '../../engine/build.js';
+import { formats } from '../../engine/index.js';
+import { OPERATORS } from '../../engine/logic/operators.js';
+import { transforms } from '../../engine/transforms/registry.js';
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+/** What a field's value can mean. */
+export function formatsPage(): string {
+  const rows = [...formats.values()].map((format) => [
+    `\`${format.id}\``,
+    format.about,
+    format.source,
+    format.examples.right.map(code).join(' '),
+    format.examples.wrong.map(code).join(' '),
+  ]);
+  return `# Formats\n\nWhat a field says under \`format\`.\n\n${table(['format', 'what it means', 'source', 'right', 'wrong'], rows)}`;
+}
+
+/** The steps between answers and body. */
+export function transformsPage(): string {
+  const parts = [...transforms.values()].map((transform) => {
+    const parameters = Object.entries(transform.parameters).map(([name, about]) => [`\`${name}\``, about]);
+    const examples = transform.examples.map((example) => [code(example.value), example.parameters ? code(example.parameters) : '', code(example.wire)]);
+    const parts = [`## ${transform.id}`, transform.about, ...(parameters.length > 0 ? [table(['parameter', ''], parameters)] : [])];
+    return [...parts, table(['answer', 'with', 'body'], examples)].join('\n\n');
+  });
+  return ['# Transforms', 'What a move says under `as`; each step is undone when a body is read back.', ...parts].join('\n\n');
+}
+
+/** The JSON Logic operators there are. */
+export function operatorsPage(): string {
+  const rows = OPERATORS.map((operator) => [`\`${operator.name}\``, operator.about, operator.gives, code(operator.example)]);
+  return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
+}
+
+/** Everything that can be wrong with a definition. */
+export function problemsPage(): string {
+  const rows = Object.entries(problemCatalogue).map(([name, problem]) => [`\`${name}\``, problem.severity, problem.message, 'hint' in problem ? problem.hint : '']);
+  return `# Problems of a definition\n\nWhat \`npm run check\` can find; each has an example in \`fixtures/broken\`.\n\n${table(['code', 'severity', 'message', 'what to do'], rows)}`;
+}
