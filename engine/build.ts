@@ -6,5 +6,6 @@ export { hashOf } from './compile/hash.js';
 export { problems as problemCatalogue, type ProblemCode } from './problems.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
 export { createAjv } from './validators/create-ajv.js';
+export { compileSchema, type FindSchema } from './validators/compile-schema.js';
 export { validatorsFor } from './validators/validators-for.js';
 export { validatorsCode } from './validators/validators-code.js';

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compileSchema, createAjv, type FindSchema } from '../engine/build.js';
+import type { Json } from '../engine/index.js';
+
+const USAGE = `usage: npm run -s validate -- <schema.json> <data.json> [--refs DIR]
+Judges the data by the schema (JSON Schema draft-07) and prints { "valid", "errors" }.
+--refs DIR   where references to other schemas are looked up: DIR/a/b.json is http://localhost:1234/a/b.json
+             and whatever its own $id says. Nothing is read from the network.
+Exit code 0: judged, valid or not. 1: not a usable schema. 2: wrong usage or an unreadable file.`;
+
+/** The address under which the folder of --refs is known. */
+const REFS_ADDRESS = 'http://localhost:1234/';
+const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|schema#?$)/;
+
+class Unusable extends Error {}
+
+process.exitCode = main(process.argv.slice(2));
+
+function main(words: string[]): number {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options: { refs: { type: 'string' } }, allowPositionals: true });
+    const [schemaFile, dataFile] = positionals;
+    if (schemaFile === undefined || dataFile === undefined || positionals.length > 2) return refuse(USAGE);
+    return judge(readJson(schemaFile), readJson(dataFile), values.refs === undefined ? undefined : refsIn(values.refs));
+  } catch (error) {
+    if (error instanceof Unusable) return refuse(error.message);
+    return refuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function judge(schema: Json, data: Json, find: FindSchema | undefined): number {
+  const dialect = wordOf(schema, '$schema');
+  if (dialect !== undefined && ANOTHER_DRAFT.test(dialect)) {
+    return print({ error: `The schema is written in ${dialect}; this judges by draft-07.` }, 1);
+  }
+  const compiled = compileSchema(createAjv(), schema, find);
+  if (!compiled.ok) return print({ error: compiled.problems }, 1);
+  try {
+    const errors = compiled.value(data);
+    return print({ valid: errors.length === 0, errors }, 0);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return print({ error: 'The schema refers to itself without end, or the data is nested too deeply.' }, 1);
+  }
+}
+
+function print(result: unknown, exitCode: number): number {
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  return exitCode;
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return 2;
+}
+
+function readJson(file: string): Json {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Unusable(`${file} cannot be read.`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+  } catch (error) {
+    throw new Unusable(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Looks a schema up by its place in the folder, or else by the `$id` it gives itself. */
+function refsIn(folder: string): FindSchema {
+  const files = jsonFilesIn(folder);
+  let named: Map<string, string> | undefined;
+  return (address) => {
+    const path = address.startsWith(REFS_ADDRESS) ? address.slice(REFS_ADDRESS.length) : address;
+    const placed = resolve(folder, decodeURI(path));
+    if (files.has(placed)) return readJson(placed);
+    named ??= new Map([...files].flatMap((file) => namesIn(file)));
+    const file = named.get(address);
+    return file === undefined ? undefined : readJson(file);
+  };
+}
+
+function jsonFilesIn(folder: string): Set<string> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return new Set(entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => resolve(join(entry.parentPath, entry.name))));
+  } catch {
+    throw new Unusable(`${folder}${sep} is not a folder that can be read.`);
+  }
+}
+
+/** A file of the folder that is no JSON names nothing. */
+function namesIn(file: string): [string, string][] {
+  try {
+    const id = wordOf(readJson(file), '$id');
+    return id === undefined ? [] : [[id.replace(/#$/, ''), file]];
+  } catch {
+    return [];
+  }
+}
+
+function wordOf(schema: Json, key: '$schema' | '$id'): string | undefined {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return undefined;
+  const word: unknown = Object.entries(schema).find(([name]) => name === key)?.[1];
+  return typeof word === 'string' ? word : undefined;
+}
