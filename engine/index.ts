@@ -27,6 +27,10 @@ export { refuse } from './stages/refuse.js';
 
 /** An act and all that follows from it, in one step. */
 export { advance } from './advance.js';
+/** A resolved form as text for people: one field a line, why a field is as it is, what differs between two. */
+export { outline } from './views/outline.js';
+export { explain, type Explanation } from './views/explain.js';
+export { diff, type Difference } from './views/diff.js';
 /** The words of a problem. */
 export { wordsOf } from './fields/problem-words.js';
 export { visibleAnswers } from './fields/visible.js';

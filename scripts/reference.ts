@@ -24,7 +24,9 @@ const KINDS: { readonly [kind: string]: string } = {
 
 /** The pages of the reference by file name. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
-  const meta = await Promise.all(Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, metaPage(await readMeta(kind), files)] as const));
+  const meta = await Promise.all(
+    Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, metaPage(await readMeta(kind), files)] as const),
+  );
   const lists = [
     ['formats.md', formatsPage()],
     ['operators.md', operatorsPage()],

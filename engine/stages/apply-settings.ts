@@ -40,11 +40,14 @@ function settingOf(settings: Settings, code: string): Setting {
   return (Object.hasOwn(settings, code) ? settings[code] : undefined) ?? { code, status: 'absent', on: false, required: false, value: null };
 }
 
+/** Settings say the same whatever the platform and the lookups are. */
+const NOWHERE = { lookups: {}, platform: {} as Moment['platform'] };
+
 /** Options that settings alone decide; lookups and platform lists come at evaluation. */
 function staticValues(field: Field, binding: Binding | undefined, settings: Settings): readonly Json[] | undefined {
   const source = binding?.options;
   const known = source && ('each' in source || 'setting' in source || 'values' in source);
-  const offered = known ? valuesOf(source, settings, { lookups: {}, platform: {} as Moment['platform'] }) : undefined;
+  const offered = known ? valuesOf(source, settings, NOWHERE) : undefined;
   if (source && 'setting' in source && offered) return offered;
   return allowed([field.choices, offered]);
 }
@@ -60,7 +63,9 @@ function reasons(field: Field, binding: Binding | undefined, setting: Setting | 
   if (binding?.options && 'each' in binding.options) {
     for (const code of Object.values(binding.options.each)) because.push(reason(settingOf(settings, code), ['options']));
   }
-  if (binding?.options && 'setting' in binding.options) because.push(reason(settingOf(settings, binding.options.setting), ['options']));
+  if (binding?.options && 'setting' in binding.options && valuesOf(binding.options, settings, NOWHERE)) {
+    because.push(reason(settingOf(settings, binding.options.setting), ['options']));
+  }
   return because;
 }
 

@@ -24,7 +24,7 @@ export async function generate(): Promise<readonly Generated[]> {
 function together(names: readonly string[], schemas: readonly JSONSchema[]): JSONSchema {
   const kinds = names.map((name) => name.slice(0, name.indexOf('.')));
   const definitions = Object.assign({}, ...schemas.map((schema) => schema.definitions ?? {})) as NonNullable<JSONSchema['definitions']>;
-  const files = schemas.map(({ definitions: _, $id, $schema, ...schema }, nth): [string, JSONSchema] => [kinds[nth] ?? '', schema]);
+  const files = schemas.map((schema, nth): [string, JSONSchema] => [kinds[nth] ?? '', alone(schema)]);
   const root: JSONSchema = {
     title: 'Definitions',
     description: 'The definition files by kind.',
@@ -35,6 +35,10 @@ function together(names: readonly string[], schemas: readonly JSONSchema[]): JSO
     definitions,
   };
   return local(root) as JSONSchema;
+}
+
+function alone(schema: JSONSchema): JSONSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !['$id', '$schema', 'definitions'].includes(key)));
 }
 
 /**

@@ -26,15 +26,21 @@ export interface MetaSchema {
 /** The reference of one kind of file: its keys, then what its parts are made of. */
 export function metaPage(schema: MetaSchema, files: string): string {
   const parts = Object.entries(schema.definitions ?? {}).map(([name, part]) => section(name, part));
-  return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, table(schema), ...parts].filter((text) => text !== '').join('\n\n');
+  return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, table(schema), ...parts]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 function section(name: string, part: MetaSchema): string {
   const kinds = choicesOf(part);
-  const lines = kinds.filter((kind) => !kind.properties).map((kind) => `- ${kindOf(kind)}${kind.description ? `: ${kind.description}` : ''}`);
+  const lines = kinds
+    .filter((kind) => !kind.properties)
+    .map((kind) => `- ${kindOf(kind)}${kind.description ? `: ${kind.description}` : ''}`);
   const rows = kinds.flatMap((kind) => rowsOf(kind, ''));
   const list = part.items ? `A ${kindOf(part)}.` : '';
-  return [`## ${name}`, part.description ?? '', list, table(part), lines.join('\n'), rows.length > 0 ? tableOf(rows) : ''].filter((text) => text !== '').join('\n\n');
+  return [`## ${name}`, part.description ?? '', list, table(part), lines.join('\n'), rows.length > 0 ? tableOf(rows) : '']
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 function choicesOf(schema: MetaSchema): readonly MetaSchema[] {
@@ -104,7 +110,11 @@ function plainKind(schema: MetaSchema): string {
 
 function limitsOf(schema: MetaSchema): string {
   const between = span(schema.minimum, schema.maximum) ?? span(schema.minItems, schema.maxItems);
-  const parts = [...(between ? [between] : []), ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []), ...(schema.pattern ? [`like \`${schema.pattern}\``] : [])];
+  const parts = [
+    ...(between ? [between] : []),
+    ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []),
+    ...(schema.pattern ? [`like \`${schema.pattern}\``] : []),
+  ];
   return parts.length > 0 ? `, ${parts.join(', ')}` : '';
 }
 

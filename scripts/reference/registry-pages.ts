@@ -26,7 +26,11 @@ export function formatsPage(): string {
 export function transformsPage(): string {
   const parts = [...transforms.values()].map((transform) => {
     const parameters = Object.entries(transform.parameters).map(([name, about]) => [`\`${name}\``, about]);
-    const examples = transform.examples.map((example) => [code(example.value), example.parameters ? code(example.parameters) : '', code(example.wire)]);
+    const examples = transform.examples.map((example) => [
+      code(example.value),
+      example.parameters ? code(example.parameters) : '',
+      code(example.wire),
+    ]);
     const parts = [`## ${transform.id}`, transform.about, ...(parameters.length > 0 ? [table(['parameter', ''], parameters)] : [])];
     return [...parts, table(['answer', 'with', 'body'], examples)].join('\n\n');
   });
@@ -41,6 +45,11 @@ export function operatorsPage(): string {
 
 /** Everything that can be wrong with a definition. */
 export function problemsPage(): string {
-  const rows = Object.entries(problemCatalogue).map(([name, problem]) => [`\`${name}\``, problem.severity, problem.message, 'hint' in problem ? problem.hint : '']);
+  const rows = Object.entries(problemCatalogue).map(([name, problem]) => [
+    `\`${name}\``,
+    problem.severity,
+    problem.message,
+    'hint' in problem ? problem.hint : '',
+  ]);
   return `# Problems of a definition\n\nWhat \`npm run check\` can find; each has an example in \`fixtures/broken\`.\n\n${table(['code', 'severity', 'message', 'what to do'], rows)}`;
 }

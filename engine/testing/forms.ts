@@ -1,0 +1,55 @@
+import { compile, type TenantLibrary } from '../stages/compile.js';
+import { applySettings } from '../stages/apply-settings.js';
+import { applyTexts } from '../stages/apply-texts.js';
+import { evaluate } from '../stages/evaluate.js';
+import { readSettings } from '../stages/read-settings.js';
+import type { Answers, Form, Moment, Platform, Problem, ResolvedForm, SettingItem, SpokenForm } from '../types.js';
+
+/** A platform for tests; its values are those of platform one where a test does not care. */
+export const platform: Platform = {
+  id: 'test',
+  country: 'US',
+  phoneExtension: '1',
+  viewDateFormat: 'MM/dd/yyyy',
+  dateMask: '##/##/####',
+  currency: 'USD',
+  currencySymbol: '$',
+  numberStyle: 'western',
+  limits: { minorAge: 18, maximumAge: 120, benefitStartDays: 7, maxEmployees: 99999 },
+};
+
+export const moment: Omit<Moment, 'answers'> = { today: '2026-11-20', context: {}, lookups: {}, platform };
+
+type Definition = { readonly [key: string]: unknown };
+
+/** The problems, or the library, of these form definitions; further files by path. */
+export function compileForms(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}) {
+  const files = forms.map((form) => ({ path: `schemas/forms/${String(form['id'])}.form.json`, text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2) }));
+  const others = Object.entries(more).map(([path, value]) => ({ path, text: JSON.stringify(value, null, 2) }));
+  return compile([...files, ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }]);
+}
+
+export function problemsOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): readonly Problem[] {
+  const result = compileForms(forms, more);
+  return result.ok ? result.value.warnings : result.problems;
+}
+
+export function libraryOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): TenantLibrary {
+  const result = compileForms(forms, more);
+  if (!result.ok) throw new Error(result.problems.map((problem) => `${problem.file}:${problem.line} ${problem.pointer} ${problem.message}`).join('\n'));
+  return result.value.byTenant.get('tenant') as TenantLibrary;
+}
+
+/** The first of these forms, compiled. */
+export function formOf(...forms: readonly Definition[]): Form {
+  return libraryOf(forms).forms[String(forms[0]?.['id'])] as Form;
+}
+
+/** A form under these settings, in the words of its definition. */
+export function spoken(form: Form, settings: readonly SettingItem[] = []): SpokenForm {
+  return applyTexts(applySettings(form, readSettings({ enrollment: settings }), moment), (_, fallback) => fallback);
+}
+
+export function resolved(form: Form, answers: Answers, settings: readonly SettingItem[] = []): ResolvedForm {
+  return evaluate(spoken(form, settings), { ...moment, answers });
+}

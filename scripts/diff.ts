@@ -1,0 +1,27 @@
+import { diff } from '../engine/index.js';
+import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
+import { print, required, runTool } from './tool.js';
+
+runTool({
+  usage: 'npm run diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--format json]',
+  flags: { tenant: { type: 'string', multiple: true }, answers: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
+  run([form], flags) {
+    const [left, right, ...more] = flags.texts('tenant');
+    if (left === undefined || right === undefined || more.length > 0) throw new UsageError('Name two tenants.');
+    const [file, today] = [flags.text('answers'), flags.text('today')];
+    const answers = (file === undefined ? {} : readJson(file)) as Case['answers'];
+    const project = openProject();
+    const [a, b] = [left, right].map((tenant) => resolveCase(project, { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) }));
+    if (!a || !b) return;
+    const differences = diff(a, b);
+    if (flags.text('format') === 'json') return print(JSON.stringify(differences, null, 2));
+    for (const one of differences) {
+      print(`${one.pointer}  ${one.what}: ${left} ${quote(one.left)}, ${right} ${quote(one.right)}\n  ${left}: ${one.because.left}\n  ${right}: ${one.because.right}`);
+    }
+    print(`${differences.length} difference${differences.length === 1 ? '' : 's'} between ${left} and ${right}`);
+  },
+});
+
+function quote(side: string): string {
+  return side === '' ? 'nothing' : side;
+}

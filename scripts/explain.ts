@@ -1,0 +1,25 @@
+import { explain, pointer, type Pointer } from '../engine/index.js';
+import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
+import { print, required, runTool } from './tool.js';
+
+runTool({
+  usage: 'npm run explain -- <form> [field] --tenant <code> [--case <file>] [--today yyyy-MM-dd] [--format json]',
+  flags: { tenant: { type: 'string' }, case: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
+  run([form, field], flags) {
+    const file = flags.text('case');
+    const given = file === undefined ? { answers: {} } : (readJson(file) as Case);
+    const today = flags.text('today');
+    const tenant = flags.text('tenant') ?? ('tenant' in given ? given.tenant : undefined);
+    const asked: Case = { ...given, form: required(form, 'The form'), tenant: required(tenant, 'The tenant'), ...(today !== undefined && { today }) };
+    const resolved = resolveCase(openProject(), asked);
+    const found = explain(resolved, field === undefined ? undefined : asPointer(field));
+    if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". It has: ${[...resolved.states.keys()].join(', ')}.`);
+    if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
+    for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
+  },
+});
+
+/** `/address/zip`, `address.zip` and `address/zip` all mean the same field. */
+function asPointer(field: string): Pointer {
+  return pointer(...field.split(/[./]/).filter((key) => key !== ''));
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { goldenFiles, goldenPaths } from './golden.js';
+import { openProject } from './project.js';
+
+const project = openProject();
+const files = goldenFiles(project);
+
+describe('the golden files [R-0.39]', () => {
+  it.each([...files])('%s says what the engine says now', (path, text) => {
+    expect(text).toBe(readFileSync(path, 'utf8'));
+  });
+
+  it('has no file left over from a case that is gone', () => {
+    expect(goldenPaths(project.root).filter((path) => !files.has(path))).toEqual([]);
+  });
+});

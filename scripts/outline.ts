@@ -1,0 +1,16 @@
+import { evaluate, outline, startAnswers } from '../engine/index.js';
+import { openProject, problemsOf, readJson, resolveCase, type Case } from './project.js';
+import { print, required, runTool } from './tool.js';
+
+runTool({
+  usage: 'npm run outline -- <form> --tenant <code> [--answers file.json] [--today yyyy-MM-dd]',
+  flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+  run([form], flags) {
+    const [file, today, tenant] = [flags.text('answers'), flags.text('today'), required(flags.text('tenant'), 'The tenant')];
+    const answers = (file === undefined ? {} : readJson(file)) as Case['answers'];
+    const asked: Case = { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) };
+    const given = resolveCase(openProject(), asked);
+    const resolved = file === undefined ? evaluate(given.form, { ...given.moment, answers: startAnswers(given.form) }) : given;
+    print(outline(resolved, { heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '), problems: problemsOf(resolved) }));
+  },
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
+import { applySettings, applyTexts, check, evaluate, readSettings, toPayload } from '../engine/index.js';
+import type { AnswerProblem, Answers, Json, JsonObject, LookupEntry, Moment, ResolvedForm, SettingItem, Settings, SettingsByCategory } from '../engine/index.js';
+import { readSources } from '../server/library/read-sources.js';
+import { tenantText } from '../server/library/tenant-text.js';
+
+/** What stands in a file of fixtures/tenants, as far as the tools read it. */
+export interface TenantFixture {
+  readonly tenant: { readonly code: string; readonly groupCode: string; readonly platform: string };
+  readonly settings: SettingsByCategory;
+  readonly dictionary: { readonly [key: string]: string };
+  readonly lookups: readonly LookupEntry[];
+}
+
+/** What stands in a file of fixtures/cases. */
+export interface Case {
+  readonly form: string;
+  readonly tenant: string;
+  readonly about?: string;
+  readonly today?: string;
+  readonly settings?: { readonly [code: string]: Partial<SettingItem> };
+  readonly context?: JsonObject;
+  readonly parent?: Answers;
+  readonly answers: Answers;
+}
+
+/** The definitions and fixtures of a working copy, compiled for its tenants. */
+export interface Project {
+  readonly root: string;
+  readonly tenants: ReadonlyMap<string, TenantFixture>;
+  readonly library: ReadonlyMap<string, TenantLibrary>;
+}
+
+/** What a person who called a tool is told; the tool ends with code 2. */
+export class UsageError extends Error {}
+
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(`${path} cannot be read as JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Reads and compiles everything; definitions with problems are a usage error that says how to see them all. */
+export function openProject(root = process.cwd()): Project {
+  const folder = join(root, 'fixtures/tenants');
+  const fixtures = readdirSync(folder).filter((file) => file.endsWith('.json')).sort().map((file) => readJson(join(folder, file)) as TenantFixture);
+  const scopes = fixtures.map(({ tenant }): Scope => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code }));
+  const compiled = compile(readSources(root), scopes);
+  if (!compiled.ok) {
+    const [first] = compiled.problems;
+    throw new UsageError(`The definitions have ${compiled.problems.length} problem(s), the first at ${first?.file}:${first?.line}: ${first?.message}. See npm run check.`);
+  }
+  return { root, tenants: new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture])), library: compiled.value.byTenant };
+}
+
+/** The form of a case, resolved for its tenant. */
+export function resolveCase(project: Project, given: Case): ResolvedForm {
+  const fixture = project.tenants.get(given.tenant);
+  const library = project.library.get(given.tenant);
+  if (!fixture || !library) throw new UsageError(`There is no tenant "${given.tenant}". There are: ${[...project.tenants.keys()].join(', ')}.`);
+  const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
+  if (!form) throw new UsageError(`There is no form "${given.form}". There are: ${Object.keys(library.forms).join(', ')}.`);
+  const moment = momentOf(given, fixture, library);
+  const text = tenantText({ code: given.tenant, groupCode: fixture.tenant.groupCode, dictionary: fixture.dictionary, texts: library.texts['en'] ?? {} });
+  return evaluate(applyTexts(applySettings(form, settingsOf(fixture, given), moment), text), moment);
+}
+
+function momentOf(given: Case, fixture: TenantFixture, library: TenantLibrary): Moment {
+  const lookups: Record<string, LookupEntry[]> = {};
+  for (const entry of fixture.lookups) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
+  const { answers, parent, context = {} } = given;
+  return { answers, context, lookups, today: given.today ?? localDay(), platform: library.platform, ...(parent && { parent }) };
+}
+
+/** The calendar day on this machine. */
+function localDay(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** The tenant's settings with those of the case in their place. */
+function settingsOf(fixture: TenantFixture, given: Case): Settings {
+  const changed = Object.entries(given.settings ?? {});
+  const items = Object.values(fixture.settings).flat();
+  const merged = changed.map(([code, setting]) => ({ status: 'Enabled', ...items.find((item) => item.code === code), ...setting, code }));
+  return readSettings({ ...fixture.settings, changed: merged });
+}
+
+/** What is wrong with the answers of a resolved form, by the same validators the browser and the server use. */
+export function problemsOf(resolved: ResolvedForm): AnswerProblem[] {
+  return check(resolved, validatorsFor([resolved.form.tenant.form]));
+}
+
+/** The request a resolved form would send, or null while something is wrong. */
+export function payloadOf(resolved: ResolvedForm, problems: readonly AnswerProblem[]): Json {
+  return problems.length === 0 ? toPayload(resolved) : null;
+}

@@ -1,0 +1,27 @@
+import { wordsOf, type ResolvedForm } from '../engine/index.js';
+import { openProject, payloadOf, problemsOf, readJson, resolveCase, type Case } from './project.js';
+import { print, required, runTool } from './tool.js';
+
+runTool({
+  usage: 'npm run resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]',
+  flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+  run([form], flags) {
+    const today = flags.text('today');
+    const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];
+    const asked = { form: required(form, 'The form'), tenant: required(flags.text('tenant'), 'The tenant'), answers };
+    const resolved = resolveCase(openProject(), { ...asked, ...(today !== undefined && { today }) });
+    const problems = problemsOf(resolved);
+    const spoken = problems.map((problem) => ({ ...problem, message: wordsOf(resolved.form, problem) }));
+    print(JSON.stringify({ fields: fieldsOf(resolved), problems: spoken, payload: payloadOf(resolved, problems) }, null, 2));
+  },
+});
+
+/** The state of every field by pointer, those inside the entries of lists included. */
+function fieldsOf(resolved: ResolvedForm, outer = ''): { [pointer: string]: unknown } {
+  const fields: { [pointer: string]: unknown } = {};
+  for (const [at, state] of resolved.states) {
+    fields[`${outer}${at}`] = { title: resolved.form.texts.get(at)?.title ?? '', ...state };
+    (resolved.rows.get(at) ?? []).forEach((row, nth) => Object.assign(fields, fieldsOf(row, `${outer}${at}/${nth}`)));
+  }
+  return fields;
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { goldenFiles, goldenPaths } from './golden.js';
+import { openProject } from './project.js';
+import { print, runTool } from './tool.js';
+
+runTool({
+  usage: 'npm run snapshot',
+  flags: {},
+  run() {
+    const project = openProject();
+    const files = goldenFiles(project);
+    for (const path of goldenPaths(project.root)) if (!files.has(path)) rmSync(join(project.root, path));
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(project.root, path)), { recursive: true });
+      writeFileSync(join(project.root, path), text);
+    }
+    print(`${files.size} golden files under fixtures/cases; read what changed in the diff before you commit it`);
+  },
+});

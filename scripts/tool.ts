@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './project.js';
+
+type Values = { readonly [name: string]: string | boolean | (string | boolean)[] | undefined };
+
+/** A tool of the command line: its usage, its flags, and what it prints. */
+export interface Tool {
+  readonly usage: string;
+  readonly flags: { readonly [name: string]: { type: 'string' | 'boolean'; multiple?: boolean } };
+  /** Returns the exit code; nothing means 0. */
+  run(words: readonly string[], flags: Flags): number | void;
+}
+
+export interface Flags {
+  text(name: string): string | undefined;
+  texts(name: string): string[];
+}
+
+/** Runs a tool: prints what is wrong with its use in plain words and ends with code 2. */
+export function runTool(tool: Tool): void {
+  try {
+    const { positionals, values } = parse(tool);
+    process.exitCode = tool.run(positionals, flagsOf(values)) ?? 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n${tool.usage}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function parse(tool: Tool): { positionals: string[]; values: Values } {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options: { ...tool.flags }, allowPositionals: true, strict: true });
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function flagsOf(values: Values): Flags {
+  const texts = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string');
+  return { texts, text: (name) => texts(name)[0] };
+}
+
+export function required(value: string | undefined, what: string): string {
+  if (value === undefined) throw new UsageError(`${what} is missing.`);
+  return value;
+}
+
+export function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
