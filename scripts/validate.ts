@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileSchema, createAjv, type FindSchema } from '../engine/build.js';
 import type { Json } from '../engine/index.js';
+import { readJsonFile, UnreadableFile } from './json-file.js';
 
 const USAGE = `usage: npm run -s validate -- <schema.json> <data.json> [--refs DIR]
 Judges the data by the schema (JSON Schema draft-07) and prints { "valid", "errors" }.
@@ -14,8 +15,6 @@ Exit code 0: judged, valid or not. 1: not a usable schema. 2: wrong usage or an 
 const REFS_ADDRESS = 'http://localhost:1234/';
 const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|schema#?$)/;
 
-class Unusable extends Error {}
-
 process.exitCode = main(process.argv.slice(2));
 
 function main(words: string[]): number {
@@ -23,9 +22,9 @@ function main(words: string[]): number {
     const { values, positionals } = parseArgs({ args: words, options: { refs: { type: 'string' } }, allowPositionals: true });
     const [schemaFile, dataFile] = positionals;
     if (schemaFile === undefined || dataFile === undefined || positionals.length > 2) return refuse(USAGE);
-    return judge(readJson(schemaFile), readJson(dataFile), values.refs === undefined ? undefined : refsIn(values.refs));
+    return judge(readJsonFile(schemaFile), readJsonFile(dataFile), values.refs === undefined ? undefined : refsIn(values.refs));
   } catch (error) {
-    if (error instanceof Unusable) return refuse(error.message);
+    if (error instanceof UnreadableFile) return refuse(error.message);
     return refuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
@@ -56,20 +55,6 @@ function refuse(reason: string): number {
   return 2;
 }
 
-function readJson(file: string): Json {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new Unusable(`${file} cannot be read.`);
-  }
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
-  } catch (error) {
-    throw new Unusable(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 /** Looks a schema up by its place in the folder, or else by the `$id` it gives itself. */
 function refsIn(folder: string): FindSchema {
   const files = jsonFilesIn(folder);
@@ -77,10 +62,10 @@ function refsIn(folder: string): FindSchema {
   return (address) => {
     const path = address.startsWith(REFS_ADDRESS) ? address.slice(REFS_ADDRESS.length) : address;
     const placed = resolve(folder, decodeURI(path));
-    if (files.has(placed)) return readJson(placed);
+    if (files.has(placed)) return readJsonFile(placed);
     named ??= new Map([...files].flatMap((file) => namesIn(file)));
     const file = named.get(address);
-    return file === undefined ? undefined : readJson(file);
+    return file === undefined ? undefined : readJsonFile(file);
   };
 }
 
@@ -89,14 +74,14 @@ function jsonFilesIn(folder: string): Set<string> {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     return new Set(entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => resolve(join(entry.parentPath, entry.name))));
   } catch {
-    throw new Unusable(`${folder}${sep} is not a folder that can be read.`);
+    throw new UnreadableFile(`${folder}${sep} is not a folder that can be read.`);
   }
 }
 
 /** A file of the folder that is no JSON names nothing. */
 function namesIn(file: string): [string, string][] {
   try {
-    const id = wordOf(readJson(file), '$id');
+    const id = wordOf(readJsonFile(file), '$id');
     return id === undefined ? [] : [[id.replace(/#$/, ''), file]];
   } catch {
     return [];
