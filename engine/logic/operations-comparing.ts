@@ -1,3 +1,4 @@
+import { minutesOfDay } from '../formats/clock-time.js';
 import { isBlank } from './blank.js';
 import type { Operation } from './operations-reading.js';
 import { LOGIC_LIMITS, Stop, charge } from './run.js';
@@ -45,7 +46,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 function equal(a: unknown, b: unknown): boolean {
-  if (a instanceof Map && b instanceof Map) return a.size === b.size && [...a].every(([key, value]) => b.has(key) && equal(value, b.get(key)));
+  if (a instanceof Map && b instanceof Map)
+    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && equal(value, b.get(key)));
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, n) => equal(value, b[n]));
   return a === b;
 }
@@ -55,14 +57,8 @@ function same(a: unknown, b: unknown): boolean {
   return !isEmpty(left) && equal(left, withoutBlanks(b, 0));
 }
 
-const clock = /^(?<hour>0?[1-9]|1[0-2]):(?<minute>[0-5]\d) ?(?<half>[AP])M$/i;
-
-/** Minutes since midnight of a 12-hour time. */
 function minutes(time: unknown): number | undefined {
-  const parts = typeof time === 'string' ? clock.exec(time.trim())?.groups : undefined;
-  if (parts === undefined) return undefined;
-  const afternoon = parts['half']?.toUpperCase() === 'P' ? 12 : 0;
-  return ((Number(parts['hour']) % 12) + afternoon) * 60 + Number(parts['minute']);
+  return typeof time === 'string' ? minutesOfDay(time.trim()) : undefined;
 }
 
 function later(end: unknown, start: unknown): boolean {

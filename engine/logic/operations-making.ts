@@ -1,4 +1,5 @@
 import { ageOn, daysBetween } from '../formats/calendar.js';
+import { dialCode } from '../formats/dial-code.js';
 import { own } from '../pointer.js';
 import { isBlank } from './blank.js';
 import type { Operation } from './operations-reading.js';
@@ -69,5 +70,9 @@ export const making: { readonly [operator: string]: Operation } = {
     const from = textIn(first);
     const to = textIn(second);
     return from === undefined || to === undefined ? undefined : daysBetween(from, to);
+  },
+  'dial-code'(country) {
+    const code = textIn(country);
+    return code === undefined ? undefined : dialCode(code);
   },
 };

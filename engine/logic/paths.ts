@@ -10,8 +10,14 @@ export function iterates(operator: string): boolean {
   return iterations.has(operator);
 }
 
-/** The operator and its arguments, or undefined where a value stands for itself. `{ "!": x }` is short for `{ "!": [x] }`. */
-export function callOf(logic: unknown): { readonly operator: string; readonly values: readonly unknown[] } | undefined {
+/** An operator and what it is given. */
+export interface Call {
+  readonly operator: string;
+  readonly values: readonly unknown[];
+}
+
+/** The call an expression is, or undefined where a value stands for itself. `{ "!": x }` is short for `{ "!": [x] }`. */
+export function callOf(logic: unknown): Call | undefined {
   if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
   const entries = Object.entries(logic);
   const [only] = entries;
