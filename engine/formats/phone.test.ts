@@ -45,6 +45,11 @@ describe('a telephone number in the United States', () => {
     expect(kept(typed)).toBe('2125551234');
   });
 
+  it('keeps a 1 in front that no dial code can be, because no area code begins with 0 or 1', () => {
+    expect(kept('1 112 555 1234')).toBe('11125551234');
+    expect(kept('1 001 234 5678')).toBe('10012345678');
+  });
+
   it('stays wrong when it is wrong: too long, of another country, or with letters in it', () => {
     for (const typed of ['212 555 1234 5', '+44 1234 5678', '212-555-CALL 1234', '2125551234 ext. 5']) {
       expect(phone.check(kept(typed), inTheStates)).toEqual({ textKey: 'error.phone' });
