@@ -1,0 +1,67 @@
+/** What the tests of drawn forms share: a small form or one of the project's, drawn as a visitor meets it. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { compile, validatorsFor } from '../../engine/build.js';
+import { applySettings, applyTexts, type Form, type JsonObject, type ResolvedForm, type SpokenForm } from '../../engine/index.js';
+import { openForm, type Opening } from '../../fixtures/open-form.js';
+import { EngineForm, type EngineFormProps } from './engine-form.js';
+
+type Definition = { readonly schema: JsonObject; readonly [key: string]: unknown };
+
+const TODAY = '2026-11-20';
+
+const schemas = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.json') && !path.startsWith('overlays'))
+  .map((path) => ({ path: `schemas/${path}`, text: readFileSync(join('schemas', path), 'utf8') }));
+
+/** Compiles a form written in a test, with `rows` for the forms of its lists, on platform one or two. */
+export function smallForm(definition: Definition, { rows = {}, platform = 'one' }: { rows?: { [id: string]: Definition }; platform?: string } = {}) {
+  const forms = Object.entries({ small: definition, ...rows }).map(([id, own]) => ({
+    path: `schemas/forms/${id}.form.json`,
+    text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of a test.', ...own }),
+  }));
+  const result = compile([...schemas, ...forms], [{ platform, group: 'g', tenant: 't' }]);
+  if (!result.ok) throw new Error(result.problems.map(({ pointer, message }) => `${pointer} ${message}`).join('\n'));
+  const shelf = result.value.byTenant.get('t');
+  const form = shelf?.forms['small'];
+  if (!shelf || !form) throw new Error('the small form was not compiled');
+  const moment = { today: TODAY, context: {}, lookups: {}, platform: shelf.platform };
+  const spoken = applyTexts(applySettings(form, {}, moment), (keys, fallback) => keys.map((key) => shelf.texts['en']?.[key]).find((text) => text !== undefined) ?? fallback);
+  return { form: spoken, moment };
+}
+
+/** Draws a compiled form; the payloads it sent are kept. */
+export function drawForm({ form, moment }: Pick<EngineFormProps, 'form' | 'moment'>, more: Partial<EngineFormProps> = {}) {
+  const sent: unknown[] = [];
+  const props: EngineFormProps = {
+    form,
+    moment,
+    validators: validatorsFor(formsOf(form)),
+    submitLabel: 'Continue',
+    onSubmit: (payload) => {
+      sent.push(payload);
+      return Promise.resolve();
+    },
+    ...more,
+  };
+  const view = render(<EngineForm {...props} />);
+  const user = userEvent.setup();
+  return { ...view, user, sent, submit: () => user.click(screen.getByRole('button', { name: 'Continue' })) };
+}
+
+export function draw(definition: Definition, more: Partial<EngineFormProps> & Parameters<typeof smallForm>[1] = {}) {
+  return drawForm(smallForm(definition, more), more);
+}
+
+/** Draws a form of the project for one of its demo tenants. */
+export function drawFor(opening: Opening, more: Partial<EngineFormProps> = {}) {
+  const { form, moment }: ResolvedForm = openForm({ started: true, ...opening });
+  const { answers, ...surroundings } = moment;
+  return drawForm({ form, moment: surroundings }, { initial: answers, ...more });
+}
+
+function formsOf(spoken: SpokenForm): Form[] {
+  return [spoken.tenant.form, ...[...spoken.rows.values()].flatMap(formsOf)];
+}

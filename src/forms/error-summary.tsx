@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { keysOf, parentOf, type Pointer } from '../../engine/index.js';
+import { revealed } from './form-acts.js';
+import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
+import { levelOf } from './levels.js';
+import type { ShownProblem } from './shown-problems.js';
+
+/** After a submit that failed: what is wrong, in screen order, each a link to its field. Takes the focus and comes into view. */
+export function ErrorSummary() {
+  const form = useForm();
+  const problems = useStatus((state) => state.shown);
+  const message = useStatus((state) => state.message);
+  const failures = useStatus((state) => state.failures);
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (failures === 0) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'start' });
+  }, [failures]);
+
+  if (failures === 0 || (problems.length === 0 && message === undefined)) return null;
+  const count = form.say('form.error-count', '{count} answers need your attention.', { count: problems.length });
+  return (
+    <div className="v-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby={`${form.idPrefix}__summary`}>
+      <h2 className="v-summary-title" id={`${form.idPrefix}__summary`}>
+        {form.say('form.error-title', 'There is a problem')}
+      </h2>
+      <p>{message ?? count}</p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.pointer}>
+              <a href={`#${idOf(form.idPrefix, problem.pointer)}`} onClick={(event) => goTo(event, form, problem.pointer)}>
+                {nameOf(form, problem)}
+                {problem.words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A link of the browser's own would not open a folded group, nor put the focus into a control. */
+function goTo(event: MouseEvent, { store, idPrefix }: FormParts, at: Pointer): void {
+  event.preventDefault();
+  flushSync(() => store.update((state) => revealed(state, at)));
+  const control = document.getElementById(idOf(idPrefix, at)) ?? document.getElementById(idOf(idPrefix, parentOf(at)));
+  const field = control?.closest('.v-field') ?? control;
+  field?.scrollIntoView?.({ block: 'start' });
+  control?.focus({ preventScroll: true });
+}
+
+/** `Dependent 2, First Name: ` before the words of the problem, which name no field. */
+function nameOf({ store, say }: FormParts, { pointer: at }: ShownProblem): string {
+  const { resolved } = store.state();
+  const level = levelOf(resolved, at);
+  const title = level?.resolved.form.texts.get(level.inner)?.title;
+  const names = [...(level && level.prefix !== '' ? [entryName(level.prefix)] : []), ...(title ? [title] : [])];
+  return names.length > 0 ? `${names.join(', ')}: ` : '';
+
+  function entryName(prefix: Pointer): string {
+    const list = levelOf(resolved, parentOf(prefix));
+    const field = list?.resolved.form.tenant.form.fields.find((each) => each.pointer === list.inner);
+    const name = field?.ui['ui:itemLabel'] ?? list?.resolved.form.texts.get(list.inner)?.title ?? '';
+    return say('form.item', '{name} {number}', { name: String(name), number: Number(keysOf(prefix).at(-1)) + 1 });
+  }
+}

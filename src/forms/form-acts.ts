@@ -1,0 +1,108 @@
+import {
+  advance,
+  check,
+  evaluate,
+  isWithin,
+  pointer,
+  valueAt,
+  within,
+  wordsOf,
+  type Edit,
+  type Pointer,
+  type SpokenForm,
+} from '../../engine/index.js';
+import { changesBetween } from './changes.js';
+import { judged, type FormState, type Surroundings } from './form-state.js';
+import { fieldAt, levelOf } from './levels.js';
+import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
+import { concernedBy } from './readers.js';
+import { onePerField, withoutEntry, type ShownProblem } from './shown-problems.js';
+
+/** What the server found wrong: by the path in the answers, and in general. */
+export interface Refusal {
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly message?: string | undefined;
+}
+
+/** The visitor changed answers, as one act. Fields that have had a problem are judged again where the act concerns them. */
+export function edited(state: FormState, edits: readonly Edit[]): FormState {
+  const resolved = withOpenEntries(advance(state.resolved, edits));
+  if (resolved === state.resolved) return state;
+  const next = { ...state, resolved, names: namedEntries(state.names, resolved) };
+  if (next.watched.size === 0) return next;
+  const concerned = concernedBy(resolved, changesBetween(state.resolved, resolved).fields);
+  return judged(next, [...concerned].filter((at) => next.watched.has(at)));
+}
+
+/** The visitor left a field. It is judged where its definition says so, and everywhere after a submit has failed. */
+export function left(state: FormState, at: Pointer): FormState {
+  const onBlur = fieldAt(state.resolved, at)?.ui['ui:validate'] === 'blur';
+  return onBlur || state.failures > 0 ? judged(state, [at]) : state;
+}
+
+/** The visitor asked for another entry of a list. */
+export function entryAdded(state: FormState, list: Pointer): FormState {
+  const level = levelOf(state.resolved, list);
+  const rows = level?.resolved.form.rows.get(level.inner);
+  return rows ? edited(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]) : state;
+}
+
+/** The visitor took an entry of a list away: its name and problems go with it, those behind it keep theirs. */
+export function entryRemoved(state: FormState, list: Pointer, nth: number): FormState {
+  const gone = within(list, pointer(nth));
+  const rest: FormState = {
+    ...state,
+    names: withoutName(state.names, list, nth),
+    shown: withoutEntry(state.shown, list, nth),
+    watched: new Set([...state.watched].filter((at) => !isWithin(at, gone))),
+  };
+  const next = edited(rest, [{ pointer: list, value: entriesOf(state, list).toSpliced(nth, 1) }]);
+  return { ...next, watched: new Set([...next.watched, ...next.shown.map((problem) => problem.pointer)]) };
+}
+
+function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
+  const entries = valueAt(state.resolved.moment.answers, list);
+  return Array.isArray(entries) ? entries : [];
+}
+
+/** The visitor wants to submit: either every problem is shown, or the form is being sent. */
+export function submitted(state: FormState): FormState {
+  const { resolved, validators } = state;
+  const found = check(resolved, validators).map((problem) => ({ pointer: problem.pointer, words: wordsOf(resolved.form, problem) }));
+  return found.length > 0 ? failed(state, found, undefined) : { ...state, shown: [], message: undefined, sending: true };
+}
+
+/** The server refused what was sent; what it says stands at its fields, or above them. */
+export function refused(state: FormState, { problems, message }: Refusal): FormState {
+  const found = problems.map((problem) => ({ pointer: problem.path as Pointer, words: problem.message }));
+  return failed(state, found, found.length === 0 ? message : undefined);
+}
+
+/** The server took it. */
+export function accepted(state: FormState): FormState {
+  return { ...state, sending: false };
+}
+
+function failed(state: FormState, found: readonly ShownProblem[], message: string | undefined): FormState {
+  const shown = onePerField(found);
+  const watched = new Set([...state.watched, ...shown.map((problem) => problem.pointer)]);
+  return { ...state, shown, watched, message, failures: state.failures + 1, sending: false };
+}
+
+/** A group was folded or unfolded. */
+export function folded(state: FormState, group: Pointer, closed: boolean): FormState {
+  return { ...state, folded: new Map([...state.folded, [group, closed]]) };
+}
+
+/** Every group around a field is unfolded, so that it can be reached. */
+export function revealed(state: FormState, at: Pointer): FormState {
+  const around = at.split('/').map((_, depth, keys) => keys.slice(0, depth).join('/') as Pointer);
+  return { ...state, folded: new Map([...state.folded, ...around.map((group) => [group, false] as const)]) };
+}
+
+/** The same answers under other settings, in another language, or on another day. */
+export function moved(state: FormState, form: SpokenForm, moment: Surroundings): FormState {
+  const resolved = withOpenEntries(evaluate(form, { ...moment, answers: state.resolved.moment.answers }));
+  const next = { ...state, resolved, names: namedEntries(state.names, resolved) };
+  return judged(next, next.shown.map((problem) => problem.pointer));
+}

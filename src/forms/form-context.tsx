@@ -1,0 +1,54 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Pointer, Presented } from '../../engine/index.js';
+import type { Suggestion } from '../widgets/widget.js';
+import type { FormState } from './form-state.js';
+import type { FormStore, Slice, Topic } from './form-store.js';
+
+/** What a form may ask of the outside: a widget never fetches. */
+export interface FormServices {
+  search?(name: string, query: string, options: { readonly within: unknown }, signal: AbortSignal): Promise<readonly Suggestion[]>;
+}
+
+/** What the parts of one form share. The same object as long as the form is on the screen. */
+export interface FormParts {
+  readonly store: FormStore;
+  readonly idPrefix: string;
+  readonly services: FormServices;
+  say(key: string, fallback: string, params?: { readonly [name: string]: string | number }): string;
+  announce(message: string): void;
+  /** A field was left; it is judged once no pointer is down, so that a button does not move away under it. */
+  leave(at: Pointer): void;
+}
+
+export const FormContext = createContext<FormParts | undefined>(undefined);
+
+export function useForm(): FormParts {
+  const parts = useContext(FormContext);
+  if (!parts) throw new Error('A part of a form was drawn outside of an EngineForm');
+  return parts;
+}
+
+function useTopic<T>(topic: Topic, read: (store: FormStore) => T): T {
+  const { store } = useForm();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
+  const snapshot = () => read(store);
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+}
+
+export function useSlice(at: Pointer): Slice {
+  return useTopic(at, (store) => store.slice(at));
+}
+
+export function useShape(prefix: Pointer): Presented {
+  return useTopic(`shape:${prefix}`, (store) => store.shape(prefix));
+}
+
+/** A part of the state that is not about one field; `read` gives back an object of the state itself, never a new one. */
+export function useStatus<T>(read: (state: FormState) => T): T {
+  return useTopic('status', (store) => read(store.state()));
+}
+
+/** The id of a field's control: unique on the page, also with two forms on it. */
+export function idOf(idPrefix: string, at: Pointer): string {
+  return `${idPrefix}${at.replaceAll('/', '_')}`;
+}

@@ -1,0 +1,81 @@
+import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
+import { createAnnouncer, type Announcer } from './announcer.js';
+import { accepted, left, refused, submitted, type Refusal } from './form-acts.js';
+import type { FormParts, FormServices } from './form-context.js';
+import { startState, type StartingPoint } from './form-state.js';
+import { createFormStore, type FormStore } from './form-store.js';
+
+export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | Refusal>;
+
+/** One form on the screen, from its first drawing to its last. */
+export interface FormSession {
+  readonly parts: FormParts;
+  readonly announcer: Announcer;
+  /** Shows the problems, or sends. A submit while one is under way does nothing. */
+  submit(send: Send): Promise<void>;
+  /** Follows the pointer; gives back what stops it. */
+  listen(): () => void;
+}
+
+export function createSession(start: StartingPoint & { readonly idPrefix: string; readonly services: FormServices }): FormSession {
+  const store = createFormStore(startState(start));
+  const announcer = createAnnouncer();
+  const leaving = createLeaving(store);
+  const say: FormParts['say'] = (key, fallback, params = {}) => fillPlaces(store.state().resolved.form.text([key], fallback), params);
+  return {
+    announcer,
+    parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix, services: start.services },
+    submit: (send) => submit(store, send, say),
+    listen: leaving.listen,
+  };
+}
+
+async function submit(store: FormStore, send: Send, say: FormParts['say']): Promise<void> {
+  if (store.state().sending) return;
+  store.update(submitted);
+  const { resolved, sending } = store.state();
+  if (!sending) return;
+  const refusal = await send(toPayload(resolved), { answers: resolved.moment.answers }).catch(() => ({
+    problems: [],
+    message: say('error.generic', 'Opps! Something went wrong...'),
+  }));
+  store.update((state) => (refusal ? refused(state, refusal) : accepted(state)));
+}
+
+/** A problem that appears moves what is below it; while a pointer is down nothing may move, or its click would miss. */
+function createLeaving(store: FormStore) {
+  let down = false;
+  let waiting: Pointer[] = [];
+  const judge = () => {
+    const fields = waiting;
+    waiting = [];
+    for (const at of fields) store.update((state) => left(state, at));
+  };
+  const onDown = () => {
+    down = true;
+  };
+  const onUp = () => {
+    down = false;
+    setTimeout(judge);
+  };
+  return {
+    leave: (at: Pointer) => {
+      waiting.push(at);
+      if (!down) judge();
+    },
+    listen: () => {
+      const ends = ['pointerup', 'pointercancel'] as const;
+      document.addEventListener('pointerdown', onDown, true);
+      for (const end of ends) document.addEventListener(end, onUp, true);
+      return () => {
+        document.removeEventListener('pointerdown', onDown, true);
+        for (const end of ends) document.removeEventListener(end, onUp, true);
+      };
+    },
+  };
+}
+
+/** Puts values into the places a text has for them: `{count} suggestions`. */
+export function fillPlaces(words: string, params: { readonly [name: string]: string | number }): string {
+  return words.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : place));
+}

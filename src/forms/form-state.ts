@@ -1,0 +1,60 @@
+import { check, evaluate, startAnswers, wordsOf, type Answers, type Moment, type Pointer, type ResolvedForm, type SpokenForm, type Validators } from '../../engine/index.js';
+import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list-entries.js';
+import { screenOrder } from './screen-order.js';
+import { replaced, type ShownProblem } from './shown-problems.js';
+
+export type Surroundings = Omit<Moment, 'answers' | 'parent'>;
+
+/** Everything a form on the screen is: what the engine says, and what the visitor has met of it. Never changed, only followed by the next one. */
+export interface FormState {
+  readonly resolved: ResolvedForm;
+  readonly validators: Validators;
+  readonly names: EntryNames;
+  /** The problems on the screen, in its order. */
+  readonly shown: readonly ShownProblem[];
+  /** Fields that have had a problem: judged again as the person types. */
+  readonly watched: ReadonlySet<Pointer>;
+  /** What is wrong with no field in particular. */
+  readonly message: string | undefined;
+  /** Counts the submits that failed: each brings the summary into view and gives it the focus. */
+  readonly failures: number;
+  readonly sending: boolean;
+  /** Groups that are folded otherwise than their definition says. */
+  readonly folded: ReadonlyMap<Pointer, boolean>;
+}
+
+export interface StartingPoint {
+  readonly form: SpokenForm;
+  readonly moment: Surroundings;
+  readonly validators: Validators;
+  readonly initial?: Answers | undefined;
+}
+
+/** A form as the visitor first meets it. */
+export function startState({ form, moment, validators, initial }: StartingPoint): FormState {
+  const resolved = withOpenEntries(evaluate(form, { ...moment, answers: initial ?? startAnswers(form) }));
+  return {
+    resolved,
+    validators,
+    names: namedEntries(NO_NAMES, resolved),
+    shown: [],
+    watched: new Set(),
+    message: undefined,
+    failures: 0,
+    sending: false,
+    folded: new Map(),
+  };
+}
+
+/** The state with some fields judged again. Those with a problem are watched from now on. */
+export function judged(state: FormState, fields: readonly Pointer[]): FormState {
+  if (fields.length === 0) return state;
+  const { resolved, validators } = state;
+  const exact = new Set(fields);
+  const found = check(resolved, validators, fields)
+    .filter((problem) => exact.has(problem.pointer))
+    .map((problem) => ({ pointer: problem.pointer, words: wordsOf(resolved.form, problem) }));
+  const shown = replaced(state.shown, exact, found, (at) => screenOrder(resolved, at));
+  if (shown === state.shown) return state;
+  return { ...state, shown, watched: new Set([...state.watched, ...found.map((problem) => problem.pointer)]) };
+}

@@ -1,0 +1,58 @@
+import { formatContext, formatFor, own, parentOf, pointer, valueAt, within, type Field, type FormatContext, type Pointer } from '../../engine/index.js';
+import type { Hints, Typing } from '../widgets/widget.js';
+import type { FormStore } from './form-store.js';
+import { levelOf, placeOf, type Level } from './levels.js';
+
+type Ui = { readonly [key: string]: unknown };
+
+/** What a field's format and definition tell the browser, and how what is typed becomes the answer. */
+export function hintsOf(store: FormStore, at: Pointer, ui: Ui): Hints {
+  const level = levelOf(store.state().resolved, at);
+  const field = level && placeOf(level)?.field;
+  const format = field && formatFor(field);
+  return {
+    autocomplete: textOf(ui['ui:autocomplete']) ?? (format?.secret ? 'off' : format?.autofill),
+    keyboard: format?.keyboard,
+    placeholder: textOf(ui['ui:placeholder']),
+    typing: typingOf(store, at, format),
+  };
+}
+
+function typingOf(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): Typing | undefined {
+  if (!format || !(format.normalise ?? format.display ?? format.mask)) return undefined;
+  const context = (): FormatContext | undefined => {
+    const level = levelOf(store.state().resolved, at);
+    const field = level && placeOf(level)?.field;
+    return level && field && formatContext({ field, resolved: level.resolved, siblings: siblingsOf(level, field) });
+  };
+  const within = <T>(read: (context: FormatContext) => T, without: T): T => {
+    const now = context();
+    return now ? read(now) : without;
+  };
+  return {
+    mask: () => within((now) => format.mask?.(now), undefined),
+    normalise: (typed) => within((now) => format.normalise?.(typed, now) ?? typed, typed),
+    display: (answer) => within((now) => format.display?.(answer, now) ?? answer, answer),
+    fault: (answer) => within((now) => format.check(answer, now)?.textKey, undefined),
+  };
+}
+
+/** The visible answers beside a field that its format's options name; no others are read. */
+function siblingsOf({ resolved }: Level, field: Field): { [key: string]: unknown } {
+  const options = field.ui['ui:format'];
+  if (typeof options !== 'object' || options === null) return {};
+  const named = Object.values(options).filter((value): value is string => typeof value === 'string');
+  const places = named.map((key) => [key, within(parentOf(field.pointer), pointer(key))] as const);
+  const visible = places.filter(([, at]) => resolved.states.get(at)?.visible);
+  return Object.fromEntries(visible.map(([key, at]) => [key, valueAt(resolved.moment.answers, at)]));
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A part of a `ui:` object, read as its own key. */
+export function uiPart(ui: unknown, key: string): Ui {
+  const part = own(ui, key);
+  return typeof part === 'object' && part !== null ? (part as Ui) : {};
+}

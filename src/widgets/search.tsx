@@ -1,0 +1,92 @@
+import { useState, type KeyboardEvent } from 'react';
+import { inputAttributes } from './attributes.js';
+import { useSuggestions } from './suggestions.js';
+import { answerOf, labelId, textOf, type Suggestion, type WidgetProps } from './widget.js';
+
+const NONE = -1;
+
+/**
+ * Text with suggestions: an ARIA combobox with a list. What is typed counts as it is; a chosen suggestion fills the
+ * fields it belongs to in one act.
+ */
+export function SearchWidget(props: WidgetProps) {
+  const { id, value, locked } = props;
+  const [at, setAt] = useState(NONE);
+  const { found, look, close } = useSuggestions(props);
+  const open = found.length > 0 && !locked;
+
+  const choose = (suggestion: Suggestion | undefined) => {
+    if (!suggestion) return;
+    props.suggestions?.choose(suggestion);
+    props.announce(props.say('form.suggestion-chosen', '{label} chosen', { label: suggestion.label }));
+    close();
+    setAt(NONE);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = open ? actOf(event.key, at, found.length) : undefined;
+    if (act === undefined) return;
+    event.preventDefault();
+    if (act === 'close') close();
+    else if (act === 'choose') choose(found[at]);
+    else setAt(act);
+  };
+  const onType = (text: string) => {
+    setAt(NONE);
+    props.onEdit(answerOf(text));
+    look(text);
+  };
+  const onBlur = () => {
+    close();
+    props.onLeave();
+  };
+  return (
+    <div className="v-search">
+      <input
+        className="v-input"
+        type="text"
+        {...inputAttributes(props)}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}__list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && at !== NONE ? `${id}__found${at}` : undefined}
+        value={textOf(value)}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      <Found id={id} found={found} at={at} open={open} onChoose={choose} />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  readonly found: readonly Suggestion[];
+  readonly at: number;
+  readonly open: boolean;
+  onChoose(suggestion: Suggestion): void;
+}
+
+/** The list under the input. The focus stays in the input, which names the active option; the pointer must not take it away. */
+function Found({ id, found, at, open, onChoose }: FoundProps) {
+  const list = { role: 'listbox', id: `${id}__list`, 'aria-labelledby': labelId(id), hidden: !open };
+  const option = (nth: number) => ({ role: 'option', id: `${id}__found${nth}`, 'aria-selected': nth === at });
+  return (
+    <div className="v-found" {...list}>
+      {found.map((suggestion, nth) => (
+        <div key={suggestion.id} {...option(nth)} onPointerDown={(event) => event.preventDefault()} {...{ onClick: () => onChoose(suggestion) }}>
+          {suggestion.label}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The arrow keys lead round the end and back to the input; Enter chooses only what was moved to. */
+function actOf(key: string, at: number, count: number): number | 'close' | 'choose' | undefined {
+  if (key === 'ArrowDown') return at + 1 < count ? at + 1 : NONE;
+  if (key === 'ArrowUp') return at === NONE ? count - 1 : at - 1;
+  if (key === 'Escape') return 'close';
+  return key === 'Enter' && at !== NONE ? 'choose' : undefined;
+}

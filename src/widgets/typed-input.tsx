@@ -1,0 +1,69 @@
+import { useCallback, useState, type ChangeEvent } from 'react';
+import { inputAttributes } from './attributes.js';
+import { afterKeystroke } from './mask.js';
+import { answerOf, textOf, type Typing, type WidgetProps } from './widget.js';
+
+const AS_TYPED: Typing = { mask: () => undefined, normalise: (typed) => typed, display: (answer) => answer, fault: () => undefined };
+
+interface TypedInputProps extends WidgetProps {
+  readonly type?: 'text' | 'tel';
+  /** What the text may become by typing; a key that leads elsewhere does nothing. Pasted text is never held back. */
+  accepts?(text: string): boolean;
+  /** What a text is as an answer, where it is not the text itself. */
+  answer?(text: string): unknown;
+}
+
+interface Typed {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/**
+ * An input whose text is not its answer: `(212) 555 1234` is `2125551234`. What was typed stands until the input is left
+ * or the answer changes from elsewhere; what was pasted or filled in by the browser is normalised first and masked after.
+ */
+export function TypedInput({ type = 'text', accepts, answer = answerOf, ...props }: TypedInputProps) {
+  const { mask, normalise, display } = props.hints.typing ?? AS_TYPED;
+  const [typed, setTyped] = useState<Typed>();
+  const text = typed && Object.is(typed.value, props.value) ? typed.text : display(textOf(props.value));
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const after = event.currentTarget.value;
+    const caret = event.currentTarget.selectionStart ?? after.length;
+    const next = isKeystroke(event.nativeEvent) ? afterKeystroke(mask(), { before: text, after, caret }) : display(normalise(after));
+    const value = answer(normalise(next));
+    setTyped({ text: next, value });
+    props.onEdit(value);
+  };
+  const onBlur = () => {
+    setTyped(undefined);
+    props.onLeave();
+  };
+  return <input className="v-input" type={type} ref={useGuard(accepts)} {...inputAttributes(props)} value={text} onChange={onChange} onBlur={onBlur} />;
+}
+
+/** Typing and deleting; not pasting, dropping, or the browser's autofill. */
+function isKeystroke(event: Event): boolean {
+  const kind = 'inputType' in event ? String(event.inputType) : '';
+  return kind.startsWith('delete') || kind === 'insertText' || kind === 'insertCompositionText' || kind.startsWith('history');
+}
+
+/** React's own `onBeforeInput` is another event, so the browser's is listened to. */
+function useGuard(accepts: ((text: string) => boolean) | undefined) {
+  return useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!input || !accepts) return undefined;
+      const guard = (event: InputEvent) => {
+        if (event.inputType === 'insertText' && event.data !== null && !accepts(afterInsert(input, event.data))) event.preventDefault();
+      };
+      input.addEventListener('beforeinput', guard);
+      return () => input.removeEventListener('beforeinput', guard);
+    },
+    [accepts],
+  );
+}
+
+function afterInsert(input: HTMLInputElement, inserted: string): string {
+  const start = input.selectionStart ?? input.value.length;
+  return input.value.slice(0, start) + inserted + input.value.slice(input.selectionEnd ?? start);
+}

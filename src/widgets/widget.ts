@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { Option } from '../../engine/index.js';
+
+/** How what is typed becomes the answer, and the answer what stands in the input. Asked anew each time: another country, another mask. */
+export interface Typing {
+  mask(): string | undefined;
+  normalise(typed: string): string;
+  display(answer: string): string;
+  /** The text key of what the format finds wrong with an answer. */
+  fault(answer: unknown): string | undefined;
+}
+
+/** What the browser's keyboard, autofill and example text should be. */
+export interface Hints {
+  readonly autocomplete?: string | undefined;
+  readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | undefined;
+  readonly placeholder?: string | undefined;
+  readonly typing?: Typing | undefined;
+}
+
+/** One thing a search found: what it is called, and its parts by name. */
+export interface Suggestion {
+  readonly id: string;
+  readonly label: string;
+  readonly parts: { readonly [part: string]: unknown };
+}
+
+/** Given by the form, so that a widget never fetches. */
+export interface SuggestionSource {
+  find(query: string, signal: AbortSignal): Promise<readonly Suggestion[]>;
+  choose(suggestion: Suggestion): void;
+}
+
+export interface WidgetProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly options: readonly Option[];
+  readonly required: boolean;
+  readonly locked: boolean;
+  readonly invalid: boolean;
+  /** The ids of the help and the problem that are on the screen. */
+  readonly describedBy: string | undefined;
+  readonly hints: Hints;
+  readonly suggestions: SuggestionSource | undefined;
+  /** A text of the interface itself. */
+  say(key: string, fallback: string, params?: { readonly [name: string]: string | number }): string;
+  announce(message: string): void;
+  /** A new answer; undefined empties it. */
+  onEdit(value: unknown): void;
+  onLeave(): void;
+}
+
+/** Where the label of a widget stands: above its input, as the legend of its group (of radio buttons or of others), beside its box, or nowhere. */
+export type Labelling = 'above' | 'legend' | 'radios' | 'beside' | 'none';
+
+export interface Widget {
+  readonly component: ComponentType<WidgetProps>;
+  readonly labelling: Labelling;
+}
+
+/** The id of the label, for groups and lists that are named by it. */
+export function labelId(id: string): string {
+  return `${id}__label`;
+}
+
+/** An answer as the text of an input. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** An emptied input is no answer. */
+export function answerOf(text: string): string | undefined {
+  return text === '' ? undefined : text;
+}
