@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { constants, type BrotliOptions } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Compiler, type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import project from './package.json' with { type: 'json' };
+
+/** What can be built: the site that visitors meet, and with `--env bench` the pages that compare us with plain RJSF + MUI. */
+const TARGETS = {
+  site: { entry: { site: './src/app/main.tsx' }, page: 'src/app/index.html', publicPath: '/' },
+  bench: { entry: { bench: './src/bench/main.tsx' }, page: 'src/bench/index.html', publicPath: '/bench/' },
+};
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+export default function configuration(
+  env: { bench?: boolean },
+  { mode = 'production' }: { mode?: 'production' | 'development' },
+): Configuration {
+  const name = env.bench ? 'bench' : 'site';
+  const target = TARGETS[name];
+  return {
+    mode,
+    entry: target.entry,
+    // Safari 16.4, the oldest browser we promise (D-122), knows all of ES2022.
+    target: ['web', 'es2022'],
+    // Never an eval variant: the page's Content-Security-Policy would refuse it.
+    devtool: 'source-map',
+    output: {
+      path: at(`dist/${name}`),
+      publicPath: target.publicPath,
+      filename: 'assets/[name].[contenthash].js',
+      cssFilename: 'assets/[name].[contenthash].css',
+      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      trustedTypes: { policyName: 'vestibule-chunks' },
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    module: { rules: [sources(mode), { test: /\.woff2?$/, type: 'asset/resource' }] },
+    experiments: { css: true },
+    optimization: {
+      runtimeChunk: 'single',
+      splitChunks: { chunks: 'all' },
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020 } })],
+    },
+    // `npm run size` holds the budgets; webpack's own hints measure before compression.
+    performance: false,
+    plugins: [
+      new webpack.DefinePlugin({ __BUILD_VERSION__: JSON.stringify(project.version) }),
+      new HtmlWebpackPlugin({ template: at(target.page), scriptLoading: 'module' }),
+      ...(mode === 'production' ? compressed() : []),
+      { apply: (compiler: Compiler) => listChunks(compiler, at(`dist/${name}.chunks.json`)) },
+    ],
+    stats: 'errors-warnings',
+  };
+}
+
+function sources(mode: string): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        swcrc: false,
+        sourceMaps: true,
+        module: { type: 'es6' },
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+          experimental: { keepImportAttributes: true },
+        },
+      },
+    },
+  };
+}
+
+/** The server hands out what is compressed here, once, instead of compressing at every request. */
+function compressed(): WebpackPluginInstance[] {
+  const test = /\.(js|css|svg)$/;
+  return [
+    new CompressionPlugin({ test, algorithm: 'gzip', filename: '[path][base].gz', compressionOptions: { level: 9 } }),
+    new CompressionPlugin<BrotliOptions>({
+      test,
+      algorithm: 'brotliCompress',
+      filename: '[path][base].br',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+  ];
+}
+
+/** Writes which files the page and each named lazy part load, beside the folder that is served: what `npm run size` weighs. */
+function listChunks(compiler: Compiler, file: string): void {
+  compiler.hooks.done.tap('list-chunks', ({ compilation }) => {
+    const groups = [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles().filter(isLoaded)]);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(Object.fromEntries(groups), null, 2));
+  });
+}
+
+const isLoaded = (file: string): boolean => /\.(js|css)$/.test(file);
