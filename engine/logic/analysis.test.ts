@@ -42,6 +42,7 @@ describe('nothing is claimed of a rule', () => {
     ['that can go either way', { '===': [type, 'Child'] }, types],
     ['that holds for everything but a blank value', { or: [{ '<': [n, 5] }, { '>=': [n, 5] }] }, none],
     ['whose numbers leave a gap between two neighbours', { or: [{ '!': n }, { '<=': [n, 1] }, { '>=': [n, 2] }] }, none],
+    ['that only a number written as a text fulfils', { and: [{ '==': [n, 1] }, { '!==': [n, 1] }, { '!==': [n, true] }] }, none],
     ['that orders texts', { and: [{ '<': [n, 'b'] }, { '>': [n, 'bb'] }] }, none],
     ['that compares two variables', { '==': [n, type] }, none],
     ['that reads a group and a field in it', { and: [{ var: 'answers' }, { '!': n }] }, none],

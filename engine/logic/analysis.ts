@@ -1,6 +1,6 @@
 import type { Logic, Read } from '../types.js';
 import { holds, type Roots } from './apply.js';
-import { faultsOf } from './faults.js';
+import { countNodes, faultsOf } from './faults.js';
 import { callOf, iterates, pathOf } from './paths.js';
 import { readsOf } from './reads.js';
 import { representatives } from './representatives.js';
@@ -13,8 +13,9 @@ export type Verdict = 'always' | 'never' | 'unknown';
  */
 export type Domains = ReadonlyMap<string, readonly unknown[]>;
 
-/** How many combinations of values are tried at most. */
-export const MOST_COMBINATIONS = 4_096;
+/** How many combinations of values are tried at most; fewer of a long expression, so that a definition is checked in good time. */
+const mostCombinations = 4_096;
+const mostVisits = 400_000;
 
 type Truth = boolean | undefined;
 interface Choice {
@@ -31,7 +32,7 @@ interface Choice {
 export function verdict(logic: Logic, domains: Domains): Verdict {
   if (faultsOf(logic).length > 0) return 'unknown';
   const reads = readsOf(logic);
-  const choices = affordable(choicesOf(logic, reads, domains));
+  const choices = affordable(choicesOf(logic, reads, domains), Math.min(mostCombinations, mostVisits / countNodes(logic)));
   const known = new Set(choices.map(({ read }) => pathOf(read)));
   const isComplete = known.size === reads.length;
   const plan = planOf(logic, known);
@@ -62,12 +63,12 @@ function overlap(a: Read, b: Read): boolean {
 }
 
 /** The variables with the fewest values, as many as can be combined; the others are left open. */
-function affordable(choices: readonly Choice[]): readonly Choice[] {
+function affordable(choices: readonly Choice[], most: number): readonly Choice[] {
   let combinations = 1;
   return choices
     .toSorted((a, b) => a.values.length - b.values.length)
     .filter(({ values }) => {
-      if (combinations * values.length > MOST_COMBINATIONS) return false;
+      if (combinations * values.length > most) return false;
       combinations *= values.length;
       return true;
     });

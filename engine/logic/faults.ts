@@ -41,7 +41,7 @@ export function faultsOf(logic: Logic): readonly LogicFault[] {
 }
 
 /** The number of values in an expression, up to the first that is too many. A list of its own, so that depth does not matter. */
-function countNodes(logic: unknown): number {
+export function countNodes(logic: unknown): number {
   const waiting: unknown[] = [logic];
   let nodes = 0;
   while (waiting.length > 0 && nodes <= LOGIC_LIMITS.nodes) {

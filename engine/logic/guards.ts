@@ -49,7 +49,7 @@ function* walk(logic: unknown, place: Place): Generator<Unguarded> {
   const inside = placeInside(logic, call, place);
   if (operator === '!') yield* walk(values[0], { ...inside(0), wanted: !place.wanted });
   else if (operator === '!!') yield* walk(values[0], inside(0));
-  else if (joining.has(operator)) yield* walkParts(call, place, inside);
+  else if (joining.has(operator)) yield* walkParts(logic, call, place, inside);
   else if (choosing.has(operator)) yield* walkBranches(values, 0, place, inside);
   else if (entered.has(operator)) yield* walkEntries(call, place, inside);
   else if (isComparison(operator) && !place.wanted) yield* unguarded(call, place);
@@ -67,16 +67,10 @@ function* unguarded({ operator, values }: Call, place: Place): Generator<Unguard
   }
 }
 
-/** The parts of `and`, or of an `or` that has to be false, are so all at once: each guards the others. */
-function* walkParts({ operator, values }: Call, place: Place, inside: (n: number) => Place): Generator<Unguarded> {
-  const together = (operator === 'and') === place.wanted;
-  const guards = values.map((part) => (together ? presentWhen(part, place.wanted, place.scope) : new Set<string>()));
-  const counts = new Map<string, number>();
-  for (const path of guards.flatMap((guard) => [...guard])) counts.set(path, (counts.get(path) ?? 0) + 1);
-  for (const [n, part] of values.entries()) {
-    const beside = (path: string): boolean => (counts.get(path) ?? 0) > (guards[n]?.has(path) === true ? 1 : 0);
-    yield* walk(part, { ...inside(n), isPresent: (path) => place.isPresent(path) || beside(path) });
-  }
+/** What an `and` asks for, or an `or` that has to be false, guards all of its parts. */
+function* walkParts(logic: unknown, { values }: Call, place: Place, inside: (n: number) => Place): Generator<Unguarded> {
+  const guarded = guardedBy(place, logic, place.wanted);
+  for (const [n, part] of values.entries()) yield* walk(part, given(inside(n), guarded));
 }
 
 /** `if` is its condition and the one branch, or not its condition and the other. */
