@@ -9,3 +9,6 @@ export { createAjv } from './validators/create-ajv.js';
 export { compileSchema, type FindSchema } from './validators/compile-schema.js';
 export { validatorsFor } from './validators/validators-for.js';
 export { validatorsCode } from './validators/validators-code.js';
+/** What the definition language offers by name, for the reference. */
+export { OPERATORS } from './logic/operators.js';
+export { transforms } from './transforms/registry.js';

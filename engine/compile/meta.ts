@@ -1,15 +1,17 @@
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../validators/create-ajv.js';
 import { nearest } from '../nearest.js';
-import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
+import { DEFINITION_LIMITS } from '../checks/limits.js';
+import { keyOf, own, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 
 /** Holds every document against the meta-schema of its kind. */
 export function checkAgainstMeta(documents: readonly Document[]): Finding[] {
-  const ajv = createAjv();
   const metas = documents.filter((document) => document.kind === 'meta');
+  if (metas.length === 0) return [];
+  const ajv = createAjv();
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
   return documents.flatMap((document) => {
     if (document.kind === 'meta') return [];
@@ -49,6 +51,8 @@ function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorO
   return best && weigh(best) < 100 ? best : [];
 }
 
+const LANGUAGE = 1;
+
 function findingOf(document: Document, meta: JsonObject, error: ErrorObject): Finding {
   const at = error.instancePath as Pointer;
   const base = { file: document.file };
@@ -58,12 +62,23 @@ function findingOf(document: Document, meta: JsonObject, error: ErrorObject): Fi
     return { ...base, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key }, ...(meant !== undefined && { hint: `did you mean "${meant}"?` }) };
   }
   if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
-  const detail = wordsOf(error, valueAt(document.value, at));
+  const value = valueAt(document.value, at);
   if (error.keyword === 'propertyNames' || error.propertyName !== undefined) {
     const name = String(error.params['propertyName'] ?? error.propertyName);
     return { ...base, code: 'wrong-value', at: within(at, pointer(name)), atKey: true, params: { detail: `"${name}" cannot be a name here` } };
   }
-  return { ...base, code: 'wrong-value', at, params: { detail } };
+  return { ...base, at, ...(speciallyFor(error, value) ?? { code: 'wrong-value', params: { detail: wordsOf(error, value) } }) };
+}
+
+/** What has a code of its own, because there is more to say than which keyword failed. */
+function speciallyFor({ keyword, instancePath, params }: ErrorObject, value: unknown): Pick<Finding, 'code' | 'params'> | undefined {
+  const key = keyOf(instancePath as Pointer);
+  if (keyword === 'const' && key === 'language') return { code: 'language-version', params: { found: JSON.stringify(value), known: LANGUAGE } };
+  if (keyword === 'pattern' && key === '$ref') return { code: 'remote-reference', params: { ref: String(value) } };
+  if (keyword === 'maxItems' && params['limit'] === DEFINITION_LIMITS.options && (key === 'enum' || instancePath.includes('options'))) {
+    return { code: 'too-many-options', params: { found: Array.isArray(value) ? value.length : 0, most: DEFINITION_LIMITS.options } };
+  }
+  return undefined;
 }
 
 /** The keys that the failing part of the meta-schema knows. */

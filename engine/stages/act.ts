@@ -26,7 +26,7 @@ const MOST_EDITS = 10_000;
 export function act(resolved: ResolvedForm, edits: readonly Edit[]): Answers {
   const before = resolved.moment.answers;
   let answers = applyEdits(resolved, before, edits);
-  for (const fill of resolved.form.tenant.form.fills) answers = applyEdits(resolved, answers, fillEdits(resolved, fill, before, answers));
+  for (const fill of resolved.form.tenant.form.fills) answers = copyEdits(answers, fillEdits(resolved, fill, before, answers));
   return followInRows(resolved, answers);
 }
 
@@ -40,6 +40,11 @@ function applyEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Ed
     for (const change of resolved.form.tenant.form.changes) queue.push(...broughtBy(resolved, change, edit, after));
   }
   return after;
+}
+
+/** A copy brings nothing along: what the edit of its source brought along is in the sources already. */
+function copyEdits(answers: Answers, edits: readonly Edit[]): Answers {
+  return edits.reduce((after, edit) => (sameValue(valueAt(after, edit.pointer), edit.value) ? after : withValue(after, edit.pointer, edit.value)), answers);
 }
 
 /** An edit inside an entry of a list is an act on the entry's own form. */

@@ -19,7 +19,7 @@ export interface ReadPayload {
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
 export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): ReadPayload {
-  const state: Reading = { form, moment, outerWire: body, wire: body, answers: {}, problems: [], at: ROOT };
+  const state: Reading = { form, moment, outerWire: body, wire: body, answers: {}, problems: [], told: [] };
   readBack(state, drops(state), body);
   const wraps = movesOf(form.form.submit.body, (when) => isMade(state, when)).wraps;
   for (const wrap of wraps) unwrap(state, wrap);
@@ -27,6 +27,7 @@ export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, '
   const made = movesOf(form.form.submit.body, (when) => isMade(state, when));
   for (const move of made.moves.filter((move) => !move.each)) undo(state, move);
   passThrough(state, new Set([...made.named, ...drops(state).map((drop) => drop.at)]));
+  for (const one of state.told) restoreParameters(state, one);
   for (const move of made.moves.filter((move) => move.each)) undoEach(state, move);
   readRows(state);
   return { answers: state.answers, problems: [...state.problems, ...strangers(state)] };
@@ -39,8 +40,15 @@ interface Reading {
   wire: Json;
   answers: Answers;
   readonly problems: AnswerProblem[];
-  /** Where the wire lies in the whole body. */
-  at: Pointer;
+  /** What the moves told of answers that are their parameters; these come last, because they may depend on other answers. */
+  readonly told: Told[];
+}
+
+interface Told {
+  readonly move: AnswerMove;
+  readonly parameters: Parameters;
+  /** Where in the body, if the move was made. */
+  readonly at?: Pointer;
 }
 
 function drops(state: Reading): readonly DropMove[] {
@@ -94,9 +102,9 @@ function take(state: Reading, at: Pointer): Json | undefined {
 function undo(state: Reading, move: AnswerMove): void {
   if (move.to.endsWith('/-')) return undoEntry(state, move);
   const wire = take(state, move.to);
-  if (wire === undefined) return restoreParameters(state, move, {});
+  if (wire === undefined) return void state.told.push({ move, parameters: {} });
   const back = readWire(state, move, wire);
-  if (!back) state.problems.push(unknownAt(state, move.to));
+  if (!back) state.problems.push(unknownAt(move.to));
   else accept(state, move, back, move.to);
 }
 
@@ -107,7 +115,7 @@ function undoEntry(state: Reading, move: AnswerMove): void {
   const read = Array.isArray(entries) ? (entries as readonly Json[]).map((entry) => (isTaken(entry) ? undefined : readWire(state, move, entry))) : [];
   const nth = read.findIndex((back) => back !== undefined);
   const back = read[nth];
-  if (!back) return restoreParameters(state, move, {});
+  if (!back) return void state.told.push({ move, parameters: {} });
   state.wire = withValue(state.wire, within(list, pointer(nth)), TAKEN);
   accept(state, move, back, within(list, pointer(nth)));
 }
@@ -128,17 +136,18 @@ function readWire(state: Reading, move: AnswerMove, wire: Json): { value: Json; 
 
 function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
   state.answers = withValue(state.answers, move.from, isBlank(back.value) ? undefined : back.value);
-  restoreParameters(state, move, back.parameters ?? {}, at);
+  state.told.push({ move, parameters: back.parameters ?? {}, at });
 }
 
 /** Parameters that are answers of their own: back where the form has such a field, else they must be what it would have sent. */
-function restoreParameters(state: Reading, move: AnswerMove, told: Parameters, at?: Pointer): void {
+function restoreParameters(state: Reading, { move, parameters, at }: Told): void {
+  if (!isOffered(state, move.from)) return;
   for (const [name, given] of Object.entries(move.with)) {
     if (typeof given !== 'object') continue;
     const expected = elseOf(state, given);
-    const value = Object.hasOwn(told, name) ? told[name] : expected;
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : expected;
     if (isOffered(state, given.answer)) state.answers = withValue(state.answers, given.answer, isBlank(value) ? undefined : value);
-    else if (at !== undefined && !sameValue(value, expected)) state.problems.push(unknownAt(state, within(at, pointer(name))));
+    else if (at !== undefined && !sameValue(value, expected)) state.problems.push(unknownAt(within(at, pointer(name))));
   }
 }
 
@@ -186,7 +195,7 @@ function isRecord(value: unknown): value is { readonly [key: string]: Json } {
 
 /** Every place of the body that is left over. */
 function strangers(state: Reading): AnswerProblem[] {
-  return leaves(state.wire, ROOT).map((at) => unknownAt(state, at));
+  return leaves(state.wire, ROOT).map(unknownAt);
 }
 
 function leaves(value: unknown, at: Pointer): Pointer[] {
@@ -196,6 +205,6 @@ function leaves(value: unknown, at: Pointer): Pointer[] {
   return Object.keys(value).flatMap((key) => leaves(value[key], within(at, pointer(key))));
 }
 
-function unknownAt(state: Reading, at: Pointer): AnswerProblem {
-  return { pointer: within(state.at, at), code: 'unknown', textKey: 'error.unknown', params: {} };
+function unknownAt(at: Pointer): AnswerProblem {
+  return { pointer: at, code: 'unknown', textKey: 'error.unknown', params: {} };
 }

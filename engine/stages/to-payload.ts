@@ -43,8 +43,9 @@ function carry(resolved: ResolvedForm, move: AnswerMove, answers: Json, body: Js
   const value = valueAt(answers, move.from) as Json | undefined;
   if (move.each) return ((value ?? []) as readonly Json[]).reduce((so, entry) => place(so, move.to, entry), body);
   const transform = move.as === undefined ? undefined : transforms.get(move.as);
-  const wire = value === undefined ? blankWire(resolved, move, transform?.blank) : (transform?.to(value, parametersOf(move.with, answers, roots), contextOf(resolved)) ?? value);
-  return wire === undefined ? body : place(body, move.to, wire);
+  const sent = () => (transform && value !== undefined ? transform.to(value, parametersOf(move.with, answers, roots), contextOf(resolved)) : value);
+  const wire = value === undefined ? blankWire(resolved, move, transform?.blank) : sent();
+  return wire === undefined || wire === null ? body : place(body, move.to, wire);
 }
 
 /** A blank answer is sent only where its transform says as what, and its field is visible. */

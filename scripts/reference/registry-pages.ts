@@ -1,7 +1,5 @@
-import { problemCatalogue } from '../../engine/build.js';
+import { OPERATORS, problemCatalogue, transforms } from '../../engine/build.js';
 import { formats } from '../../engine/index.js';
-import { OPERATORS } from '../../engine/logic/operators.js';
-import { transforms } from '../../engine/transforms/registry.js';
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { check } from './stages/check.js';
+import { act } from './stages/act.js';
+import { compile } from './stages/compile.js';
+import { evaluate } from './stages/evaluate.js';
+import { fromPayload } from './stages/from-payload.js';
+import { present } from './stages/present.js';
+import { refuse } from './stages/refuse.js';
+import { toPayload } from './stages/to-payload.js';
+import { visibleAnswers } from './fields/visible.js';
+import { sample, type Sample } from './testing/arbitrary.js';
+import { formOf, moment, problemsOf, resolved, spoken } from './testing/forms.js';
+import { pointer } from './pointer.js';
+import { validatorsFor } from './validators/validators-for.js';
+import type { Answers, FieldState, Json, ResolvedForm, Validators } from './types.js';
+
+const RUNS = { numRuns: 100 };
+const resolveSample = (given: Sample) => resolved(formOf(...given.forms), given.answers, given.settings);
+const bare = ({ visible, required, locked, options }: FieldState) => ({ visible, required, locked, options });
+
+/** Everything that counts about a resolved form, without the reasons. */
+function standing(form: ResolvedForm): unknown {
+  return { states: [...form.states].map(([at, state]) => [at, bare(state)]), rows: [...form.rows].map(([at, rows]) => [at, rows.map(standing)]) };
+}
+
+const validators = new Map<string, Validators>();
+
+/** Validators are made once a form: the laws ask many answers of the same one. */
+function problemsIn(form: ResolvedForm) {
+  const { hash } = form.form.tenant.form;
+  if (!validators.has(hash)) validators.set(hash, validatorsFor([form.form.tenant.form]));
+  return check(form, validators.get(hash) as Validators);
+}
+
+/** The same form under the same settings, with other answers. */
+const withAnswers = (form: ResolvedForm, answers: Answers) => evaluate(form.form, { ...moment, answers });
+
+describe('the laws', () => {
+  it('1: effects are a closed list; a rule says nothing about any other field', () => {
+    fc.assert(
+      fc.property(sample, (given) => {
+        const [outer, ...rest] = given.forms;
+        const without = resolveSample({ ...given, forms: [{ ...outer, rules: [] }, ...rest] });
+        const now = resolveSample(given);
+        const named = new Set(now.form.tenant.form.rules.flatMap((rule) => [...rule.show, ...rule.require, ...rule.lock]));
+        for (const [at, state] of now.states) if (!named.has(at)) expect(bare(state)).toEqual(bare(without.states.get(at) as FieldState));
+      }),
+      RUNS,
+    );
+    const meta = { path: 'schemas/meta/form.schema.json', text: readFileSync('schemas/meta/form.schema.json', 'utf8') };
+    const form = { $schema: 'x', language: 1, id: 'f', about: 'x', schema: { type: 'object', properties: { a: { type: 'string', title: 'A' } } }, rules: [{ id: 'r', when: true, then: { hide: ['/a'] } }] };
+    const result = compile([meta, { path: 'schemas/forms/f.form.json', text: JSON.stringify(form) }], []);
+    expect(result.ok ? [] : result.problems.map((problem) => [problem.code, problem.pointer])).toContainEqual(['unknown-key', '/rules/0/then/hide']);
+  });
+
+  it('2: the order of rules and bindings never matters', () => {
+    fc.assert(
+      fc.property(sample, (given) => {
+        const shuffled = given.forms.map((form) => ({
+          ...form,
+          rules: [...(form['rules'] as unknown[])].reverse(),
+          bindings: Object.fromEntries(Object.entries(form['bindings'] as object).reverse()),
+        }));
+        expect(standing(resolveSample({ ...given, forms: shuffled }))).toEqual(standing(resolveSample(given)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('3: what is hidden does not count: not asked, required, checked, sent or read, at any depth; and it is kept', () => {
+    fc.assert(
+      fc.property(sample, fc.constantFrom('x', 7, true, 'far too long'), (given, other) => {
+        const form = resolveSample(given);
+        for (const [at, state] of form.states) {
+          if (state.visible) continue;
+          expect(state.required).toBe(false);
+          const changed = withAnswers(form, { ...given.answers, [at.slice(1)]: other });
+          expect(standing(changed)).toEqual(standing(form));
+          expect(problemsIn(changed)).toEqual(problemsIn(form));
+          expect(toPayload(changed)).toEqual(toPayload(form));
+          expect(present(changed).schema).toEqual(present(form).schema);
+          const kept = act(changed, [{ pointer: pointer('b'), value: undefined }]);
+          if (at !== '/b') expect(kept[at.slice(1)]).toEqual(other);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('4: a circle of rules is a definition problem that names the rules in it', () => {
+    const shows = (id: string, read: string, shown: string) => ({ id, when: { '!!': { var: `answers.${read}` } }, then: { show: [`/${shown}`] } });
+    const properties = { a: { type: 'string', title: 'A' }, b: { type: 'string', title: 'B' } };
+    const found = problemsOf([{ id: 'f', schema: { type: 'object', properties }, rules: [shows('b comes with a', 'a', 'b'), shows('a comes with b', 'b', 'a')] }]);
+    const circle = found.find((problem) => problem.code === 'circular-rules');
+    expect(circle?.message).toContain('"b comes with a"');
+    expect(circle?.message).toContain('"a comes with b"');
+  });
+
+  it('5: a setting that is absent is off; on is Enabled or ENABLED_TO_CLIENT, also among several statuses [R-4.22] [R-4.23]', () => {
+    fc.assert(
+      fc.property(sample, (given) => {
+        const off = given.settings.map((item) => ({ ...item, status: 'Disabled' }));
+        expect(standing(resolveSample({ ...given, settings: [] }))).toEqual(standing(resolveSample({ ...given, settings: off })));
+        const several = given.settings.map((item) => (item.status === 'Enabled' ? { ...item, status: 'ENABLED_TO_ADMIN, ENABLED_TO_CLIENT' } : item));
+        expect(standing(resolveSample({ ...given, settings: several }))).toEqual(standing(resolveSample(given)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('6: whatever arrives as answers, no rule throws', () => {
+    fc.assert(
+      fc.property(sample, fc.jsonValue(), fc.constantFrom('a', 'b', 'list'), (given, value, key) => {
+        const form = resolveSample({ ...given, answers: { ...given.answers, [key]: value } });
+        problemsIn(form);
+        toPayload(form);
+        refuse(form);
+      }),
+      RUNS,
+    );
+  });
+
+  it('7: the validators depend on the compiled form alone: no title, option or requirement is in their schema', () => {
+    fc.assert(
+      fc.property(sample, (given) => {
+        const text = JSON.stringify(formOf(...given.forms).validation);
+        expect(text).not.toMatch(/"(title|description|enum|required|default|format)"/);
+        const renamed = given.forms.map((form) => JSON.parse(JSON.stringify(form).replaceAll('"title":"Field', '"title":"Renamed')) as Sample['forms'][number]);
+        expect(JSON.stringify(formOf(...renamed).validation)).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('8: same input, same output; and a request is read back as the visible answers, with nothing to refuse', () => {
+    fc.assert(
+      fc.property(sample, (given) => {
+        const form = resolveSample(given);
+        const again = withAnswers(form, structuredClone(given.answers));
+        expect(JSON.stringify([standing(again), toPayload(again), problemsIn(again)])).toBe(JSON.stringify([standing(form), toPayload(form), problemsIn(form)]));
+        const sent = JSON.parse(JSON.stringify(toPayload(form))) as Json;
+        const read = fromPayload(form.form.tenant, sent, moment);
+        expect(read).toEqual({ answers: visibleAnswers(form), problems: [] });
+        const there = evaluate(form.form, { ...moment, answers: read.answers });
+        expect(refuse(there)).toEqual([]);
+        expect(toPayload(there)).toEqual(sent);
+        expect(problemsIn(there)).toEqual(problemsIn(form));
+      }),
+      RUNS,
+    );
+  });
+
+  it('evaluates the same after an edit as from nothing', () => {
+    fc.assert(
+      fc.property(sample, sample, (given, other) => {
+        const before = resolveSample(given);
+        const answers = { ...given.answers, ...other.answers };
+        const stepped = evaluate(before.form, { ...moment, answers }, before);
+        expect(standing(stepped)).toEqual(standing(evaluate(before.form, { ...moment, answers })));
+        expect([...stepped.states].map(([, state]) => state.because)).toEqual([...evaluate(before.form, { ...moment, answers }).states].map(([, state]) => state.because));
+      }),
+      RUNS,
+    );
+  });
+
+  it('changes nothing it is given', () => {
+    const freeze = <T>(value: T): T => {
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
+      return Object.freeze(value);
+    };
+    fc.assert(
+      fc.property(sample, (given) => {
+        const form = spoken(freeze(formOf(...given.forms)), given.settings);
+        const resolvedOnce = evaluate(form, { ...moment, answers: freeze(given.answers) });
+        act(resolvedOnce, [{ pointer: pointer('a'), value: 'x' }]);
+        toPayload(resolvedOnce);
+        problemsIn(resolvedOnce);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
