@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readOptions, usage, type Options } from './options.js';
 import { takeLock } from './store/lock.js';
+import { messageOf } from './thrown.js';
 
 const root = resolve(import.meta.dirname, '..');
 const longestStop = 15_000;
@@ -35,8 +36,8 @@ function whenStopped(): Promise<void> {
 }
 
 function failed(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? ` ${error.cause.message}` : '';
-  return `The server could not start. ${error instanceof Error ? error.message : String(error)}${cause}`;
+  const cause = error instanceof Error && error.cause !== undefined ? ` ${messageOf(error.cause)}` : '';
+  return `The server could not start. ${messageOf(error)}${cause}`;
 }
 
 function tell(line: string): void {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from './result.js';
+import { messageOf } from './thrown.js';
 
 /** How the server was asked to run. */
 export interface Options {
@@ -9,6 +10,8 @@ export interface Options {
   readonly dataFolder: string;
   /** A PostgreSQL of your own instead of the embedded store. */
   readonly databaseUrl: string | undefined;
+  /** The name or address to listen on. */
+  readonly host: string;
   readonly isProduction: boolean;
   readonly googlePlacesKey: string | undefined;
   readonly logLevel: string;
@@ -20,6 +23,7 @@ export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--data 
   --gateway-port N  kept for the payment sandbox; nothing listens there yet
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
 
+  HOST              who may reach it (localhost when nothing is said; 0.0.0.0 for everybody)
   DATABASE_URL      a PostgreSQL (15 or later) instead of the embedded store`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,6 +44,7 @@ function fromEnvironment(environment: Environment): Omit<Options, 'port' | 'gate
   const isProduction = environment['NODE_ENV'] === 'production';
   return {
     databaseUrl: said(environment['DATABASE_URL']),
+    host: said(environment['HOST']) ?? 'localhost',
     isProduction,
     googlePlacesKey: said(environment['GOOGLE_PLACES_KEY']),
     logLevel: said(environment['LOG_LEVEL']) ?? (isProduction ? 'info' : 'warn'),
@@ -54,7 +59,7 @@ function readFlags(flags: readonly string[]): Result<{ port?: string; 'gateway-p
     });
     return values.data === '' ? bad('--data needs a folder.') : good(values);
   } catch (error) {
-    return bad(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+    return bad(messageOf(error).split('. ')[0] ?? '');
   }
 }
 

@@ -7,6 +7,7 @@ import { bad, good, type Result } from './result.js';
 import type { Database } from './store/store.js';
 import type { Tables } from './store/tables.js';
 import { isReserved, Tenant } from './tenant.js';
+import { messageOf } from './thrown.js';
 
 const SettingItem = Type.Object({
   code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }),
@@ -78,7 +79,7 @@ function parse(text: string): Result<unknown, readonly string[]> {
     const value: unknown = JSON.parse(text);
     return good(value);
   } catch (error) {
-    return bad([`not JSON: ${error instanceof Error ? error.message : String(error)}`]);
+    return bad([`not JSON: ${messageOf(error)}`]);
   }
 }
 

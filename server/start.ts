@@ -13,6 +13,7 @@ import { loadSite } from './site.js';
 import { openQueryDoor } from './store/query-door.js';
 import { openStore, type Store } from './store/store.js';
 import { allTenants } from './store/tenants.js';
+import { codeOf } from './thrown.js';
 
 /** A server at work. */
 export interface Running {
@@ -61,7 +62,7 @@ async function open(
   const services = { store, library: library.value, searchAddresses, now: () => new Date(), version: project.version };
   const app = buildApp(services, loadSite(join(root, 'dist/site'), !options.isProduction), logger(options));
   closings.push(() => app.close());
-  const busy = await listen(() => app.listen({ port: options.port, host: '::', ipv6Only: false }), options.port);
+  const busy = await listen(() => app.listen({ port: options.port, host: options.host }), options.port);
   if (busy !== undefined) return bad([busy]);
   return good(await addressesOf(store, `http://localhost:${portOf(app.server.address(), options.port)}/`));
 }
@@ -76,7 +77,7 @@ async function listen(open: () => Promise<string>, port: number): Promise<string
     await open();
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or start on another port: --port N.`;
     if (code === 'EACCES') return `Port ${port} may not be used by this user. Start on another port: --port N.`;
     throw error;

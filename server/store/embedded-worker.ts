@@ -13,7 +13,7 @@ const described = ['message', 'code', 'detail', 'hint', 'constraint', 'table', '
 
 /** Errors keep their own properties on the way through a message only if these are copied. */
 function describe(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
   return Object.fromEntries(described.map((key) => [key, Reflect.get(error, key)]).filter(([, value]) => value !== undefined));
 }
 

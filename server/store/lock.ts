@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { bad, good, type Result } from '../result.js';
+import { codeOf } from '../thrown.js';
 
 /** Who holds a data folder. `born` tells two processes apart that were given the same id one after the other. */
 interface Holder {
@@ -44,7 +45,7 @@ function linked(draft: string, file: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -105,7 +106,7 @@ function mayLive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    return !isCode(error, 'ESRCH');
+    return codeOf(error) !== 'ESRCH';
   }
   const { born } = bornOf(holder.pid);
   return holder.born === undefined || born === undefined || born === holder.born;
@@ -120,8 +121,4 @@ function bornOf(pid: number): { born?: string } {
   } catch {
     return {};
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { messageOf } from '../thrown.js';
 import type { Store } from './store.js';
 
 /** The system takes no longer names for sockets. */
@@ -60,7 +61,7 @@ export async function lookInto(store: Store, text: string): Promise<Looked> {
   try {
     return { rows: await store.look(text) };
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
+    return { message: messageOf(error) };
   }
 }
 

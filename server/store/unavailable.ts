@@ -1,3 +1,5 @@
+import { codeOf, messageOf } from '../thrown.js';
+
 /** The store gave no answer: it hangs, is being started again, or cannot be reached. */
 export function storeUnavailable(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: 'STORE_UNAVAILABLE' });
@@ -8,7 +10,5 @@ const codes = /^(STORE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTF
 
 /** Is this an error that goes away by itself, so that the caller may try again? */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return codes.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return codes.test(codeOf(error) ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(messageOf(error));
 }

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { preparedFolder } from './testing/prepared-folder.js';
+import { startPostgres } from './testing/postgres.js';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  says(words: string): Promise<string>;
+}
+
+function run(file: string, flags: readonly string[], environment: Record<string, string> = {}): Process {
+  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...flags], { cwd: root, env: { ...rest, ...environment } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  const ended = new Promise<Ended>((done) => child.once('exit', (code) => done({ code, out, err })));
+  const says = (words: string): Promise<string> =>
+    new Promise((done, fail) => {
+      const look = (): void => {
+        if (out.includes(words)) done(out);
+      };
+      child.stdout.on('data', look);
+      void ended.then((end) => fail(new Error(JSON.stringify(end))));
+      look();
+    });
+  return { child, ended, says };
+}
+
+const serve = (flags: readonly string[], environment: Record<string, string> = {}): Process => run('server/main.ts', flags, environment);
+const query = (text: string, folder: string, environment: Record<string, string> = {}): Promise<Ended> =>
+  run('scripts/query.ts', [text, '--data', folder], environment).ended;
+
+describe('a running server', () => {
+  let folder = '';
+  let server: Process;
+  let home = '';
+  beforeAll(async () => {
+    folder = await preparedFolder();
+    server = serve(['--port', '0', '--gateway-port', '0', '--data', folder]);
+    await server.says('meadow/service/membership\n');
+    home = /listening on (http:\/\/localhost:\d+\/)\n/.exec(await server.says('listening on'))?.[1] ?? '';
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('prints its address and the form of every tenant', async () => {
+    expect(await server.says('listening on')).toBe(
+      `listening on ${home}\n  ${home}harbor/service/membership\n  ${home}meadow/service/membership\n`,
+    );
+    expect((await fetch(`${home}healthz`)).status).toBe(200);
+  });
+
+  it('keeps its data folder: a second start is refused within three seconds, naming the process', async () => {
+    const began = Date.now();
+    const second = await serve(['--port', '0', '--data', folder]).ended;
+    expect(second).toEqual({
+      code: 1,
+      out: '',
+      err: `The data folder ${folder} is in use by process ${server.child.pid}. Stop that process, or start with another folder: --data DIR.\n`,
+    });
+    expect(Date.now() - began).toBeLessThan(3000);
+  }, 20_000);
+
+  it('lets the owner of the folder look at rows, and change none', async () => {
+    expect(await query("select code, is_primary from tenants where code = 'harbor'", folder)).toMatchObject({
+      code: 0,
+      out: '{"code":"harbor","is_primary":true}\n',
+    });
+    expect(await query('delete from tenants', folder)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('read-only transaction'),
+    });
+    expect(await query('', folder)).toMatchObject({ code: 0, out: '' });
+  }, 30_000);
+
+  it('says in plain words that a port is taken', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await new Promise((done) => other.once('listening', done));
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const free = await preparedFolder();
+    expect(await serve(['--port', port, '--data', free]).ended).toMatchObject({
+      code: 1,
+      out: '',
+      err: `Port ${port} is in use by another program. Stop it, or start on another port: --port N.\n`,
+    });
+    other.close();
+    rmSync(free, { recursive: true, force: true });
+  }, 60_000);
+
+  it('ends cleanly on SIGTERM, however often it is told, and can be looked into afterwards', async () => {
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGINT');
+    expect(await server.ended).toMatchObject({ code: 0, err: '' });
+    expect(await query('select count(*) from tenants', folder)).toMatchObject({ code: 0, out: '{"count":"2"}\n' });
+  }, 30_000);
+
+  it('starts again where a process was killed', async () => {
+    const killed = serve(['--port', '0', '--data', folder]);
+    await killed.says('listening on');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const again = serve(['--port', '0', '--data', folder]);
+    await again.says('listening on');
+    again.child.kill('SIGINT');
+    expect(await again.ended).toMatchObject({ code: 0 });
+  }, 60_000);
+});
+
+describe('a server over PostgreSQL', () => {
+  it('needs no data folder, and its rows can be looked at', async () => {
+    const postgres = await startPostgres();
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-none-'));
+    const server = serve(['--port', '0', '--data', folder], { DATABASE_URL: postgres.url });
+    await server.says('listening on');
+    expect(await query('select code from tenants order by 1 limit 1', folder, { DATABASE_URL: postgres.url })).toMatchObject({
+      code: 0,
+      out: '{"code":"harbor"}\n',
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
+    rmSync(folder, { recursive: true });
+    await postgres.stop();
+  }, 60_000);
+
+  it('says that it cannot reach it', async () => {
+    const ended = await serve(['--port', '0'], { DATABASE_URL: 'postgresql://app@localhost:1/none' }).ended;
+    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(/^The server could not start\..*ECONNREFUSED/) });
+    expect(ended.err).not.toMatch(/\n\s+at /);
+  }, 30_000);
+});
+
+describe('a start that was not asked for rightly', () => {
+  it.each([[['--prot', '1']], [['--port', 'many']], [['--port', '70000']], [['--data']], [['now']]])(
+    'ends with 2 and says how: %j',
+    async (flags) => {
+      const ended = await serve(flags).ended;
+      expect(ended).toMatchObject({ code: 2, out: '' });
+      expect(ended.err).toContain('Usage: npm start -- [--port N] [--gateway-port N] [--data DIR]');
+      expect(ended.err).not.toMatch(/\n\s+at /);
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
+import { openTestServer, type TestServer } from '../testing/test-server.js';
+
+let rows: TestStore;
+let server: TestServer;
+beforeAll(async () => {
+  rows = await openEmbeddedStore();
+  server = await openTestServer(rows.store);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await rows.close();
+});
+
+const post = (payload: string, type = 'application/json') =>
+  server.app.inject({ method: 'POST', url: '/api/search/address', payload, headers: { 'content-type': type } });
+const nested = (depth: number): string => `{"query":"x","within":"US","more":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+describe('what arrives', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json'])(
+    'is refused as %s',
+    async (type) => {
+      const answer = await post('{"query":"x","within":"US"}', type);
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toEqual({ message: 'Only JSON is accepted: send the header content-type: application/json.', status: 415 });
+    },
+  );
+
+  it('is refused above 256 KB, and taken just below', async () => {
+    expect((await post(`{"query":"x","within":"US","more":"${'x'.repeat(256 * 1024)}"}`)).statusCode).toBe(413);
+    expect((await post(`{"query":"x","within":"US","more":"${'x'.repeat(255 * 1024)}"}`)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no JSON', '{"query":'],
+    ['nothing', ''],
+    ['a prototype', '{"query":"x","within":"US","__proto__":{"isAdmin":true}}'],
+    ['a prototype deep inside', '{"query":"x","within":"US","a":[{"b":{"__proto__":1}}]}'],
+    ['a prototype spelt in escapes', '{"query":"x","within":"US","\\u005f_proto__":{}}'],
+    ['a constructor', '{"query":"x","within":"US","constructor":{"prototype":{}}}'],
+    ['too much depth', nested(40)],
+    ['a hundred thousand levels', nested(100_000)],
+    ['too many values', `{"query":"x","within":"US","more":[${'1,'.repeat(6000)}1]}`],
+    ['a NUL character', '{"query":"x\\u0000","within":"US"}'],
+    ['half a character', '{"query":"\\ud800","within":"US"}'],
+    ['half a character in a key', '{"query":"x","within":"US","\\udfff":1}'],
+    ['a list', '[]'],
+    ['a wrong type', '{"query":{"a":1},"within":"US"}'],
+    ['a country that is none', '{"query":"x","within":"../.."}'],
+  ])('is refused with 400 when it holds %s', async (_what, payload) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, message: expect.any(String) });
+    expect(answer.body).not.toMatch(/node_modules|\.ts:|\bat \S+:\d/);
+  });
+
+  it('names what is missing by its place', async () => {
+    expect((await post('{"query":"x"}')).json()).toMatchObject({ status: 400, errors: [{ path: '/within' }] });
+  });
+
+  it('may name the application and the source of the request [R-7.3] [R-7.4]', async () => {
+    const headers = { 'x-application': 'vestibule', 'x-request-source': 'public-web' };
+    expect((await server.app.inject({ url: '/api/tenants/web?slug=harbor', headers })).statusCode).toBe(200);
+  });
+});
+
+describe('what is answered', () => {
+  it.each([
+    '/',
+    '/harbor/service/membership',
+    '/nowhere',
+    '/api/nothing',
+    '/api/tenants/web',
+    '/library/harbor',
+    '/library/nobody',
+    '/validators/none.js',
+    '/healthz',
+    '/version.json',
+  ])('has the headers that keep a page safe: %s', async (url) => {
+    const { headers } = await server.app.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'; base-uri 'none'");
+    expect(JSON.stringify(headers)).not.toMatch(/unsafe|upgrade-insecure-requests|x-powered-by/);
+  });
+
+  it('is never kept by a browser when it comes from the API', async () => {
+    expect((await server.app.inject({ url: '/api/tenants/web?slug=harbor' })).headers['cache-control']).toBe('no-store');
+  });
+
+  it('says nothing of what went wrong inside', async () => {
+    const broken = await openEmbeddedStore();
+    const other = await openTestServer(broken.store);
+    await broken.close();
+    const answer = await other.app.inject({ url: '/api/tenants/web?slug=harbor' });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(answer.body).not.toMatch(/select|driver|node_modules|Error/);
+    expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(503);
+    await other.close();
+  }, 60_000);
+});
+
+describe('suggested addresses', () => {
+  const search = async (query: string, within: string): Promise<unknown> => (await post(JSON.stringify({ query, within }))).json();
+
+  it('are of the chosen country only, in the parts of an address [R-7.71] [R-7.72] [R-7.73] [R-7.74]', async () => {
+    expect(await search('342 harbor la', 'us')).toEqual({
+      data: [
+        {
+          label: '342 Harbor Lane, Portland, ME 04101',
+          line: '342 Harbor Lane',
+          city: 'Portland',
+          state: 'ME',
+          zip: '04101',
+          lat: 43.66806,
+          lng: -70.2589,
+        },
+      ],
+    });
+    expect(await search('342 harbor la', 'CA')).toEqual({ data: [] });
+    expect(await search('ottawa', 'CA')).toMatchObject({ data: [{ city: 'Ottawa', state: 'ON' }] });
+  });
+
+  it('are none for nothing, and at most eight', async () => {
+    expect(await search('  ', 'US')).toEqual({ data: [] });
+    expect(await search('a', 'US')).toHaveProperty('data.length', 8);
+  });
+});
