@@ -33,6 +33,8 @@ export { explain, type Explanation } from './views/explain.js';
 export { diff, type Difference } from './views/diff.js';
 /** The words of a problem. */
 export { wordsOf } from './fields/problem-words.js';
+/** The compiled fields of a resolved form by pointer. */
+export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible.js';
 export { formatContext } from './fields/field-fault.js';
 export { formatFor, formats } from './formats/registry.js';

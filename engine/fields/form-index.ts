@@ -1,5 +1,5 @@
 import { isWithin, ROOT, type Pointer } from '../pointer.js';
-import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
+import type { Change, Field, Form, Logic, OptionSource, Read, ResolvedForm, Rule } from '../types.js';
 import { readsOf } from '../logic/reads.js';
 
 /** What is asked of a compiled form again and again, found once. */
@@ -26,6 +26,11 @@ export function indexOf(form: Form): FormIndex {
   const index = makeIndex(form);
   indexes.set(form, index);
   return index;
+}
+
+/** The compiled fields of a resolved form by pointer. */
+export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> {
+  return indexOf(resolved.form.tenant.form).field;
 }
 
 function makeIndex(form: Form): FormIndex {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { formOf, resolved, spoken } from '../testing/forms.js';
+import { pointer } from '../pointer.js';
+import { validatorsFor } from '../validators/validators-for.js';
+import { wordsOf } from '../fields/problem-words.js';
+import type { Answers } from '../types.js';
+import { check } from './check.js';
+import { refuse } from './refuse.js';
+
+const form = formOf(
+  {
+    id: 'visit',
+    schema: {
+      type: 'object',
+      required: ['agree', 'name', 'people'],
+      properties: {
+        name: { type: 'string', title: 'Name', maxLength: 5 },
+        agree: { type: 'boolean', title: 'Agree' },
+        email: { type: 'string', title: 'Email', format: 'email' },
+        count: { type: 'integer', title: 'Count', minimum: 1, maximum: 9 },
+        from: { type: 'string', title: 'From', format: 'time-12h' },
+        to: { type: 'string', title: 'To', format: 'time-12h' },
+        spare: { type: 'string', title: 'Spare' },
+        people: { type: 'array', title: 'People', maxItems: 2, items: { $ref: 'form:guest' } },
+      },
+    },
+    rules: [{ id: 'large visits have a spare', when: { '>': [{ var: 'answers.count' }, 5] }, then: { show: ['/spare'] } }],
+    checks: [{ id: 'the end comes later', holds: { later: [{ var: 'answers.to' }, { var: 'answers.from' }] }, at: '/to', say: 'error.end-time' }],
+  },
+  { id: 'guest', schema: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } } },
+);
+const validators = validatorsFor([form]);
+const found = (answers: Answers) => check(resolved(form, answers), validators).map((problem) => [problem.pointer, problem.code]);
+const fine = { name: 'Ada', agree: true, people: [{ name: 'Bo' }] };
+
+describe('check', () => {
+  it('has nothing to say where all is well', () => {
+    expect(found(fine)).toEqual([]);
+  });
+
+  it('finds everything at once, in screen order, one problem a field, in the entries of lists too', () => {
+    expect(found({ name: 'far too long', email: 'no', count: 'many', people: [{}, { name: 'Bo' }] })).toEqual([
+      ['/name', 'maxLength'],
+      ['/agree', 'required'],
+      ['/email', 'format'],
+      ['/count', 'type'],
+      ['/people/0/name', 'required'],
+    ]);
+  });
+
+  it('takes a box that is not ticked, and a list without entries, as missing', () => {
+    expect(found({ ...fine, agree: false })).toEqual([['/agree', 'required']]);
+    expect(found({ ...fine, people: [] })).toEqual([['/people', 'required']]);
+  });
+
+  it('makes the checks of the form only where both fields have an answer, and no other problem [R-5.8] [R-5.79]', () => {
+    expect(found({ ...fine, from: '10:00 AM' })).toEqual([]);
+    expect(found({ ...fine, from: '10:00 AM', to: '09:00 AM' })).toEqual([['/to', 'check']]);
+    expect(found({ ...fine, from: '10:00 AM', to: 'noon' })).toEqual([['/to', 'format']]);
+  });
+
+  it('answers for some fields only when asked so', () => {
+    expect(check(resolved(form, {}), validators, [pointer('agree')]).map((problem) => problem.pointer)).toEqual(['/agree']);
+  });
+
+  it('says it in the words of the catalogue, or in those the dictionary has for the field [R-5.12]', () => {
+    const [problem] = check(resolved(form, { ...fine, agree: false }), validators);
+    expect(problem && wordsOf(spoken(form), problem)).toBe('This is a required field');
+    const own = { ...spoken(form), text: (keys: readonly string[], fallback: string) => (keys[0] === 'form.visit.agree.error.required' ? 'Tick the box' : fallback) };
+    expect(problem && wordsOf(own, problem)).toBe('Tick the box');
+  });
+});
+
+describe('refuse', () => {
+  const refused = (answers: Answers) => refuse(resolved(form, answers)).map((problem) => [problem.pointer, problem.code]);
+
+  it('finds values of hidden fields, keys that are no field, and things of another kind where a list or an entry belongs', () => {
+    expect(refused(fine)).toEqual([]);
+    expect(refused({ ...fine, spare: 'x' })).toEqual([['/spare', 'hidden']]);
+    expect(refused({ ...fine, admin: true })).toEqual([['/admin', 'unknown']]);
+    expect(refused({ ...fine, people: 'Bo' })).toEqual([['/people', 'type']]);
+    expect(refused({ ...fine, people: ['Bo'] })).toEqual([['/people', 'type']]);
+    expect(refused({ ...fine, people: [{ name: 'Bo', admin: true }] })).toEqual([['/people/0/admin', 'unknown']]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { formOf, moment, resolved } from '../testing/forms.js';
+import type { Answers, Json } from '../types.js';
+import { fromPayload } from './from-payload.js';
+import { toPayload } from './to-payload.js';
+
+const phone = { phone: { type: 'string', title: 'Phone', format: 'phone' }, ext: { type: 'string', title: 'Dial code' } };
+const cell = { from: '/phone', to: '/phones/-', as: 'phone-entry', with: { type: 'Cell', extension: { answer: '/ext', else: { var: 'platform.phoneExtension' } }, countryCode: 'US' } };
+const yes = { '===': [{ var: 'answers.family' }, 'YES'] };
+const form = formOf(
+  {
+    id: 'person',
+    schema: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Name' },
+        ...phone,
+        home: { type: 'string', title: 'Home', format: 'phone' },
+        street: { type: 'string', title: 'Street' },
+        same: { type: 'boolean', title: 'Same' },
+        mail: { type: 'object', title: 'Mail', properties: { mailStreet: { type: 'string', title: 'Street' } } },
+        family: { type: 'string', title: 'Family', enum: ['YES', 'NO'] },
+        others: { type: 'array', title: 'Others', items: { $ref: 'form:other' } },
+      },
+    },
+    bindings: { '/ext': { setting: 'ABROAD' } },
+    rules: [
+      { id: 'mail goes elsewhere', when: { '!': { var: 'answers.same' } }, then: { show: ['/mail'] } },
+      { id: 'there is a family', when: yes, then: { show: ['/others'] } },
+    ],
+    submit: {
+      body: [
+        cell,
+        { ...cell, from: '/home', with: { type: 'Home', extension: '1', countryCode: 'US' } },
+        { from: '/street', to: '/street' },
+        { from: '/street', to: '/mail/line1', when: { var: 'answers.same' } },
+        { from: '/mail/mailStreet', to: '/mail/line1' },
+        { drop: '/same', readBack: { same: [{ var: 'wire.street' }, { var: 'wire.mail.line1' }] } },
+        { drop: '/family', readBack: { if: [{ '!!': { var: 'wire.people' } }, 'YES', 'NO'] } },
+        { from: '/others/*', to: '/people/-', when: yes },
+        { from: '/*', to: '/people/0', when: yes },
+      ],
+    },
+  },
+  { id: 'other', schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, ...phone } }, submit: { body: [cell] } },
+);
+const ABROAD = [{ code: 'ABROAD', status: 'Enabled' }];
+const send = (answers: Answers, settings = ABROAD) => toPayload(resolved(form, answers, settings));
+const back = (body: Json, settings = ABROAD) => fromPayload(resolved(form, {}, settings).form.tenant, body, moment);
+
+describe('toPayload', () => {
+  it('sends what is visible and answered, under its own name where no move names it', () => {
+    expect(send({ name: 'Ada', street: ' ', mail: { mailStreet: 'B' } })).toEqual({ name: 'Ada', mail: { line1: 'B' } });
+  });
+
+  it('gathers telephones in one list, digits only [R-3.79] [R-3.81] [R-3.85] [R-3.86] [R-3.87]', () => {
+    expect(send({ phone: '2125551234', ext: '44', home: '2125550000' })).toEqual({
+      phones: [
+        { type: 'Cell', value: '2125551234', extension: '44', countryCode: 'US' },
+        { type: 'Home', value: '2125550000', extension: '1', countryCode: 'US' },
+      ],
+    });
+  });
+
+  it('sends one street as both while the box is ticked', () => {
+    expect(send({ street: 'A', same: true, mail: { mailStreet: 'kept' } })).toEqual({ street: 'A', mail: { line1: 'A' } });
+  });
+
+  it('puts a family in one list, the first person first [R-7.48]', () => {
+    expect(send({ name: 'Ada', family: 'YES', others: [{ name: 'Bo' }] })).toEqual({ people: [{ name: 'Ada' }, { name: 'Bo' }] });
+    expect(send({ name: 'Ada', family: 'NO', others: [{ name: 'Bo' }] })).toEqual({ name: 'Ada' });
+  });
+});
+
+describe('fromPayload', () => {
+  it.each<[string, Answers]>([
+    ['telephones of two kinds', { phone: '2125551234', ext: '44', home: '2125550000', family: 'NO' }],
+    ['one street for both', { street: 'A', same: true, ext: '1', family: 'NO' }],
+    ['two streets', { street: 'A', mail: { mailStreet: 'B' }, ext: '1', family: 'NO' }],
+    ['a family', { name: 'Ada', ext: '1', family: 'YES', others: [{ name: 'Bo', phone: '2125551234', ext: '1' }] }],
+  ])('reads %s back', (_, answers) => {
+    expect(back(send(answers))).toEqual({ answers, problems: [] });
+  });
+
+  it('tells what belongs to nothing, at its place in the body', () => {
+    const places = (body: Json, settings = ABROAD) => back(body, settings).problems.map((problem) => problem.pointer);
+    expect(places({ admin: true, deep: { er: [1] } })).toEqual(['/admin', '/deep/er/0']);
+    expect(places({ phone: '2125551234' })).toEqual(['/phone']);
+    expect(places({ phones: [{ type: 'Fax', value: '1' }] })).toEqual(['/phones/0/type', '/phones/0/value']);
+    expect(places({ same: true })).toEqual(['/same']);
+  });
+
+  it('refuses another dial code where the settings leave no choice of it', () => {
+    const entry = (extension: string) => ({ phones: [{ type: 'Cell', value: '2125551234', extension, countryCode: 'US' }] });
+    expect(back(entry('1'), []).problems).toEqual([]);
+    expect(back(entry('44'), []).problems.map((problem) => problem.pointer)).toEqual(['/phones/0/extension']);
+  });
+});
