@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { tenantText } from './tenant-text.js';
+
+const texts = { 'form.a.title': 'Built in', 'field.a.title': 'Built in, shared' };
+const say = (dictionary: Record<string, string>, keys: string[] = ['form.a.title', 'field.a.title']): string =>
+  tenantText({ code: 'Harbor', groupCode: 'coastal', dictionary, texts })(keys, 'The definition');
+
+describe('a text', () => {
+  it("is the tenant's own before the group's, and the group's before the plain one (D-103)", () => {
+    const all = { 'form.a.title': 'plain', 'coastal_form.a.title': 'group', 'harbor_form.a.title': 'tenant' };
+    expect(say(all)).toBe('tenant');
+    expect(say({ ...all, 'harbor_form.a.title': undefined } as unknown as Record<string, string>)).toBe('group');
+    expect(say({ 'form.a.title': 'plain' })).toBe('plain');
+  });
+
+  it('is found whatever the case of the dictionary (D-104)', () => {
+    expect(say({ 'HARBOR_Form.A.Title': 'loud' })).toBe('loud');
+  });
+
+  it('is the built-in one where the dictionary has none, and the definition where nobody has one', () => {
+    expect(say({})).toBe('Built in');
+    expect(say({}, ['form.b.title'])).toBe('The definition');
+  });
+
+  it('is never found in a prototype', () => {
+    expect(say({}, ['constructor', '__proto__'])).toBe('The definition');
+  });
+});

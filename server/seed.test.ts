@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
+import { root } from './testing/test-server.js';
+import { seed } from './seed.js';
+
+let rows: TestStore;
+let folder = '';
+beforeAll(async () => {
+  rows = await openEmbeddedStore();
+}, 60_000);
+afterAll(() => rows.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
+  cpSync(resolve(root, 'fixtures/tenants'), folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const change = (
+  edit: (fixture: { tenant: Record<string, unknown>; settings: { miscellaneous: unknown[] }; lookups: unknown[] }) => void,
+): void => {
+  const file = join(folder, 'harbor.json');
+  const fixture = JSON.parse(readFileSync(file, 'utf8'));
+  edit(fixture);
+  writeFileSync(file, JSON.stringify(fixture));
+};
+const everything = () =>
+  rows.store.look(
+    'select t.body, (select count(*) from tenant_settings) as settings, (select count(*) from lookups) as lookups, (select count(*) from dictionaries) as dictionaries from tenants t order by t.code',
+  );
+
+describe('seeding', () => {
+  it('writes the tenants of the fixtures, and the second time changes nothing', async () => {
+    expect(await seed(rows.store.db, folder)).toEqual({ ok: true, value: ['harbor', 'meadow'] });
+    const first = await everything();
+    await seed(rows.store.db, folder);
+    expect(await everything()).toEqual(first);
+    expect(first).toHaveLength(2);
+  });
+
+  it('takes up what a fixture changed, and what it no longer says', async () => {
+    change((fixture) => {
+      fixture.tenant['displayName'] = 'Renamed';
+      fixture.lookups = [];
+    });
+    await seed(rows.store.db, folder);
+    expect(
+      await rows.store.look(
+        "select body ->> 'displayName' as name, (select count(*) from lookups l where l.tenant_id = t.tenant_id) as lookups from tenants t where code = 'harbor'",
+      ),
+    ).toEqual([{ name: 'Renamed', lookups: '0' }]);
+  });
+
+  it.each([
+    [
+      'a name that is a page of the product',
+      (tenant: Record<string, unknown>) => (tenant['code'] = 'API'),
+      'harbor.json: /tenant/code "API" is the name of a page of the product',
+    ],
+    [
+      'no time zone',
+      (tenant: Record<string, unknown>) => (tenant['timeZone'] = 'Mars/Olympus'),
+      'harbor.json: /tenant/timeZone "Mars/Olympus" is no time zone; write one like America/New_York',
+    ],
+    [
+      'no name',
+      (tenant: Record<string, unknown>) => delete tenant['businessName'],
+      'harbor.json: /tenant must have required properties businessName',
+    ],
+  ])('refuses a tenant with %s, in words', async (_what, spoil, words) => {
+    change(({ tenant }) => spoil(tenant));
+    expect(await seed(rows.store.db, folder)).toEqual({ ok: false, problems: [words] });
+  });
+
+  it('refuses a setting that would tell a secret to everybody', async () => {
+    change(({ settings }) => settings.miscellaneous.push({ code: 'GATEWAY_SECRET', status: 'Enabled', value: 'x' }));
+    expect(await seed(rows.store.db, folder)).toEqual({
+      ok: false,
+      problems: ['harbor.json: setting GATEWAY_SECRET: settings are public, a secret cannot be one'],
+    });
+  });
+
+  it('refuses what is not JSON, and writes nothing of the others', async () => {
+    writeFileSync(join(folder, 'harbor.json'), '{');
+    const before = await everything();
+    expect(await seed(rows.store.db, folder)).toMatchObject({ ok: false, problems: [expect.stringMatching(/^harbor\.json: not JSON/)] });
+    expect(await everything()).toEqual(before);
+  });
+});
