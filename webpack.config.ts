@@ -37,7 +37,11 @@ export default function configuration(
       trustedTypes: { policyName: 'vestibule-chunks' },
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      ...(name === 'site' && { alias: undrawn() }),
+    },
     module: { rules: [sources(mode), { test: /\.woff2?$/, type: 'asset/resource' }] },
     experiments: { css: true },
     optimization: {
@@ -55,6 +59,21 @@ export default function configuration(
     ],
     stats: 'errors-warnings',
   };
+}
+
+/**
+ * What RJSF and its MUI theme bring along and our own fields and widgets stand in for (DESIGN section 5): never drawn, so
+ * it stays out of the visitor's bundle. The bench builds the peer with them.
+ */
+function undrawn(): Record<string, false> {
+  const widgets = ['SelectWidget', 'RangeWidget', 'RadioWidget', 'CheckboxWidget', 'CheckboxesWidget', 'TextareaWidget'];
+  const templates = ['BaseInputTemplate', 'FieldTemplate', 'ErrorList', 'FieldHelpTemplate', 'FieldErrorTemplate', 'MultiSchemaFieldTemplate', 'WrapIfAdditionalTemplate'];
+  const theme = [...widgets, ...templates].map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
+  const fields = ['ArrayField', 'LayoutGridField', 'LayoutMultiSchemaField', 'MultiSchemaField', 'ObjectField', 'FallbackField', 'OptionalDataControlsField', 'SchemaField'];
+  const core = fields.map((part) => `@rjsf/core/lib/components/fields/${part}.js`);
+  // Markdown in texts and references between schemas: presented schemas have neither.
+  const libraries = ['markdown-to-jsx/dist/react.js', 'fast-uri/index.js'];
+  return Object.fromEntries([...theme, ...core, ...libraries].map((path) => [at(`node_modules/${path}`), false]));
 }
 
 function sources(mode: string): RuleSetRule {

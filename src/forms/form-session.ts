@@ -1,4 +1,5 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
+import { fillPlaces } from '../ui/fill-places.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
 import { accepted, left, refused, submitted, type Refusal } from './form-acts.js';
 import type { FormParts, FormServices } from './form-context.js';
@@ -73,9 +74,4 @@ function createLeaving(store: FormStore) {
       };
     },
   };
-}
-
-/** Puts values into the places a text has for them: `{count} suggestions`. */
-export function fillPlaces(words: string, params: { readonly [name: string]: string | number }): string {
-  return words.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : place));
 }
