@@ -12,3 +12,5 @@ export { validatorsCode } from './validators/validators-code.js';
 /** What the definition language offers by name, for the reference. */
 export { OPERATORS } from './logic/operators.js';
 export { transforms } from './transforms/registry.js';
+/** What was probably meant by a word that is not known. */
+export { nearest } from './nearest.js';

@@ -1,4 +1,5 @@
-import { explain, pointer, type Pointer } from '../engine/index.js';
+import { nearest } from '../engine/build.js';
+import { explain, pointer, type Pointer, type ResolvedForm } from '../engine/index.js';
 import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 
@@ -13,7 +14,7 @@ runTool({
     const asked: Case = { ...given, form: required(form, 'The form'), tenant: required(tenant, 'The tenant'), ...(today !== undefined && { today }) };
     const resolved = resolveCase(openProject(), asked);
     const found = explain(resolved, field === undefined ? undefined : asPointer(field));
-    if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". It has: ${[...resolved.states.keys()].join(', ')}.`);
+    if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". ${instead(field, resolved)}`);
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
   },
@@ -22,4 +23,10 @@ runTool({
 /** `/address/zip`, `address.zip` and `address/zip` all mean the same field. */
 function asPointer(field: string): Pointer {
   return pointer(...field.split(/[./]/).filter((key) => key !== ''));
+}
+
+function instead(field: string | undefined, resolved: ResolvedForm): string {
+  const fields = [...resolved.states.keys()];
+  const meant = nearest(asPointer(field ?? ''), fields);
+  return meant === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${meant}"?`;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
+import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
 import { applySettings, applyTexts, check, evaluate, readSettings, toPayload } from '../engine/index.js';
 import type { AnswerProblem, Answers, Json, JsonObject, LookupEntry, Moment, ResolvedForm, SettingItem, Settings, SettingsByCategory } from '../engine/index.js';
 import { readSources } from '../server/library/read-sources.js';
@@ -61,12 +61,17 @@ export function openProject(root = process.cwd()): Project {
 export function resolveCase(project: Project, given: Case): ResolvedForm {
   const fixture = project.tenants.get(given.tenant);
   const library = project.library.get(given.tenant);
-  if (!fixture || !library) throw new UsageError(`There is no tenant "${given.tenant}". There are: ${[...project.tenants.keys()].join(', ')}.`);
+  if (!fixture || !library) throw new UsageError(unknown('tenant', given.tenant, [...project.tenants.keys()]));
   const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
-  if (!form) throw new UsageError(`There is no form "${given.form}". There are: ${Object.keys(library.forms).join(', ')}.`);
+  if (!form) throw new UsageError(unknown('form', given.form, Object.keys(library.forms)));
   const moment = momentOf(given, fixture, library);
   const text = tenantText({ code: given.tenant, groupCode: fixture.tenant.groupCode, dictionary: fixture.dictionary, texts: library.texts['en'] ?? {} });
   return evaluate(applyTexts(applySettings(form, settingsOf(fixture, given), moment), text), moment);
+}
+
+function unknown(what: string, name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return `There is no ${what} "${name}". ${meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${meant}"?`}`;
 }
 
 function momentOf(given: Case, fixture: TenantFixture, library: TenantLibrary): Moment {
