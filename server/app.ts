@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify';
-import { answerError } from './failure.js';
+import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifySchema, type RawServerDefault } from 'fastify';
+import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
+import type { Log } from './log.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
 import { clientRoutes } from './routes/clients.js';
@@ -20,12 +21,12 @@ import type { Site } from './site.js';
 /** The calls of the API, one file each, all under one base. */
 const calls = [tenantRoutes, settingsRoutes, dictionaryRoutes, lookupRoutes, clientRoutes, addressRoutes];
 
-export function buildApp(services: Services, site: Site, logger: FastifyBaseLogger | undefined): App {
+export function buildApp(services: Services, site: Site, log: Log | undefined): App {
   const app = fastify({
     ...limits,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
-    ...(logger && { loggerInstance: logger }),
+    logger: log ?? false,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(reply);
@@ -47,6 +48,9 @@ export function buildApp(services: Services, site: Site, logger: FastifyBaseLogg
         reply.header('cache-control', 'no-store');
         next(null, payload);
       });
+      api.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': Failure, '5xx': Failure } };
+      });
       for (const call of calls) call(api, services);
       done();
     },
@@ -56,6 +60,11 @@ export function buildApp(services: Services, site: Site, logger: FastifyBaseLogg
   healthRoutes(app, services);
   pageRoutes(app, site, services.library);
   return app;
+}
+
+/** The answers a call declares when it succeeds; how it fails is the same for all. */
+function answersOf(schema: FastifySchema | undefined): object {
+  return typeof schema?.response === 'object' && schema.response !== null ? schema.response : {};
 }
 
 /** A slow or endless request costs one socket for ten seconds at most. */

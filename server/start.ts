@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pino, { type Logger } from 'pino';
 import project from '../package.json' with { type: 'json' };
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './app.js';
 import { openLibrary } from './library/library-keeper.js';
+import { logTo } from './log.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from './result.js';
 import { seed } from './seed.js';
@@ -60,7 +60,7 @@ async function open(
       ? openLocalSearch(join(root, 'fixtures/addresses.json'))
       : openGoogleSearch(options.googlePlacesKey);
   const services = { store, library: library.value, searchAddresses, now: () => new Date(), version: project.version };
-  const app = buildApp(services, loadSite(join(root, 'dist/site'), !options.isProduction), logger(options));
+  const app = buildApp(services, loadSite(join(root, 'dist/site'), !options.isProduction), logTo(process.stderr, options.logLevel));
   closings.push(() => app.close());
   const busy = await listen(() => app.listen({ port: options.port, host: options.host }), options.port);
   if (busy !== undefined) return bad([busy]);
@@ -92,16 +92,4 @@ function portOf(address: AddressInfo | string | null, asked: number): number {
 async function addressesOf(store: Store, home: string): Promise<string[]> {
   const tenants = await allTenants(store.db);
   return [home, ...tenants.map(({ code }) => `${home}${code}/service/membership`)];
-}
-
-/** What is logged of a request: never a body, never a query, never a header. */
-function logger({ logLevel }: Options): Logger {
-  return pino(
-    {
-      level: logLevel,
-      redact: { paths: ['req.headers', 'err.detail', 'err.where', 'err.parameters', 'err.params', 'err.query'], remove: true },
-      serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?', 1)[0] }) },
-    },
-    pino.destination(2),
-  );
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { buildApp } from '../app.js';
 import { openLocalSearch } from '../addresses/local-search.js';
 import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
+import type { Log } from '../log.js';
 import type { App } from '../routes/app.js';
 import { seed } from '../seed.js';
 import { loadSite } from '../site.js';
@@ -17,11 +18,7 @@ export interface TestServer {
 }
 
 /** The real server over the real fixtures and definitions, without a port, at a fixed moment. */
-export async function openTestServer(
-  store: Store,
-  now = new Date('2026-11-20T15:00:00Z'),
-  site = resolve(root, 'server/testing/site'),
-): Promise<TestServer> {
+export async function openTestServer(store: Store, now = new Date('2026-11-20T15:00:00Z'), log?: Log): Promise<TestServer> {
   const seeded = await seed(store.db, resolve(root, 'fixtures/tenants'));
   if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
   const scopes = (await allTenants(store.db)).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
@@ -30,8 +27,8 @@ export async function openTestServer(
   const searchAddresses = openLocalSearch(resolve(root, 'fixtures/addresses.json'));
   const app = buildApp(
     { store, library: library.value, searchAddresses, now: () => now, version: '1.2.3' },
-    loadSite(site, false),
-    undefined,
+    loadSite(resolve(root, 'server/testing/site'), false),
+    log,
   );
   await app.ready();
   return { app, library: library.value, close: () => app.close() };

@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { logTo } from './log.js';
+import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
+import { openTestServer, type TestServer } from './testing/test-server.js';
+
+let rows: TestStore;
+let server: TestServer;
+let written = '';
+const paper = new Writable({
+  write(part: Buffer, _encoding, done) {
+    written += part.toString();
+    done();
+  },
+});
+beforeAll(async () => {
+  rows = await openEmbeddedStore();
+  server = await openTestServer(rows.store, undefined, logTo(paper, 'trace'));
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await rows.close();
+});
+
+describe('the log', () => {
+  it('tells of each request its method, path, status and id', async () => {
+    const { headers } = await server.app.inject({ url: '/api/lookup?category=RACE' });
+    expect(written).toContain('"req":{"method":"GET","path":"/api/lookup"}');
+    expect(written).toContain(`"reqId":"${String(headers['x-request-id'])}"`);
+    expect(written).toMatch(/"statusCode":200/);
+  });
+
+  it('tells nothing of people: no body, no query, no header, refused or taken', async () => {
+    const form = `enrollment-individual@${server.library.tenant('meadow')?.library.forms['enrollment-individual']?.hash}`;
+    const headers = { 'x-tenant': 'meadow', 'x-form': form, cookie: 'session=Zanzibar', 'content-type': 'application/json' };
+    const post = (payload: string) => server.app.inject({ method: 'POST', url: '/api/clients?name=Zanzibar', payload, headers });
+    expect((await post('{"type":"Individual","firstName":"Zanzibar","lastName":"Zanzibar"}')).statusCode).toBe(201);
+    expect((await post('{"type":"Individual","firstName":"Zanzibar","email":"Zanzibar"}')).statusCode).toBe(422);
+    expect((await post('{"firstName":"Zanzibar"')).statusCode).toBe(400);
+    await rows.store.db.schema.alterTable('clients').renameTo('clients_away').execute();
+    expect((await post('{"type":"Individual","firstName":"Zanzibar","lastName":"Zanzibar"}')).statusCode).toBe(500);
+    await rows.store.db.schema.alterTable('clients_away').renameTo('clients').execute();
+    expect(written).toContain('a request failed');
+    expect(written).not.toContain('Zanzibar');
+  });
+});
