@@ -213,6 +213,23 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     expect(nameless.json()).toMatchObject({ status: 400, errors: [{ path: '/x-form' }] });
   });
 
+  it('writes nothing while there is no room, asks to try again, and goes on when there is', async () => {
+    const cramped = await openTestServer({ ...rows.store, hasRoom: () => Promise.resolve(false) });
+    const answer = await cramped.app.inject({
+      method: 'POST',
+      url: '/api/clients',
+      payload: least,
+      headers: { 'x-tenant': 'meadow', 'x-form': formOf('meadow') },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toEqual({ message: 'The service is busy. Please try again in a moment.', status: 503 });
+    expect(await saved()).toEqual([]);
+    expect((await cramped.app.inject('/api/tenants/web?slug=harbor')).statusCode).toBe(200);
+    await cramped.close();
+    expect((await post('meadow', least)).status).toBe(201);
+  });
+
   it('knows no tenant that is not there', async () => {
     expect(await post('nobody', least, { 'x-form': formOf('harbor') })).toMatchObject({
       status: 404,

@@ -4,6 +4,7 @@ import { namedForm } from '../clients/named-form.js';
 import { saveClients } from '../clients/save-clients.js';
 import { spokenForm, tenantMoment } from '../clients/tenant-moment.js';
 import { failure } from '../failure.js';
+import { storeUnavailable } from '../store/unavailable.js';
 import { answerOf, type App, type Services } from './app.js';
 import { tenantOf } from './tenant-header.js';
 
@@ -25,6 +26,7 @@ export function clientRoutes(app: App, { store, library, now }: Services): void 
     const shelf = library.tenant(tenant.code);
     if (shelf === undefined) throw failure(404, 'There is no such tenant.');
     const form = namedForm(shelf, request.headers['x-form'], 'POST /clients');
+    if (!(await store.hasRoom())) throw storeUnavailable('There is no room left to write.');
     const at = now();
     const known = await tenantMoment(store.db, tenant, shelf, at);
     const spoken = spokenForm(form, tenant, shelf, known);

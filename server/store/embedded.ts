@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Question, Reply } from './embedded-worker.js';
@@ -44,7 +43,7 @@ const boot = `
  * A query would block the event loop of the thread it runs in, and on a full disk it never ends.
  */
 export function openEmbedded(options: EmbeddedOptions): PostgresPool {
-  if (options.folder !== undefined) mkdirSync(dirname(options.folder), { recursive: true, mode: 0o700 });
+  if (options.folder !== undefined) closeToOthers(options.folder);
   let life: Life | undefined;
   let free: Promise<void> = Promise.resolve();
   let ended = false;
@@ -75,6 +74,12 @@ export function openEmbedded(options: EmbeddedOptions): PostgresPool {
       if (life !== undefined && !life.over) await finish(life);
     },
   };
+}
+
+/** The store writes files that everybody may read; only the folder around them keeps them private. */
+function closeToOthers(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
 }
 
 function begin(options: EmbeddedOptions): Life {

@@ -101,7 +101,7 @@ describe('the embedded store', () => {
     const second = await openStore({ folder });
     expect(await second.look('select group_code from dictionaries')).toEqual([{ group_code: 'kept' }]);
     await second.close();
-    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, 'store')).mode & 0o077).toBe(0);
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
@@ -12,6 +13,8 @@ export interface Store {
   readonly db: Database;
   /** Does the store answer at this moment? */
   isHealthy(): Promise<boolean>;
+  /** Is there room to write? A store that fills its disk hangs, so writing ends before. */
+  hasRoom(): Promise<boolean>;
   /** One query that can change nothing, in a transaction of its own. */
   look(text: string): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -22,7 +25,8 @@ export type StorePlace = { readonly databaseUrl: string } | { readonly folder: s
 
 /** Opens the store and brings its tables up to date. The same SQL runs on both. */
 export async function openStore(place: StorePlace): Promise<Store> {
-  const { pool, look } = 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.folder, place.deadline ?? 10_000);
+  const { pool, look, hasRoom } =
+    'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.folder, place.deadline ?? 10_000);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
@@ -30,7 +34,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     await db.destroy().catch(() => undefined);
     throw error;
   }
-  return { db, look, isHealthy: () => answers(db), close: () => db.destroy() };
+  return { db, look, hasRoom, isHealthy: () => answers(db), close: () => db.destroy() };
 }
 
 async function answers(db: Database): Promise<boolean> {
@@ -42,14 +46,26 @@ async function answers(db: Database): Promise<boolean> {
   }
 }
 
+const leastRoom = 64 * 1024 * 1024;
+
 interface Door {
   readonly pool: PostgresPool;
+  hasRoom(): Promise<boolean>;
   look(text: string): Promise<readonly unknown[]>;
 }
 
 function openFolder(folder: string, deadline: number): Door {
   const pool = openEmbedded({ folder: join(folder, 'store'), deadline, openDeadline: 60_000 });
-  return { pool, look: (text) => look<PostgresPoolClient>(pool, async (client) => (await client.query<unknown>(text, [])).rows) };
+  return {
+    pool,
+    hasRoom: () => diskHasRoom(folder),
+    look: (text) => look<PostgresPoolClient>(pool, async (client) => (await client.query<unknown>(text, [])).rows),
+  };
+}
+
+async function diskHasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize > leastRoom;
 }
 
 function openPostgres(databaseUrl: string): Door {
@@ -66,7 +82,11 @@ function openPostgres(databaseUrl: string): Door {
   });
   // An idle connection that breaks would otherwise end the process; the next query opens another.
   pool.on('error', () => undefined);
-  return { pool, look: (text) => look<pg.PoolClient>(pool, async (client) => (await client.query(extended(text))).rows) };
+  return {
+    pool,
+    hasRoom: () => Promise.resolve(true),
+    look: (text) => look<pg.PoolClient>(pool, async (client) => (await client.query(extended(text))).rows),
+  };
 }
 
 /**
