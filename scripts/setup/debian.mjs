@@ -6,13 +6,13 @@ import { run } from './run.mjs';
 const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const POSTGRES_PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt'];
 
-/** @returns the browser the tests drive, or undefined */
-export function findChromium() {
+/** The browser the tests drive. */
+function findChromium() {
   return [process.env.VESTIBULE_CHROMIUM, ...CHROMIUM_PLACES].find((file) => file && existsSync(file));
 }
 
-/** @returns the folder with PostgreSQL's own programs, the newest one first, or undefined */
-export function findPostgres() {
+/** The folder with PostgreSQL's own programs, the newest version first. */
+function findPostgres() {
   const versions = POSTGRES_PLACES.flatMap(versionsIn);
   const onPath = (process.env.PATH ?? '').split(delimiter);
   return [process.env.VESTIBULE_POSTGRES_BIN, ...versions, ...onPath].find(isPostgres);
