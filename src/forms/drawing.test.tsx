@@ -65,3 +65,9 @@ export function drawFor(opening: Opening, more: Partial<EngineFormProps> = {}) {
 function formsOf(spoken: SpokenForm): Form[] {
   return [spoken.tenant.form, ...[...spoken.rows.values()].flatMap(formsOf)];
 }
+
+/** The texts that describe a control; null for an id that is nowhere on the page. */
+export function describedTexts(element: Element): (string | null)[] {
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
+  return ids.map((id) => document.getElementById(id)?.textContent ?? null);
+}

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { keysOf, parentOf, type Pointer } from '../../engine/index.js';
+import { parentOf, type Pointer } from '../../engine/index.js';
 import { revealed } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
-import { levelOf } from './levels.js';
-import type { ShownProblem } from './shown-problems.js';
+import { nameOf } from './field-name.js';
 
 /** After a submit that failed: what is wrong, in screen order, each a link to its field. Takes the focus and comes into view. */
 export function ErrorSummary() {
@@ -33,8 +32,7 @@ export function ErrorSummary() {
           {problems.map((problem) => (
             <li key={problem.pointer}>
               <a href={`#${idOf(form.idPrefix, problem.pointer)}`} onClick={(event) => goTo(event, form, problem.pointer)}>
-                {nameOf(form, problem)}
-                {problem.words}
+                <span className="v-summary-name">{nameOf(form, problem.pointer)}</span> {problem.words}
               </a>
             </li>
           ))}
@@ -52,20 +50,4 @@ function goTo(event: MouseEvent, { store, idPrefix }: FormParts, at: Pointer): v
   const field = control?.closest('.v-field') ?? control;
   field?.scrollIntoView?.({ block: 'start' });
   control?.focus({ preventScroll: true });
-}
-
-/** `Dependent 2, First Name: ` before the words of the problem, which name no field. */
-function nameOf({ store, say }: FormParts, { pointer: at }: ShownProblem): string {
-  const { resolved } = store.state();
-  const level = levelOf(resolved, at);
-  const title = level?.resolved.form.texts.get(level.inner)?.title;
-  const names = [...(level && level.prefix !== '' ? [entryName(level.prefix)] : []), ...(title ? [title] : [])];
-  return names.length > 0 ? `${names.join(', ')}: ` : '';
-
-  function entryName(prefix: Pointer): string {
-    const list = levelOf(resolved, parentOf(prefix));
-    const field = list?.resolved.form.tenant.form.fields.find((each) => each.pointer === list.inner);
-    const name = field?.ui['ui:itemLabel'] ?? list?.resolved.form.texts.get(list.inner)?.title ?? '';
-    return say('form.item', '{name} {number}', { name: String(name), number: Number(keysOf(prefix).at(-1)) + 1 });
-  }
 }

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client';
+import { ready } from './ready.js';
+
+/** `?lib=vestibule|rjsf&form=S|M|L|D`: one form, drawn by one of the two. Neither loads what is the other's. */
+const SIDES: { readonly [lib: string]: () => Promise<{ drawPage: (size: string) => Promise<React.ReactNode> }> } = {
+  vestibule: () => import(/* webpackChunkName: "vestibule" */ './vestibule-page.js'),
+  rjsf: () => import(/* webpackChunkName: "rjsf" */ './rjsf-page.js'),
+};
+
+async function start(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const side = SIDES[query.get('lib') ?? ''];
+  const size = query.get('form') ?? '';
+  const root = document.getElementById('root');
+  if (!root) return;
+  if (!side || !/^[SMLD]$/.test(size)) {
+    root.textContent = 'Say which form: /bench/index.html?lib=vestibule|rjsf&form=S|M|L|D';
+    return;
+  }
+  const { drawPage } = await side();
+  createRoot(root).render(await drawPage(size));
+  ready(root);
+}
+
+void start();

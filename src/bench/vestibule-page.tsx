@@ -1,0 +1,34 @@
+import '../forms/form.css';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { applySettings, applyTexts, type Answers, type Form, type Platform, type Text, type Validators } from '../../engine/index.js';
+import { EngineForm } from '../forms/engine-form.js';
+import { formData } from './form-data.js';
+
+interface OurForm {
+  readonly form: Form;
+  readonly platform: Platform;
+  readonly texts: { readonly [key: string]: string };
+  readonly answers: Answers;
+}
+
+/** Our form as the site draws it: settings and texts applied in the browser, validators compiled ahead. */
+export async function drawPage(size: string): Promise<ReactNode> {
+  const [ours, { validators }] = await Promise.all([
+    formData<OurForm>(`${size}.vestibule.json`),
+    import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<{ validators: Validators }>,
+  ]);
+  const moment = { today: '2026-11-20', context: {}, lookups: {}, platform: ours.platform };
+  const text: Text = (keys, fallback) => ours.texts[keys.find((key) => Object.hasOwn(ours.texts, key)) ?? ''] ?? fallback;
+  const form = applyTexts(applySettings(ours.form, {}, moment), text);
+  return (
+    <ThemeProvider theme={createTheme({ cssVariables: true })}>
+      <EngineForm form={form} moment={moment} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />
+    </ThemeProvider>
+  );
+}
+
+function keep(payload: unknown): Promise<void> {
+  window.benchSent = payload;
+  return Promise.resolve();
+}
