@@ -1,6 +1,6 @@
 import { act, type Edit } from './stages/act.js';
 import { evaluate } from './stages/evaluate.js';
-import type { ResolvedForm } from './types.js';
+import type { ResolvedForm } from './resolved.js';
 
 /** What a fill copies may show another field that a fill copies; more rounds than forms nest are never needed. */
 const MOST_ROUNDS = 4;

@@ -43,3 +43,6 @@ export { isAnswered, isBlank } from './logic/blank.js';
 export { applyLogic, holds } from './logic/apply.js';
 export * from './pointer.js';
 export type * from './types.js';
+export type * from './resolved.js';
+export type * from './formats/format.js';
+export type * from './transforms/transform.js';

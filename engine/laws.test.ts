@@ -14,7 +14,8 @@ import { sample, type Sample } from './testing/arbitrary.js';
 import { formOf, moment, problemsOf, resolved, spoken } from './testing/forms.js';
 import { pointer } from './pointer.js';
 import { validatorsFor } from './validators/validators-for.js';
-import type { Answers, FieldState, Json, ResolvedForm, Validators } from './types.js';
+import type { Answers, Json } from './types.js';
+import type { FieldState, ResolvedForm, Validators } from './resolved.js';
 
 const RUNS = { numRuns: 100 };
 const resolveSample = (given: Sample) => resolved(formOf(...given.forms), given.answers, given.settings);

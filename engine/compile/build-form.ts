@@ -7,9 +7,10 @@ import { layer, type Layered, type Scope } from './layers.js';
 import { derive, originAt } from './origins.js';
 import { orderRules } from './order.js';
 import { validationOf } from './validation.js';
+import { DEFINITION_LIMITS } from '../checks/limits.js';
 import { nearest } from '../nearest.js';
 import { keysOf, own, pointer, ROOT, type Pointer } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { Finding, ProblemCode } from '../problems.js';
 import type { Form, JsonObject, Origin } from '../types.js';
 
 /** What forms are built from: all documents, one scope, and what was built before. */
@@ -32,6 +33,10 @@ export interface BuiltForm {
   where(at: Pointer): Origin;
 }
 
+/** How many fields a form has with those of the forms in its lists, each time one is listed. */
+const sizes = new WeakMap<Form, number>();
+const sizeOf = (form: Form): number => sizes.get(form) ?? form.fields.length;
+
 /** Builds a form of the scope, once. A form that is not there or contains itself gives undefined. */
 export function buildForm(workshop: Workshop, id: string): BuiltForm | undefined {
   const known = workshop.built.get(id);
@@ -51,19 +56,22 @@ function assemble(workshop: Workshop, layered: Layered): BuiltForm {
   const { origins } = layered;
   const used = new Map<Pointer, SharedField>();
   const given = own(layered.value, 'schema');
-  const inlining = { shared: workshop.shared, origins, root: layered.value, findings: workshop.findings, used };
+  const inlining = { shared: workshop.shared, origins, root: layered.value, findings: workshop.findings, used, budget: { fields: 0 } };
   const schema = inlineFields(isObject(given) ? given : {}, pointer('schema'), ROOT, inlining);
   const definition: JsonObject = { ...layered.value, schema };
   derive(origins, definition, layered.value, new Map());
   const where = (at: Pointer) => originAt(origins, definition, at);
   const ui = own(layered.value, 'ui');
-  const formOf = (ref: string, at: Pointer) => subForm(workshop, ref, where(at), layered.document.name);
+  const listed = { fields: 0 };
+  const formOf = (ref: string, at: Pointer) => subForm(workshop, ref, where(at), listed);
   const fields = buildFields({ layered, root: definition, schema, ui: isObject(ui) ? ui : {}, shared: used, formOf });
   const parts = partsOf({ root: definition, origins, gone: goneFields(layered) });
   const ordered = orderRules(parts.rules, fields);
   if (ordered.circle) workshop.findings.push(circleFinding(ordered.circle, where));
   const body = { ...headOf(definition), fields, ...parts, order: ordered.order ?? [], validation: validationOf(fields) };
-  return { form: { stage: 'form', hash: hashOf(JSON.stringify(body)), ...body }, definition, where };
+  const form: Form = { stage: 'form', hash: hashOf(JSON.stringify(body)), ...body };
+  sizes.set(form, fields.length + listed.fields);
+  return { form, definition, where };
 }
 
 function partsOf(source: PartSource) {
@@ -106,19 +114,28 @@ function isThere(layered: Layered, names: readonly string[]): boolean {
   return value !== undefined;
 }
 
-function subForm(workshop: Workshop, ref: string, place: Origin, from: string): Form | undefined {
+function subForm(workshop: Workshop, ref: string, place: Origin, listed: { fields: number }): Form | undefined {
   const id = ref.replace(/^form:/, '');
+  const tell = (code: ProblemCode, params: Finding['params'], hint?: string) => void workshop.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
   if (workshop.building.includes(id)) {
-    const circle = [...workshop.building.slice(workshop.building.indexOf(id)), id].join(' → ');
-    workshop.findings.push({ code: 'circular-reference', file: place.file, at: place.at, params: { circle, from } });
+    tell('circular-reference', { circle: [...workshop.building.slice(workshop.building.indexOf(id)), id].join(' → ') });
     return undefined;
   }
   if (!workshop.forms.has(id)) {
     const meant = nearest(id, [...workshop.forms.keys()]);
-    workshop.findings.push({ code: 'unknown-form-reference', file: place.file, at: place.at, params: { ref }, ...(meant !== undefined && { hint: `did you mean "form:${meant}"?` }) });
+    tell('unknown-form-reference', { ref }, meant === undefined ? undefined : `did you mean "form:${meant}"?`);
     return undefined;
   }
-  return buildForm(workshop, id)?.form;
+  if (workshop.building.length >= DEFINITION_LIMITS.depth) {
+    tell('too-deep', { most: DEFINITION_LIMITS.depth });
+    return undefined;
+  }
+  const form = buildForm(workshop, id)?.form;
+  // Lists in lists multiply: the same form is sent with each list that names it.
+  listed.fields += form ? sizeOf(form) : 0;
+  if (listed.fields <= DEFINITION_LIMITS.nodes) return form;
+  tell('too-many-nodes', { most: DEFINITION_LIMITS.nodes, where: 'this form with the forms of its lists' });
+  return undefined;
 }
 
 function circleFinding(circle: readonly string[], where: (at: Pointer) => Origin): Finding {

@@ -1,8 +1,9 @@
 import { isObject, type Document } from './documents.js';
 import { derive, originAt, remember, type Origins } from './origins.js';
+import { DEFINITION_LIMITS } from '../checks/limits.js';
 import { nearest } from '../nearest.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { Finding, ProblemCode } from '../problems.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
 /** Shared fields by `person#dob`, each with its ui keys and where it stands. */
@@ -36,16 +37,18 @@ export interface Inlining {
   readonly findings: Finding[];
   /** Which shared field became which field of the form, for text keys and ui keys. */
   readonly used: Map<Pointer, SharedField>;
+  /** Groups that contain groups can multiply without end: how many fields there are so far. */
+  readonly budget: { fields: number };
 }
 
 /** The schema with `field:` references replaced by what they refer to; keys beside a reference win. `form:` stays. */
-export function inlineFields(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining): JsonObject {
-  const whole = resolve(schema, at, field, inlining);
+export function inlineFields(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining, around: readonly string[] = []): JsonObject {
+  const { whole, refs } = resolve(schema, at, field, inlining, around);
   const properties = own(whole, 'properties');
-  if (!isObject(properties)) return whole;
+  if (!isObject(properties) || isSpent(inlining, at)) return whole;
   const inlined = Object.entries(properties).map(([name, child]): [string, Json] => {
     if (!isObject(child)) return [name, child];
-    return [name, inlineFields(child, within(at, pointer('properties', name)), within(field, pointer(name)), inlining)];
+    return [name, inlineFields(child, within(at, pointer('properties', name)), within(field, pointer(name)), inlining, refs)];
   });
   if (inlined.every(([name, child]) => properties[name] === child)) return whole;
   const replaced = Object.fromEntries(inlined);
@@ -55,21 +58,50 @@ export function inlineFields(schema: JsonObject, at: Pointer, field: Pointer, in
   return made;
 }
 
-function resolve(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining): JsonObject {
-  const ref = own(schema, '$ref');
-  if (typeof ref !== 'string' || !ref.startsWith('field:')) return schema;
-  const found = inlining.shared.get(ref.slice('field:'.length));
-  if (!found) {
-    const place = originAt(inlining.origins, inlining.root, within(at, pointer('$ref')));
-    const meant = nearest(ref, [...inlining.shared.keys()].map((name) => `field:${name}`));
-    inlining.findings.push({ code: 'unknown-field-reference', file: place.file, at: place.at, params: { ref }, ...(meant !== undefined && { hint: `did you mean "${meant}"?` }) });
-    return { type: 'string', title: ref };
+function isSpent(inlining: Inlining, at: Pointer): boolean {
+  const { budget } = inlining;
+  budget.fields += 1;
+  if (budget.fields === DEFINITION_LIMITS.nodes) tell(inlining, at, 'too-many-nodes', { most: DEFINITION_LIMITS.nodes, where: 'this form with its shared fields' });
+  return budget.fields >= DEFINITION_LIMITS.nodes;
+}
+
+/** What a reference refers to, through references to references, and all that were followed on the way here. */
+function resolve(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining, around: readonly string[]): { whole: JsonObject; refs: readonly string[] } {
+  let [whole, refs] = [schema, around];
+  for (let ref = refOf(whole); ref !== undefined; ref = refOf(whole)) {
+    const found = inlining.shared.get(ref.slice('field:'.length));
+    if (refs.includes(ref)) tell(inlining, within(at, pointer('$ref')), 'circular-reference', { circle: [...refs.slice(refs.indexOf(ref)), ref].join(' → ') });
+    else if (!found) tellUnknown(inlining, at, ref);
+    if (!found || refs.includes(ref)) return { whole: { type: 'string', title: ref }, refs };
+    const before = inlining.used.get(field);
+    if (!before) inlining.used.set(field, found);
+    else inlining.used.set(field, { ...before, ui: { ...found.ui, ...before.ui } });
+    whole = replaced(whole, found, inlining);
+    refs = [...refs, ref];
   }
-  inlining.used.set(field, found);
+  return { whole, refs };
+}
+
+function refOf(schema: JsonObject): string | undefined {
+  const ref = own(schema, '$ref');
+  return typeof ref === 'string' && ref.startsWith('field:') ? ref : undefined;
+}
+
+function replaced(schema: JsonObject, found: SharedField, { origins }: Inlining): JsonObject {
   const { $ref: _, ...overrides } = schema;
   const made = { ...found.schema, ...overrides };
-  remember(inlining.origins, found.schema, found.origin);
+  remember(origins, found.schema, found.origin);
   const keys = Object.keys(found.schema).filter((key) => !Object.hasOwn(overrides, key));
-  derive(inlining.origins, made, schema, new Map(keys.map((key) => [key, { ...found.origin, at: within(found.origin.at, pointer(key)) }])));
+  derive(origins, made, schema, new Map(keys.map((key) => [key, { ...found.origin, at: within(found.origin.at, pointer(key)) }])));
   return made;
+}
+
+function tellUnknown(inlining: Inlining, at: Pointer, ref: string): void {
+  const meant = nearest(ref, [...inlining.shared.keys()].map((name) => `field:${name}`));
+  tell(inlining, within(at, pointer('$ref')), 'unknown-field-reference', { ref }, meant === undefined ? {} : { hint: `did you mean "${meant}"?` });
+}
+
+function tell({ origins, root, findings }: Inlining, at: Pointer, code: ProblemCode, params: Finding['params'], more: Pick<Finding, 'hint'> = {}): void {
+  const place = originAt(origins, root, at);
+  findings.push({ code, file: place.file, at: place.at, params, ...more });
 }

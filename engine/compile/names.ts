@@ -1,13 +1,14 @@
-import { own, pointer, ROOT } from '../pointer.js';
+import { nearest } from '../nearest.js';
+import { own, pointer, ROOT, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
-import type { Json } from '../types.js';
+import type { Json, JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 
 const SUFFIX: { readonly [kind: string]: string } = { form: '.form.json', fields: '.fields.json', page: '.page.json', platform: '.platform.json' };
 
 /** File names that tell another id than the file, sentences used twice in a form, and overlays of nothing. */
 export function checkDocuments(documents: readonly Document[]): Finding[] {
-  return documents.flatMap((document) => [...wrongName(document), ...duplicates(document), ...(document.kind === 'overlay' ? wrongOverlay(document, documents) : [])]);
+  return documents.flatMap((document) => [...wrongName(document), ...secondIds(document), ...(document.kind === 'overlay' ? wrongOverlay(document, documents) : [])]);
 }
 
 function wrongName(document: Document): Finding[] {
@@ -19,18 +20,22 @@ function wrongName(document: Document): Finding[] {
 
 const PARTS = { rules: 'the rule', checks: 'the check', fills: 'the fill', changes: 'the change' } as const;
 
-function duplicates(document: Document): Finding[] {
+function secondIds({ file, kind, value }: Document): Finding[] {
+  return kind === 'form' ? duplicates(value).map(({ at, params }): Finding => ({ code: 'duplicate-id', file, at, params })) : [];
+}
+
+/** The entries of a form whose id an earlier one of their kind has. */
+export function duplicates(definition: JsonObject): { readonly at: Pointer; readonly params: Finding['params'] }[] {
   return Object.entries(PARTS).flatMap(([part, what]) => {
-    const entries = own(document.value, part);
+    const entries = own(definition, part);
     if (!Array.isArray(entries)) return [];
     const seen = new Map<string, string>();
-    return (entries as readonly Json[]).flatMap((entry, nth): Finding[] => {
+    return (entries as readonly Json[]).flatMap((entry, nth) => {
       const id = own(entry, 'id');
-      const at = pointer(part, nth);
       if (typeof id !== 'string') return [];
       const first = seen.get(id);
-      seen.set(id, first ?? at);
-      return first === undefined ? [] : [{ code: 'duplicate-id', file: document.file, at: pointer(part, nth, 'id'), params: { what, id, first } }];
+      seen.set(id, first ?? pointer(part, nth));
+      return first === undefined ? [] : [{ at: pointer(part, nth, 'id'), params: { what, id, first } }];
     });
   });
 }
@@ -38,9 +43,10 @@ function duplicates(document: Document): Finding[] {
 /** `schemas/overlays/tenant/harbor/dependent.overlay.json` changes the form or page `dependent`. */
 function wrongOverlay(overlay: Document, documents: readonly Document[]): Finding[] {
   const name = overlay.name.split('/')[2] ?? '';
-  const known = documents.some((document) => (document.kind === 'form' || document.kind === 'page') && document.name === name);
+  const names = documents.filter((document) => document.kind === 'form' || document.kind === 'page').map((document) => document.name);
+  const meant = nearest(name, names);
   const extended = own(overlay.value, 'extends');
-  if (!known) return [{ code: 'overlay-document', file: overlay.file, at: ROOT, params: { document: name } }];
+  if (!names.includes(name)) return [{ code: 'overlay-document', file: overlay.file, at: ROOT, params: { document: name }, ...(meant !== undefined && { hint: `did you mean "${meant}"?` }) }];
   if (typeof extended === 'string' && extended !== name) return [{ code: 'overlay-document', file: overlay.file, at: pointer('extends'), params: { document: extended }, hint: `its file name says "${name}"` }];
   return [];
 }

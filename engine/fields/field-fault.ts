@@ -1,6 +1,8 @@
 import { formatFor } from '../formats/registry.js';
 import { isBlank } from '../logic/blank.js';
-import type { AnswerProblem, Answers, Field, FieldState, FormatContext, JsonObject, ResolvedForm, ValidatorError } from '../types.js';
+import type { AnswerProblem, FieldState, ResolvedForm, ValidatorError } from '../resolved.js';
+import type { Answers, Field, JsonObject } from '../types.js';
+import type { FormatContext } from '../formats/format.js';
 
 /** A field as it is checked: its visible value, its state, and the first thing the validators said about it. */
 export interface Checked {

@@ -1,7 +1,8 @@
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { walk } from '../pointer.js';
-import type { AnswerCheck, AnswerProblem, Read, ResolvedForm } from '../types.js';
+import type { AnswerCheck, Read } from '../types.js';
+import type { AnswerProblem, ResolvedForm } from '../resolved.js';
 import { readAnswer, type View } from './visible.js';
 
 /** The problems that the form's own checks find. */

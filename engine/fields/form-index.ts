@@ -1,5 +1,6 @@
 import { isWithin, ROOT, type Pointer } from '../pointer.js';
-import type { Change, Field, Form, Logic, OptionSource, Read, ResolvedForm, Rule } from '../types.js';
+import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
+import type { ResolvedForm } from '../resolved.js';
 import { readsOf } from '../logic/reads.js';
 
 /** What is asked of a compiled form again and again, found once. */

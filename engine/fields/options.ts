@@ -1,5 +1,6 @@
 import { walk } from '../pointer.js';
-import type { Json, Moment, OptionSource, Settings } from '../types.js';
+import type { Json, OptionSource } from '../types.js';
+import type { Moment, Settings } from '../resolved.js';
 
 /**
  * The values a source offers, or undefined where it narrows nothing. Lookups and platform lists are known only at the

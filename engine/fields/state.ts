@@ -1,6 +1,7 @@
 import { formatFor } from '../formats/registry.js';
 import { ROOT, parentOf, type Pointer } from '../pointer.js';
-import type { Because, Field, FieldState, Json, Moment, Option, OptionSource, RuleMemo, SpokenForm } from '../types.js';
+import type { Because, FieldState, Moment, Option, RuleMemo, SpokenForm } from '../resolved.js';
+import type { Field, Json, OptionSource } from '../types.js';
 import type { FormIndex } from './form-index.js';
 import { allowed, valuesOf } from './options.js';
 import { sameValue } from './same-value.js';

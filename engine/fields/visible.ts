@@ -1,6 +1,7 @@
 import { own } from '../pointer.js';
 import { isBlank } from '../logic/blank.js';
-import type { Answers, Field, Read, ResolvedForm } from '../types.js';
+import type { Answers, Field, Read } from '../types.js';
+import type { ResolvedForm } from '../resolved.js';
 import { indexOf, type FormIndex } from './form-index.js';
 import type { Pointer } from '../pointer.js';
 

@@ -1,4 +1,4 @@
-import type { Format, FormatContext } from '../types.js';
+import type { Format, FormatContext } from './format.js';
 import { daysBetween } from './calendar.js';
 import { dateEntry, keptDate } from './date-entry.js';
 import { fault } from './fault.js';

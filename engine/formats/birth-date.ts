@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { addYears, compareDates, parseDate } from './calendar.js';
 import { dateEntry, keptDate } from './date-entry.js';
 import { fault } from './fault.js';

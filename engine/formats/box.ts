@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { boxCheck, boxExamples } from './box-check.js';
 
 export const box: Format = {

@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { choiceCheck, choiceExamples } from './choice-check.js';
 
 export const choiceCards: Format = {

@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { fault } from './fault.js';
 
 /** Which values are offered is the form's to say; a format only knows that a choice is one value. */

@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { countries } from './countries.g.js';
 import { countryCode, countryName, isCountry } from './dial-code.js';
 import { fault } from './fault.js';

@@ -1,4 +1,4 @@
-import type { Format, FormatContext } from '../types.js';
+import type { Format, FormatContext } from './format.js';
 import { formatDate, isRealDate, parseDate } from './calendar.js';
 import type { CalendarDate, DatePattern } from './calendar.js';
 import { asciiDigits, tidy } from './typed-text.js';

@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { fault } from './fault.js';
 import { numberCheck, numberEntry } from './number-entry.js';
 import { platformLimit } from './platform-limit.js';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../messages.js';
-import type { FormatFault } from '../types.js';
+import type { FormatFault } from './format.js';
 
 /** A fault whose key the catalogue is known to have. */
 export function fault(textKey: MessageKey, params?: FormatFault['params']): FormatFault {

@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { numberCheck, numberEntry } from './number-entry.js';
 
 export const number: Format = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { accountNumber } from './account-number.js';
 import { cardNumber } from './card-number.js';
 import { checkNumber } from './check-number.js';

@@ -1,4 +1,4 @@
-import type { FormatContext } from '../types.js';
+import type { FormatContext } from './format.js';
 import { countryCode, dialCode } from './dial-code.js';
 
 /** How telephone numbers of a country are written, and how many digits an answer has. */

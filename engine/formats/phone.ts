@@ -1,4 +1,4 @@
-import type { Format, FormatContext } from '../types.js';
+import type { Format, FormatContext } from './format.js';
 import { fault } from './fault.js';
 import { applyMask } from './mask.js';
 import { phoneCountry } from './phone-country.js';

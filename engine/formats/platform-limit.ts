@@ -1,4 +1,4 @@
-import type { Platform } from '../types.js';
+import type { Platform } from '../resolved.js';
 
 /** A limit the platform sets, or the value the specification gives it. */
 export function platformLimit(platform: Platform, name: string, usual: number): number {

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { messages } from '../messages.js';
-import type { FormatContext } from '../types.js';
+import type { FormatContext } from './format.js';
 import { formatFor, formats } from './registry.js';
 import { nepal, sampleContext } from './sample-context.js';
 import { widgets } from './widgets.js';

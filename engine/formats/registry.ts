@@ -1,4 +1,5 @@
-import type { Field, Format } from '../types.js';
+import type { Field } from '../types.js';
+import type { Format } from './format.js';
 import { accountNumber } from './account-number.js';
 import { benefitStartDate } from './benefit-start-date.js';
 import { birthDate } from './birth-date.js';

@@ -1,4 +1,5 @@
-import type { FormatContext, Platform } from '../types.js';
+import type { FormatContext } from './format.js';
+import type { Platform } from '../resolved.js';
 
 /** The day on which the examples of all formats are judged. */
 export const exampleDay = '2026-11-20';

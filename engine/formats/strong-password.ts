@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { fault } from './fault.js';
 import { textMust } from './text-check.js';
 

@@ -1,4 +1,4 @@
-import type { FormatContext, FormatFault } from '../types.js';
+import type { FormatContext, FormatFault } from './format.js';
 
 type Rule = (text: string, context: FormatContext) => FormatFault | undefined;
 

@@ -1,4 +1,4 @@
-import type { Format } from '../types.js';
+import type { Format } from './format.js';
 import { minutesOfDay, readTime, writeTime } from './clock-time.js';
 import { fault } from './fault.js';
 import { textMust } from './text-check.js';

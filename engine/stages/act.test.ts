@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { advance } from '../advance.js';
 import { formOf, resolved } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
-import type { Answers, ResolvedForm } from '../types.js';
+import type { Answers } from '../types.js';
+import type { ResolvedForm } from '../resolved.js';
 import { act } from './act.js';
 
 const contact = {

@@ -4,7 +4,8 @@ import { indexOf } from '../fields/form-index.js';
 import { isAnswered } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { isWithin, keysOf, pointer, valueAt, within, withValue, type Pointer } from '../pointer.js';
-import type { Answers, Change, Fill, Read, ResolvedForm } from '../types.js';
+import type { Answers, Change, Fill, Read } from '../types.js';
+import type { ResolvedForm } from '../resolved.js';
 
 /** One thing the visitor did: a new value at a place of the answers; undefined empties it. */
 export interface Edit {

@@ -1,6 +1,7 @@
 import { applyLogic } from '../logic/apply.js';
 import { allowed, valuesOf } from '../fields/options.js';
-import type { Because, Binding, Field, FieldBase, Form, Json, JsonObject, Moment, Setting, Settings, TenantForm } from '../types.js';
+import type { Because, FieldBase, Moment, Setting, Settings, TenantForm } from '../resolved.js';
+import type { Binding, Field, Form, Json, JsonObject } from '../types.js';
 import type { Pointer } from '../pointer.js';
 
 /** What the values of bindings may read besides settings. */

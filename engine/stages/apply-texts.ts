@@ -1,5 +1,6 @@
 import { textKeys } from '../fields/text-keys.js';
-import type { Field, FieldTexts, SpokenForm, TenantForm, Text } from '../types.js';
+import type { Field } from '../types.js';
+import type { FieldTexts, SpokenForm, TenantForm, Text } from '../resolved.js';
 
 /**
  * Gives a form its words: titles, help and examples, from the dictionary where it has them, else from the definition.

@@ -4,7 +4,8 @@ import { indexOf } from '../fields/form-index.js';
 import { viewOf, visibleAnswers, visibleValue, type View } from '../fields/visible.js';
 import { isAnswered } from '../logic/blank.js';
 import { isWithin, keysOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
-import type { AnswerProblem, Answers, Field, ResolvedForm, ValidatorError, Validators } from '../types.js';
+import type { AnswerProblem, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
+import type { Answers, Field } from '../types.js';
 
 /**
  * Everything that is wrong with the visible answers, in screen order, one problem a field: presence and options by the

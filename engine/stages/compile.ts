@@ -9,7 +9,8 @@ import { checkDocuments } from '../compile/names.js';
 import { own } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import { bad, good, type Result } from '../result.js';
-import type { Form, Json, JsonObject, Platform, Problem } from '../types.js';
+import type { Form, Json, JsonObject, Problem } from '../types.js';
+import type { Platform } from '../resolved.js';
 
 /** Everything a tenant's site is made of. */
 export interface TenantLibrary {

@@ -4,7 +4,8 @@ import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
 import { keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
-import type { Answers, FieldState, Form, Moment, Read, ResolvedForm, Rule, RuleMemo, SpokenForm } from '../types.js';
+import type { Answers, Form, Read, Rule } from '../types.js';
+import type { FieldState, Moment, ResolvedForm, RuleMemo, SpokenForm } from '../resolved.js';
 
 /**
  * Runs the rules: what is visible, required, locked, and which options there are, each with its reasons. Given the

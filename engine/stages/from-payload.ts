@@ -5,7 +5,9 @@ import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { own, parentOf, pointer, ROOT, valueAt, within, withValue, type Pointer } from '../pointer.js';
 import { transforms } from '../transforms/registry.js';
-import type { AnswerProblem, Answers, Json, Logic, Moment, MoveParameter, Parameters, TenantForm } from '../types.js';
+import type { AnswerProblem, Moment, TenantForm } from '../resolved.js';
+import type { Answers, Json, Logic, MoveParameter } from '../types.js';
+import type { Parameters } from '../transforms/transform.js';
 
 /** What a body said: the answers it was made from, and the places in it that no field or move accounts for. */
 export interface ReadPayload {

@@ -1,7 +1,8 @@
 import { formatFor } from '../formats/registry.js';
 import { indexOf } from '../fields/form-index.js';
 import { ROOT, type Pointer } from '../pointer.js';
-import type { Field, Json, Option, ResolvedForm } from '../types.js';
+import type { Field, Json } from '../types.js';
+import type { Option, ResolvedForm } from '../resolved.js';
 
 /** A level of a form as RJSF draws it: plain JSON Schema and uiSchema, with nothing left to resolve. */
 export interface Presented {

@@ -1,4 +1,4 @@
-import type { Setting, SettingItem, Settings, SettingsByCategory } from '../types.js';
+import type { Setting, SettingItem, Settings, SettingsByCategory } from '../resolved.js';
 
 const ON = new Set(['Enabled', 'ENABLED_TO_CLIENT']);
 

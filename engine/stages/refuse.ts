@@ -1,7 +1,8 @@
 import { indexOf } from '../fields/form-index.js';
 import { isBlank } from '../logic/blank.js';
 import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
-import type { AnswerProblem, Field, ResolvedForm } from '../types.js';
+import type { AnswerProblem, ResolvedForm } from '../resolved.js';
+import type { Field } from '../types.js';
 
 /**
  * What stands in the answers although the form would not have sent it: values of hidden fields, and keys that are no

@@ -1,5 +1,6 @@
 import { withValue } from '../pointer.js';
-import type { Answers, SpokenForm } from '../types.js';
+import type { Answers } from '../types.js';
+import type { SpokenForm } from '../resolved.js';
 
 /**
  * What a new form starts with: the default of every field that has one, hidden ones included (they count once shown).

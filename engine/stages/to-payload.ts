@@ -4,7 +4,9 @@ import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { keysOf, pointer, valueAt, withValue, type Pointer } from '../pointer.js';
 import { transforms } from '../transforms/registry.js';
-import type { Json, MoveParameter, Parameters, ResolvedForm } from '../types.js';
+import type { Json, MoveParameter } from '../types.js';
+import type { Parameters } from '../transforms/transform.js';
+import type { ResolvedForm } from '../resolved.js';
 
 /**
  * The request body: the visible answers, moved as `submit.body` says. What no move names goes through under its own

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Answers, SettingItem } from '../types.js';
+import type { Answers } from '../types.js';
+import type { SettingItem } from '../resolved.js';
 
 /** A random small form, with a list of random small forms in it, random settings and random answers, wrong ones included. */
 export interface Sample {

@@ -3,7 +3,8 @@ import { applySettings } from '../stages/apply-settings.js';
 import { applyTexts } from '../stages/apply-texts.js';
 import { evaluate } from '../stages/evaluate.js';
 import { readSettings } from '../stages/read-settings.js';
-import type { Answers, Form, Moment, Platform, Problem, ResolvedForm, SettingItem, SpokenForm } from '../types.js';
+import type { Answers, Form, Problem } from '../types.js';
+import type { Moment, Platform, ResolvedForm, SettingItem, SpokenForm } from '../resolved.js';
 
 /** A platform for tests; its values are those of platform one where a test does not care. */
 export const platform: Platform = {

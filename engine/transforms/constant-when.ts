@@ -1,4 +1,4 @@
-import type { Transform } from '../types.js';
+import type { Transform } from './transform.js';
 
 export const constantWhen: Transform = {
   id: 'constant-when',

@@ -1,4 +1,5 @@
-import type { Json, Transform } from '../types.js';
+import type { Json } from '../types.js';
+import type { Transform } from './transform.js';
 
 export function digitsOf(value: Json): Json {
   return typeof value === 'string' ? value.replace(/[^0-9]/g, '') : value;

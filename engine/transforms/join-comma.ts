@@ -1,4 +1,5 @@
-import type { Json, Transform } from '../types.js';
+import type { Json } from '../types.js';
+import type { Transform } from './transform.js';
 
 /** A comma or backslash inside an entry is marked, so that the entries come back as they were. */
 function joined(list: readonly Json[]): string {

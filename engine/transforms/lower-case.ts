@@ -1,4 +1,5 @@
-import type { Json, Transform } from '../types.js';
+import type { Json } from '../types.js';
+import type { Transform } from './transform.js';
 
 function firstUpper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
-import type { Json, Transform } from '../types.js';
+import type { Json } from '../types.js';
+import type { Transform } from './transform.js';
 
 /** Text that would not come back the same, such as `007`, is no number to us and goes as it is. */
 function numberOf(value: Json): Json {

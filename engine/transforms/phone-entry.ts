@@ -1,4 +1,5 @@
-import type { Json, JsonObject, Parameters, Transform } from '../types.js';
+import type { Json, JsonObject } from '../types.js';
+import type { Parameters, Transform } from './transform.js';
 import { digitsOf } from './digits.js';
 
 function isObject(value: Json): value is JsonObject {

@@ -1,4 +1,4 @@
-import type { Transform } from '../types.js';
+import type { Transform } from './transform.js';
 import { constantWhen } from './constant-when.js';
 import { digits } from './digits.js';
 import { joinComma } from './join-comma.js';

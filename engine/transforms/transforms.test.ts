@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Json, Parameters, Transform } from '../types.js';
+import type { Json } from '../types.js';
+import type { Parameters, Transform } from './transform.js';
 import { transforms } from './registry.js';
-import type { TransformContext } from '../types.js';
+import type { TransformContext } from './transform.js';
 
 const context: TransformContext = {
   settings: {},

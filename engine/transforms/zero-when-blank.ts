@@ -1,4 +1,4 @@
-import type { Transform } from '../types.js';
+import type { Transform } from './transform.js';
 
 /** SPEC 3: lat and lng are 0 when there is no line 1. The form empties them when line 1 is emptied. */
 export const zeroWhenBlank: Transform = {

@@ -1,6 +1,7 @@
 import { MissingRefError, type Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 import { bad, good, type Result } from '../result.js';
-import type { Json, ValidatorError } from '../types.js';
+import type { Json } from '../types.js';
+import type { ValidatorError } from '../resolved.js';
 
 /** Finds the schema that a reference names by its address (without fragment), or says it has none. */
 export type FindSchema = (address: string) => Json | undefined;

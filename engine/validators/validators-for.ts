@@ -1,7 +1,8 @@
 import type { Ajv } from 'ajv';
 import { compileSchema } from './compile-schema.js';
 import { createAjv } from './create-ajv.js';
-import type { Form, Validators } from '../types.js';
+import type { Form } from '../types.js';
+import type { Validators } from '../resolved.js';
 
 type Validate = Validators[string];
 

@@ -1,6 +1,6 @@
 import { isWithin, type Pointer } from '../pointer.js';
 import { sameValue } from '../fields/same-value.js';
-import type { FieldState, ResolvedForm } from '../types.js';
+import type { FieldState, ResolvedForm } from '../resolved.js';
 import { explain } from './explain.js';
 import { titleOf } from './reasons.js';
 

@@ -1,6 +1,7 @@
 import { readAnswer, viewOf } from '../fields/visible.js';
 import { walk, type Pointer } from '../pointer.js';
-import type { Because, FieldState, Read, ResolvedForm } from '../types.js';
+import type { Because, FieldState, ResolvedForm } from '../resolved.js';
+import type { Read } from '../types.js';
 import { hiddenAround, inWords, overlaysOf, reasonsFor, titleOf } from './reasons.js';
 
 /** Why a field is as it is: one sentence, and the chain of reasons behind it. */

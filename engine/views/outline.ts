@@ -1,7 +1,8 @@
 import { formatFor } from '../formats/registry.js';
 import { wordsOf } from '../fields/problem-words.js';
 import { pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
-import type { AnswerProblem, Field, ResolvedForm } from '../types.js';
+import type { AnswerProblem, ResolvedForm } from '../resolved.js';
+import type { Field } from '../types.js';
 import { hiddenAround, inWords, overlaysOf, reasonsFor, titleOf } from './reasons.js';
 
 /** What stands in the first line, and what was found wrong. */

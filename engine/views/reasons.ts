@@ -1,6 +1,6 @@
 import { indexOf } from '../fields/form-index.js';
 import { parentOf, ROOT, type Pointer } from '../pointer.js';
-import type { Because, FieldState, ResolvedForm } from '../types.js';
+import type { Because, FieldState, ResolvedForm } from '../resolved.js';
 
 type Effect = 'show' | 'require' | 'lock' | 'options';
 

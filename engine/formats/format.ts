@@ -1,0 +1,52 @@
+import type { Platform, Settings } from '../resolved.js';
+import type { Answers, Json, JsonObject } from '../types.js';
+
+/** What a format's functions may read besides the value. */
+export interface FormatContext {
+  readonly platform: Platform;
+  readonly settings: Settings;
+  /** The visible answers beside the field. */
+  readonly siblings: Answers;
+  /** The tenant's calendar day, yyyy-MM-dd. */
+  readonly today: string;
+  /** What the field's definition says under `ui:format`: `{ "country": "countryCode" }` and the like. */
+  readonly options: JsonObject;
+}
+
+/** What is wrong with a value: a message key of the catalogue and the values it names. */
+export interface FormatFault {
+  readonly textKey: string;
+  readonly params?: { readonly [name: string]: string | number };
+}
+
+/**
+ * What a value means: one file per format in engine/formats, all of this shape.
+ * `normalise` makes of what was typed or pasted the answer that is kept; it never cuts. `display` makes of an answer
+ * what stands in the input.
+ */
+export interface Format {
+  readonly id: string;
+  readonly about: string;
+  /** Where the rule comes from: `SPEC 5`. */
+  readonly source: string;
+  readonly widget: string;
+  readonly kind: 'text' | 'number' | 'integer' | 'box' | 'list';
+  check(value: unknown, context: FormatContext): FormatFault | undefined;
+  /** `#` stands for a digit: `(###) ### ####`. */
+  mask?(context: FormatContext): string | undefined;
+  readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  /** HTML autofill token. */
+  readonly autofill?: string;
+  /** Never shown again, never put into a draft or a log. */
+  readonly secret?: boolean;
+  normalise?(typed: string, context: FormatContext): string;
+  display?(answer: string, context: FormatContext): string;
+  /** The values there are, where the format itself knows them. */
+  values?(platform: Platform): readonly Json[];
+  /** The label of one of `values` where no dictionary has one. */
+  label?(value: Json): string;
+  /** What a definition may say under `ui:format`, and what the value is: the key of a field beside it, a setting's code, or a number. */
+  readonly options?: { readonly [name: string]: { readonly about: string; readonly is: 'field' | 'setting' | 'number' } };
+  /** Answers, judged on 2026-11-20 by a platform of the United States, without options. */
+  readonly examples: { readonly right: readonly unknown[]; readonly wrong: readonly unknown[] };
+}

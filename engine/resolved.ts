@@ -1,0 +1,153 @@
+import type { Pointer } from './pointer.js';
+import type { Answers, Form, Json, JsonObject, Origin } from './types.js';
+
+/** One tenant setting as the API gives it. */
+export interface SettingItem {
+  readonly code: string;
+  readonly status: string;
+  readonly type?: string | null;
+  readonly value?: string | number | null;
+  readonly required?: boolean;
+}
+
+/** Settings by category, as `GET /tenants/{id}/settings` answers. */
+export type SettingsByCategory = { readonly [category: string]: readonly SettingItem[] };
+
+/** What rules read under `setting.<CODE>`. */
+export interface Setting {
+  readonly code: string;
+  readonly status: string;
+  readonly on: boolean;
+  readonly required: boolean;
+  readonly value: string | number | null;
+}
+
+export type Settings = { readonly [code: string]: Setting };
+
+/** The answer to "why?": always present, read by explain, outline, Studio and tests alike. */
+export type Because =
+  | ({ readonly kind: 'layer' } & Origin)
+  | { readonly kind: 'setting'; readonly code: string; readonly status: string; readonly required: boolean; readonly decides: readonly ('show' | 'require' | 'options')[] }
+  | { readonly kind: 'rule'; readonly id: string; readonly holds: boolean; readonly decides: readonly ('show' | 'require' | 'lock' | 'options')[] };
+
+export interface Option {
+  readonly value: Json;
+  readonly label: string;
+}
+
+/** What the settings alone decide about a field. */
+export interface FieldBase {
+  readonly shown: boolean;
+  readonly required: boolean;
+  /** The values the settings leave, or undefined where any value will do. */
+  readonly values?: readonly Json[];
+  readonly default?: Json;
+  readonly because: readonly Because[];
+}
+
+/** A form under one tenant's settings. */
+export interface TenantForm {
+  readonly stage: 'tenant';
+  readonly form: Form;
+  readonly settings: Settings;
+  readonly base: ReadonlyMap<Pointer, FieldBase>;
+  /** The forms of its lists, under the same settings. */
+  readonly rows: ReadonlyMap<Pointer, TenantForm>;
+}
+
+/** Looks a text up: the first key that the dictionary has, else the fallback. */
+export type Text = (keys: readonly string[], fallback: string) => string;
+
+export interface FieldTexts {
+  readonly title: string;
+  readonly help?: string;
+  readonly placeholder?: string;
+}
+
+/** A form under one tenant's settings, in one language with the tenant's own words. */
+export interface SpokenForm {
+  readonly stage: 'spoken';
+  readonly tenant: TenantForm;
+  readonly title?: string;
+  readonly help?: string;
+  readonly texts: ReadonlyMap<Pointer, FieldTexts>;
+  readonly text: Text;
+  readonly rows: ReadonlyMap<Pointer, SpokenForm>;
+}
+
+export interface LookupEntry {
+  readonly code: string;
+  readonly status: string;
+  readonly category: string;
+  readonly label?: string;
+}
+
+/** What the answers are evaluated against. `today` is the tenant's calendar day as yyyy-MM-dd. */
+export interface Moment {
+  readonly answers: Answers;
+  readonly today: string;
+  readonly context: JsonObject;
+  /** Active entries by category. */
+  readonly lookups: { readonly [category: string]: readonly LookupEntry[] };
+  readonly platform: Platform;
+  /** In an entry of a list: the visible answers around it that its form reads. */
+  readonly parent?: Answers;
+}
+
+/** The values a deployment's platform fixes: money, dates, countries, limits. Read by formats and by rules as `platform.<key>`. */
+export interface Platform {
+  readonly id: string;
+  readonly country: string;
+  readonly phoneExtension: string;
+  readonly viewDateFormat: 'MM/dd/yyyy' | 'yyyy/MM/dd';
+  readonly dateMask: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+  readonly numberStyle: 'western' | 'lakh';
+  readonly limits: { readonly [name: string]: number };
+  readonly [key: string]: Json;
+}
+
+export interface FieldState {
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly locked: boolean;
+  readonly options?: readonly Option[];
+  readonly because: readonly Because[];
+}
+
+/** A form at one moment: what is on the screen, and why. */
+export interface ResolvedForm {
+  readonly stage: 'resolved';
+  readonly form: SpokenForm;
+  readonly moment: Moment;
+  /** The same map while no field's state changes; the same state for each field that did not change. */
+  readonly states: ReadonlyMap<Pointer, FieldState>;
+  /** The resolved entries of each list of forms; the same map while none changes. */
+  readonly rows: ReadonlyMap<Pointer, readonly ResolvedForm[]>;
+  /** What each rule read and whether it held: why it need not run again. */
+  readonly memo: readonly RuleMemo[];
+}
+
+export interface RuleMemo {
+  readonly inputs: readonly unknown[];
+  readonly holds: boolean;
+}
+
+/** One thing that is wrong with an answer. `pointer` is the field in the outermost form: `/dependents/0/dob`. */
+export interface AnswerProblem {
+  readonly pointer: Pointer;
+  readonly code: string;
+  readonly textKey: string;
+  readonly params: { readonly [name: string]: string | number };
+}
+
+/** A problem the validators found: which keyword, at which place of the answers. */
+export interface ValidatorError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: { readonly [name: string]: unknown };
+}
+
+/** The compiled validators by form hash. Data in, errors out; nothing else is known of ajv. */
+export type Validators = { readonly [hash: string]: (data: unknown) => readonly ValidatorError[] };
