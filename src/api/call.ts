@@ -38,7 +38,13 @@ export interface Answer<T> {
 /** Asks the API. One request for one act: nothing is tried again by itself. */
 export async function call<T>(path: string, { headers, ...options }: CallOptions = {}): Promise<Answer<T>> {
   try {
-    return await ofetch<Answer<T>>(path, { ...options, retry: 0, timeout: PATIENCE_MS, headers: { ...HEADERS, ...headers }, responseType: 'json' });
+    return await ofetch<Answer<T>>(path, {
+      ...options,
+      retry: 0,
+      timeout: PATIENCE_MS,
+      headers: { ...HEADERS, ...headers },
+      responseType: 'json',
+    });
   } catch (error) {
     throw options.signal?.aborted ? error : asCallError(error);
   }
@@ -48,12 +54,17 @@ function asCallError(error: unknown): CallError {
   if (!(error instanceof FetchError)) return new CallError(GENERIC, undefined, undefined, [], { cause: error });
   if (error.response === undefined) return new CallError(TIMED_OUT, 503, undefined, [], { cause: error });
   const told: unknown = error.data;
-  const said = (key: string): unknown => (typeof told === 'object' && told !== null && Object.hasOwn(told, key) ? told[key as keyof typeof told] : undefined);
-  const [message, actionMessage] = [said('message'), said('actionMessage')].map((words) => (typeof words === 'string' && words !== '' ? words : undefined));
+  const said = (key: string): unknown =>
+    typeof told === 'object' && told !== null && Object.hasOwn(told, key) ? told[key as keyof typeof told] : undefined;
+  const [message, actionMessage] = [said('message'), said('actionMessage')].map((words) =>
+    typeof words === 'string' && words !== '' ? words : undefined,
+  );
   return new CallError(message ?? GENERIC, error.response.status, actionMessage, faults(said('errors')), { cause: error });
 }
 
 function faults(errors: unknown): CallError['errors'] {
   if (!Array.isArray(errors)) return [];
-  return errors.filter((fault): fault is { path: string; message: string } => typeof fault?.path === 'string' && typeof fault?.message === 'string');
+  return errors.filter(
+    (fault): fault is { path: string; message: string } => typeof fault?.path === 'string' && typeof fault?.message === 'string',
+  );
 }

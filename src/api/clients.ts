@@ -10,5 +10,9 @@ export interface Sender {
 
 /** Creates a client, or a family of them. */
 export function createClients(payload: Json, { tenantCode, form }: Sender): Promise<Answer<CreatedClients['data']>> {
-  return call('/api/clients', { method: 'POST', body: Object(payload), headers: { 'x-tenant': tenantCode, 'x-form': `${form.id}@${form.hash}` } });
+  return call('/api/clients', {
+    method: 'POST',
+    body: Object(payload),
+    headers: { 'x-tenant': tenantCode, 'x-form': `${form.id}@${form.hash}` },
+  });
 }

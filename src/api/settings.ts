@@ -4,5 +4,8 @@ import { call } from './call.js';
 
 /** The settings of a tenant by category, once the tenant is known. */
 export function useSettings(tenantId: string | undefined) {
-  return useSWR(tenantId && ['settings', tenantId], async () => (await call<SettingsAnswer['data']>(`/api/tenants/${tenantId}/settings`)).data);
+  return useSWR(
+    tenantId && ['settings', tenantId],
+    async () => (await call<SettingsAnswer['data']>(`/api/tenants/${tenantId}/settings`)).data,
+  );
 }

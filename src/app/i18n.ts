@@ -19,7 +19,15 @@ const LANGUAGE = 'en';
 
 export function createI18n(): I18n {
   const i18n = createInstance();
-  void i18n.init({ lng: LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, resources: {}, interpolation: { escapeValue: false } });
+  void i18n.init({
+    lng: LANGUAGE,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+  });
   return i18n;
 }
 

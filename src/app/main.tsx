@@ -12,7 +12,9 @@ import { createI18n } from './i18n.js';
 import { NotFound } from './not-found.js';
 import { Skeleton } from './skeleton.js';
 
-const MembershipPage = lazy(() => import(/* webpackChunkName: "membership" */ './membership-page.js').then(({ MembershipPage: page }) => ({ default: page })));
+const MembershipPage = lazy(() =>
+  import(/* webpackChunkName: "membership" */ './membership-page.js').then(({ MembershipPage: page }) => ({ default: page })),
+);
 
 /** SPEC 7: no refetch on focus, no retry, nothing stale. */
 const CALLS = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false };
@@ -24,7 +26,9 @@ function Pages() {
     <ErrorBoundary FallbackComponent={ErrorFallback} onReset={again}>
       <Suspense fallback={<Skeleton label="Loading…" />}>
         <Switch>
-          <Route path="/:tenantCode/service/membership">{({ tenantCode }) => <MembershipPage tenantCode={tenantCode} key={tenantCode} />}</Route>
+          <Route path="/:tenantCode/service/membership">
+            {({ tenantCode }) => <MembershipPage tenantCode={tenantCode} key={tenantCode} />}
+          </Route>
           <Route>
             <NotFound />
           </Route>

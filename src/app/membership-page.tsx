@@ -55,13 +55,27 @@ function Enrollment({ page }: { readonly page: TenantPage }) {
   );
   if (done) {
     const title = fillPlaces(text(['panel.enrollment-done.title'], 'Thank you, {name}'), { name: done.name });
-    return <EnrollmentDone title={title} message={done.message} reference={done.reference} referenceLabel={text(['panel.enrollment-done.reference'], 'Reference')} />;
+    return (
+      <EnrollmentDone
+        title={title}
+        message={done.message}
+        reference={done.reference}
+        referenceLabel={text(['panel.enrollment-done.reference'], 'Reference')}
+      />
+    );
   }
   return (
     <>
       <h1>{page.title}</h1>
       <p className="s-purpose">{page.purpose}</p>
-      <EngineForm form={form} moment={page.moment} validators={page.validators} services={SERVICES} submitLabel={text(['action.submit'], 'Continue')} onSubmit={onSubmit} />
+      <EngineForm
+        form={form}
+        moment={page.moment}
+        validators={page.validators}
+        services={SERVICES}
+        submitLabel={text(['action.submit'], 'Continue')}
+        onSubmit={onSubmit}
+      />
     </>
   );
 }

@@ -1,6 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applySettings, applyTexts, keysOf, own, readSettings, walk, type Json, type SpokenForm, type Text, type Validators } from '../../engine/index.js';
+import {
+  applySettings,
+  applyTexts,
+  keysOf,
+  own,
+  readSettings,
+  walk,
+  type Json,
+  type SpokenForm,
+  type Text,
+  type Validators,
+} from '../../engine/index.js';
 import { CallError } from '../api/call.js';
 import { useDictionary } from '../api/dictionary.js';
 import { useLibrary, useValidators, type TenantLibrary } from '../api/library.js';
@@ -43,7 +54,12 @@ export function useTenantPage(tenantCode: string, page: string): TenantPage | un
     if (!tenant.data || !library.data || !lookups.data || !settings.data || !dictionary.data || !validators.data || !step) return undefined;
     const { code, groupCode, timeZone } = tenant.data;
     const text = textFor(i18n, { code, groupCode, dictionary: dictionary.data, texts: library.data.texts[i18n.language] ?? {} });
-    const moment = { today: dayIn(timeZone), context: { tenant: { code, groupCode } }, lookups: lookups.data, platform: library.data.platform };
+    const moment = {
+      today: dayIn(timeZone),
+      context: { tenant: { code, groupCode } },
+      lookups: lookups.data,
+      platform: library.data.platform,
+    };
     return {
       tenant: tenant.data,
       text,

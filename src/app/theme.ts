@@ -12,8 +12,30 @@ const DEFAULT_BRAND = { primary: '#00a1be', secondary: '#ea6e2c' } as const;
 
 /** Everything that is not the tenant's: surfaces, lines, words and states, for light and dark. */
 const SURFACES = {
-  light: { page: '#ffffff', card: '#ffffff', subtle: '#fbfaf8', line: '#e4e1dc', edge: '#8a8680', text: '#1f2328', quiet: '#4d545c', error: '#b3261e', success: '#1b6b3a', warning: '#8a5a00' },
-  dark: { page: '#16181b', card: '#1d2024', subtle: '#202429', line: '#373c43', edge: '#858c95', text: '#eef0f2', quiet: '#b6bdc5', error: '#ff9f95', success: '#7fd6a0', warning: '#f0bf6a' },
+  light: {
+    page: '#ffffff',
+    card: '#ffffff',
+    subtle: '#fbfaf8',
+    line: '#e4e1dc',
+    edge: '#8a8680',
+    text: '#1f2328',
+    quiet: '#4d545c',
+    error: '#b3261e',
+    success: '#1b6b3a',
+    warning: '#8a5a00',
+  },
+  dark: {
+    page: '#16181b',
+    card: '#1d2024',
+    subtle: '#202429',
+    line: '#373c43',
+    edge: '#858c95',
+    text: '#eef0f2',
+    quiet: '#b6bdc5',
+    error: '#ff9f95',
+    success: '#7fd6a0',
+    warning: '#f0bf6a',
+  },
 } as const;
 
 declare module '@mui/material/styles' {
@@ -71,7 +93,12 @@ function paletteFor(brand: Brand, scheme: 'light' | 'dark') {
     warning: { main: surface.warning },
     divider: surface.line,
     text: { primary: surface.text, secondary: surface.quiet, brand: toneOn(primary, surface.subtle, TEXT_CONTRAST) },
-    background: { default: surface.page, paper: surface.card, subtle: surface.subtle, chosen: `color-mix(in oklab, ${primary} 10%, ${surface.card})` },
+    background: {
+      default: surface.page,
+      paper: surface.card,
+      subtle: surface.subtle,
+      chosen: `color-mix(in oklab, ${primary} 10%, ${surface.card})`,
+    },
     action: { edge: surface.edge, ring: toneOn(primary, surface.page, EDGE_CONTRAST) },
   };
 }

@@ -17,7 +17,10 @@ const schemas = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path: `schemas/${path}`, text: readFileSync(join('schemas', path), 'utf8') }));
 
 /** Compiles a form written in a test, with `rows` for the forms of its lists, on platform one or two. */
-export function smallForm(definition: Definition, { rows = {}, platform = 'one' }: { rows?: { [id: string]: Definition }; platform?: string } = {}) {
+export function smallForm(
+  definition: Definition,
+  { rows = {}, platform = 'one' }: { rows?: { [id: string]: Definition }; platform?: string } = {},
+) {
   const forms = Object.entries({ small: definition, ...rows }).map(([id, own]) => ({
     path: `schemas/forms/${id}.form.json`,
     text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of a test.', ...own }),
@@ -28,7 +31,10 @@ export function smallForm(definition: Definition, { rows = {}, platform = 'one' 
   const form = shelf?.forms['small'];
   if (!shelf || !form) throw new Error('the small form was not compiled');
   const moment = { today: TODAY, context: {}, lookups: {}, platform: shelf.platform };
-  const spoken = applyTexts(applySettings(form, {}, moment), (keys, fallback) => keys.map((key) => shelf.texts['en']?.[key]).find((text) => text !== undefined) ?? fallback);
+  const spoken = applyTexts(
+    applySettings(form, {}, moment),
+    (keys, fallback) => keys.map((key) => shelf.texts['en']?.[key]).find((text) => text !== undefined) ?? fallback,
+  );
   return { form: spoken, moment };
 }
 

@@ -60,7 +60,9 @@ describe('a failed submit', () => {
     await submit();
     const alert = screen.getByRole('alert');
     expect(document.activeElement).toBe(alert);
-    expect(alert.compareDocumentPosition(screen.getByRole('textbox', { name: 'First Name' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      alert.compareDocumentPosition(screen.getByRole('textbox', { name: 'First Name' })) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -68,12 +70,20 @@ describe('a failed submit', () => {
     const { submit } = draw(PERSON);
     await submit();
     const links = screen.getAllByRole('link').map((link) => link.textContent);
-    expect(links).toEqual(['First Name: This is a required field', 'Email: This is a required field', 'Address, City: This is a required field']);
+    expect(links).toEqual([
+      'First Name: This is a required field',
+      'Email: This is a required field',
+      'Address, City: This is a required field',
+    ]);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     expect(first.getAttribute('aria-invalid')).toBe('true');
     expect(describedTexts(first)).toEqual(['As on your card.', 'This is a required field']);
     const [label, help, problem, input] = [...(first.closest('.v-field')?.children ?? [])];
-    expect([label?.textContent, help?.textContent, problem?.textContent]).toEqual(['First Name *', 'As on your card.', 'This is a required field']);
+    expect([label?.textContent, help?.textContent, problem?.textContent]).toEqual([
+      'First Name *',
+      'As on your card.',
+      'This is a required field',
+    ]);
     expect(input).toBe(first);
   });
 

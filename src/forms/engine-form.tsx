@@ -32,7 +32,8 @@ export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps
   useEffect(() => session.listen(), [session]);
   useEffect(() => {
     const { resolved } = store.state();
-    const same = resolved.form === form && Object.entries(moment).every(([part, value]) => resolved.moment[part as keyof typeof moment] === value);
+    const same =
+      resolved.form === form && Object.entries(moment).every(([part, value]) => resolved.moment[part as keyof typeof moment] === value);
     if (!same) store.update((state) => moved(state, form, moment));
   }, [store, form, moment]);
   return (

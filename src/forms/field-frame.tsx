@@ -48,12 +48,14 @@ function AboveFrame({ id, width, children, ...props }: FrameProps) {
 }
 
 function LegendFrame({ id, width, children, labelling, ...props }: FrameProps) {
-  const radios = labelling === 'radios' && ({ role: 'radiogroup', 'aria-required': props.required, 'aria-invalid': props.problem !== undefined } as const);
+  const radios =
+    labelling === 'radios' &&
+    ({ role: 'radiogroup', 'aria-required': props.required, 'aria-invalid': props.problem !== undefined } as const);
   return (
     <fieldset className={`v-field v-${width} v-choices`} aria-describedby={describedBy(id, props.help, props.problem)} {...radios}>
       <legend className="v-label" id={labelId(id)}>
         <LabelWords {...props} />
-              </legend>
+      </legend>
       <Help id={id} help={props.help} />
       <Problem id={id} problem={props.problem} />
       {children}

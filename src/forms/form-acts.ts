@@ -31,7 +31,10 @@ export function edited(state: FormState, edits: readonly Edit[]): FormState {
   const next = { ...state, resolved, names: namedEntries(state.names, resolved) };
   if (next.watched.size === 0) return next;
   const concerned = concernedBy(resolved, changesBetween(state.resolved, resolved).fields);
-  return judged(next, [...concerned].filter((at) => next.watched.has(at)));
+  return judged(
+    next,
+    [...concerned].filter((at) => next.watched.has(at)),
+  );
 }
 
 /** The visitor left a field. It is judged where its definition says so, and everywhere after a submit has failed. */
@@ -104,5 +107,8 @@ export function revealed(state: FormState, at: Pointer): FormState {
 export function moved(state: FormState, form: SpokenForm, moment: Surroundings): FormState {
   const resolved = withOpenEntries(evaluate(form, { ...moment, answers: state.resolved.moment.answers }));
   const next = { ...state, resolved, names: namedEntries(state.names, resolved) };
-  return judged(next, next.shown.map((problem) => problem.pointer));
+  return judged(
+    next,
+    next.shown.map((problem) => problem.pointer),
+  );
 }

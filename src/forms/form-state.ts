@@ -1,4 +1,15 @@
-import { check, evaluate, startAnswers, wordsOf, type Answers, type Moment, type Pointer, type ResolvedForm, type SpokenForm, type Validators } from '../../engine/index.js';
+import {
+  check,
+  evaluate,
+  startAnswers,
+  wordsOf,
+  type Answers,
+  type Moment,
+  type Pointer,
+  type ResolvedForm,
+  type SpokenForm,
+  type Validators,
+} from '../../engine/index.js';
 import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list-entries.js';
 import { screenOrder } from './screen-order.js';
 import { replaced, type ShownProblem } from './shown-problems.js';

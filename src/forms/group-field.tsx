@@ -27,7 +27,13 @@ export function GroupField({ at, ui, children }: GroupProps) {
       {words && (
         <legend className="v-legend" id={labelId(id)}>
           {folds ? (
-            <button type="button" className="v-fold" aria-expanded={!closed} aria-controls={`${id}__fields`} onClick={() => form.store.update((before) => folded(before, at, !closed))}>
+            <button
+              type="button"
+              className="v-fold"
+              aria-expanded={!closed}
+              aria-controls={`${id}__fields`}
+              onClick={() => form.store.update((before) => folded(before, at, !closed))}
+            >
               {words}
             </button>
           ) : (

@@ -1,4 +1,15 @@
-import { formatContext, formatFor, own, parentOf, pointer, valueAt, within, type Field, type FormatContext, type Pointer } from '../../engine/index.js';
+import {
+  formatContext,
+  formatFor,
+  own,
+  parentOf,
+  pointer,
+  valueAt,
+  within,
+  type Field,
+  type FormatContext,
+  type Pointer,
+} from '../../engine/index.js';
 import type { Hints, Typing } from '../widgets/widget.js';
 import type { FormStore } from './form-store.js';
 import { levelOf, placeOf, type Level } from './levels.js';

@@ -37,7 +37,8 @@ function findReaders(form: Form): Readers {
   const own = new Map<Pointer, Pointer[]>();
   const parent = new Map<Pointer, Pointer[]>();
   for (const check of form.checks) for (const read of check.reads) addRead(read.root === 'parent' ? parent : own, read, check.at);
-  for (const field of form.fields) for (const sibling of siblingsRead(field)) append(own, within(parentOf(field.pointer), pointer(sibling)), field.pointer);
+  for (const field of form.fields)
+    for (const sibling of siblingsRead(field)) append(own, within(parentOf(field.pointer), pointer(sibling)), field.pointer);
   return { own, parent };
 }
 

@@ -22,7 +22,9 @@ export function SchemaField({ at, schema, ui }: DrawnProps) {
 export const Fields = memo(function Fields({ at, schema, ui }: DrawnProps) {
   const drawn = Object.entries(uiPart(schema, 'properties')).filter(([key]) => uiPart(ui, key)['ui:widget'] !== 'hidden');
   return rowsOf(drawn.map(([key, field]) => ({ key, field, ui: uiPart(ui, key) }))).map((row) => {
-    const fields = row.map((each) => <SchemaField key={each.key} at={within(at, pointer(each.key))} schema={asSchema(each.field)} ui={each.ui} />);
+    const fields = row.map((each) => (
+      <SchemaField key={each.key} at={within(at, pointer(each.key))} schema={asSchema(each.field)} ui={each.ui} />
+    ));
     const [first] = row;
     return row.length === 1 ? (
       <Fragment key={first?.key}>{fields}</Fragment>

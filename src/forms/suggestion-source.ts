@@ -18,15 +18,18 @@ export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: u
   return {
     find: async (query, signal) => {
       const level = levelOf(store.state().resolved, at);
-      if (!level) return [];
+      if (!level) return undefined;
       const roots = rootsOf(level.resolved);
-      if (ui.when !== undefined && !holds(ui.when, roots)) return [];
+      if (ui.when !== undefined && !holds(ui.when, roots)) return undefined;
       return search(ui.name, query, { within: ui.within === undefined ? undefined : applyLogic(ui.within, roots) }, signal);
     },
     choose: ({ parts }) => {
       const prefix = levelOf(store.state().resolved, at)?.prefix;
       if (prefix === undefined) return;
-      const edits = Object.entries(ui.fills).map(([field, part]) => ({ pointer: within(prefix, field as Pointer), value: valueAt(parts, pointer(part)) }));
+      const edits = Object.entries(ui.fills).map(([field, part]) => ({
+        pointer: within(prefix, field as Pointer),
+        value: valueAt(parts, pointer(part)),
+      }));
       store.update((state) => edited(state, edits));
     },
   };

@@ -75,7 +75,12 @@ function Found({ id, found, at, open, onChoose }: FoundProps) {
   return (
     <div className="v-found" {...list}>
       {found.map((suggestion, nth) => (
-        <div key={suggestion.id} {...option(nth)} onPointerDown={(event) => event.preventDefault()} {...{ onClick: () => onChoose(suggestion) }}>
+        <div
+          key={suggestion.id}
+          {...option(nth)}
+          onPointerDown={(event) => event.preventDefault()}
+          {...{ onClick: () => onChoose(suggestion) }}
+        >
           {suggestion.label}
         </div>
       ))}

@@ -23,20 +23,24 @@ export function useSuggestions({ suggestions, announce, say }: WidgetProps): Sug
   };
   useEffect(() => stop, []);
 
-  const show = (results: readonly Suggestion[]) => {
-    setFound(results);
-    announce(results.length === 0 ? say('form.no-suggestions', 'No suggestions. You can type the address yourself.') : say('form.suggestions', '{count} suggestions', { count: results.length }));
+  const show = (results: readonly Suggestion[] | undefined) => {
+    setFound(results ?? NOTHING);
+    if (!results) return;
+    announce(
+      results.length === 0
+        ? say('form.no-suggestions', 'No suggestions. You can type the address yourself.')
+        : say('form.suggestions', '{count} suggestions', { count: results.length }),
+    );
   };
   const look = (query: string) => {
     stop();
     if (!suggestions || query.trim().length < FEWEST_SIGNS) return setFound(NOTHING);
     const abort = new AbortController();
-    const search = () =>
-      suggestions.find(query.trim(), abort.signal).then(
-        (results) => !abort.signal.aborted && show(results),
-        () => !abort.signal.aborted && setFound(NOTHING),
-      );
-    pending.current = { abort, timer: setTimeout(search, PAUSE_MS) };
+    const search = async () => {
+      const results = await suggestions.find(query.trim(), abort.signal).catch(() => undefined);
+      if (!abort.signal.aborted) show(results);
+    };
+    pending.current = { abort, timer: setTimeout(() => void search(), PAUSE_MS) };
   };
   const close = () => {
     stop();

@@ -39,7 +39,17 @@ export function TypedInput({ type = 'text', accepts, answer = answerOf, ...props
     setTyped(undefined);
     props.onLeave();
   };
-  return <input className="v-input" type={type} ref={useGuard(accepts)} {...inputAttributes(props)} value={text} onChange={onChange} onBlur={onBlur} />;
+  return (
+    <input
+      className="v-input"
+      type={type}
+      ref={useGuard(accepts)}
+      {...inputAttributes(props)}
+      value={text}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
 }
 
 /** Typing and deleting; not pasting, dropping, or the browser's autofill. */

@@ -27,7 +27,8 @@ export interface Suggestion {
 
 /** Given by the form, so that a widget never fetches. */
 export interface SuggestionSource {
-  find(query: string, signal: AbortSignal): Promise<readonly Suggestion[]>;
+  /** Undefined where there is nothing to search in now. */
+  find(query: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined>;
   choose(suggestion: Suggestion): void;
 }
 
