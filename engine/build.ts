@@ -1,5 +1,6 @@
 /** The build-time door of the engine, for the server, the scripts and the Studio; never part of the visitor's bundle. */
-export { compile, type Library, type TenantLibrary } from './stages/compile.js';
+export { compile } from './stages/compile.js';
+export type { Library, TenantLibrary } from './library.js';
 export type { SourceFile } from './compile/documents.js';
 export type { Scope } from './compile/layers.js';
 export { hashOf } from './compile/hash.js';

@@ -60,18 +60,17 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
   const ref = isObject(items) ? own(items, '$ref') : undefined;
   const rows = typeof ref === 'string' ? source.formOf(ref, within(schemaPlace(at), pointer('items', '$ref'))) : undefined;
   const shared = source.shared.get(at);
-  const text = (key: string) => (typeof own(schema, key) === 'string' ? (own(schema, key) as string) : undefined);
   const choices = choicesOf(schema, items);
-  const [title, help, format] = [text('title'), text('description'), text('format')];
+  const format = textOf(schema, 'format');
   return {
     pointer: at,
     key: keyOf(at),
     parent: parentOf(at),
-    kind: typeof ref === 'string' ? 'rows' : (KINDS[text('type') ?? 'string'] ?? 'text'),
+    kind: typeof ref === 'string' ? 'rows' : kindOf(schema),
     required,
     limits: limitsOf(schema),
     ui: onlyUi({ ...shared?.ui, ...ui }),
-    words: { ...(title !== undefined && { title }), ...(help !== undefined && { help }) },
+    words: wordsOf(schema),
     origins: originsOf(source, at),
     ...(format !== undefined && { format }),
     ...(choices && { choices }),
@@ -79,6 +78,20 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     ...(rows && { rows }),
     ...(shared && { shared: shared.name }),
   };
+}
+
+function kindOf(schema: JsonObject): FieldKind {
+  return KINDS[textOf(schema, 'type') ?? 'string'] ?? 'text';
+}
+
+function textOf(schema: JsonObject, key: string): string | undefined {
+  const text = own(schema, key);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function wordsOf(schema: JsonObject): Field['words'] {
+  const [title, help] = [textOf(schema, 'title'), textOf(schema, 'description')];
+  return { ...(title !== undefined && { title }), ...(help !== undefined && { help }) };
 }
 
 function choicesOf(schema: JsonObject, items: unknown): readonly Json[] | undefined {

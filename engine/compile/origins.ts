@@ -28,12 +28,15 @@ export function originAt(origins: Origins, root: object, at: Pointer): Origin {
   let value: unknown = root;
   let origin = origins.get(root)?.origin ?? { layer: 'form', file: '', at: '' as Pointer };
   for (const key of keysOf(at)) {
-    const node = typeof value === 'object' && value !== null ? origins.get(value) : undefined;
+    const node = nodeOf(origins, value);
     value = own(value, key);
-    const child = typeof value === 'object' && value !== null ? origins.get(value)?.origin : undefined;
-    origin = node?.keys.get(key) ?? child ?? below(origin, key);
+    origin = node?.keys.get(key) ?? nodeOf(origins, value)?.origin ?? below(origin, key);
   }
   return origin;
+}
+
+function nodeOf(origins: Origins, value: unknown): NodeOrigin | undefined {
+  return typeof value === 'object' && value !== null ? origins.get(value) : undefined;
 }
 
 /** An object made from another one, some of whose keys came from elsewhere. */

@@ -12,6 +12,8 @@ export interface FormIndex {
   readonly require: ReadonlyMap<Pointer, readonly number[]>;
   readonly lock: ReadonlyMap<Pointer, readonly number[]>;
   readonly options: ReadonlyMap<Pointer, readonly { readonly rule: number; readonly from: OptionSource }[]>;
+  /** Options that a binding takes from a lookup or the platform, which are known only at the moment of evaluation. */
+  readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
   /** For each rule the fields whose state it has a say in, those inside a shown group included. */
   readonly touched: readonly (readonly Pointer[])[];
   /** What the form reads of the form around it. */
@@ -47,6 +49,7 @@ function makeIndex(form: Form): FormIndex {
     require: rulesBy(form.rules, (rule) => rule.require),
     lock: rulesBy(form.rules, (rule) => rule.lock),
     options: optionsBy(form.rules),
+    optionBinding: new Map(form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : []))),
     touched: form.rules.map((rule) => touchedBy(rule, form.fields)),
     parentReads: parentReadsOf(form),
   };

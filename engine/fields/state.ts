@@ -21,16 +21,21 @@ export function stateOf(field: Field, standing: Standing, before: FieldState | u
   const { index, memo } = standing;
   const base = standing.form.tenant.base.get(field.pointer);
   const visible = standing.isVisible(field.pointer);
-  const anyHolds = (rules: readonly number[] | undefined) => (rules ?? []).some((rule) => memo[rule]?.holds === true);
-  const options = optionsOf(field, standing);
+  const anyHolds = (rules: readonly number[] = []) => rules.some((rule) => memo[rule]?.holds === true);
+  const options = kept(before?.options, optionsOf(field, standing));
   const state: FieldState = {
     visible,
     required: visible && (base?.required === true || anyHolds(index.require.get(field.pointer))),
-    locked: lockRules(field.pointer, index).some((rule) => memo[rule]?.holds === true),
+    locked: anyHolds(lockRules(field.pointer, index)),
     because: [...(base?.because ?? []), ...ruleReasons(field.pointer, standing)],
-    ...(options && { options: before?.options && sameValue(before.options, options) ? before.options : options }),
+    ...(options && { options }),
   };
-  return before && sameValue(before, state) ? before : state;
+  return kept(before, state);
+}
+
+/** What was there before, if it is the same. */
+function kept<T>(before: T | undefined, now: T): T {
+  return before !== undefined && sameValue(before, now) ? before : now;
 }
 
 /** A lock on a group locks what is in it. */
@@ -61,10 +66,9 @@ function ruleReasons(at: Pointer, standing: Standing): Because[] {
 function optionsOf(field: Field, standing: Standing): readonly Option[] | undefined {
   const { form, moment, index, memo } = standing;
   const { settings, base } = form.tenant;
-  const binding = form.tenant.form.bindings.find((candidate) => candidate.at === field.pointer)?.options;
-  const atMoment = binding && ('lookup' in binding || 'platform' in binding) ? binding : undefined;
+  const bound = index.optionBinding.get(field.pointer);
   const limits = (index.options.get(field.pointer) ?? []).filter((limit) => memo[limit.rule]?.holds === true).map((limit) => limit.from);
-  const sources = [...(atMoment ? [atMoment] : []), ...limits.sort(byText)];
+  const sources = [...(bound ? [bound] : []), ...limits.sort(byText)];
   const own = base.get(field.pointer)?.values ?? formatFor(field)?.values?.(moment.platform);
   const values = allowed([own, ...sources.map((source) => valuesOf(source, settings, moment))]);
   return values?.map((value) => ({ value, label: labelOf(field, value, sources, standing) }));

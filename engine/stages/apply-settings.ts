@@ -1,7 +1,7 @@
 import { applyLogic } from '../logic/apply.js';
 import { allowed, valuesOf } from '../fields/options.js';
 import type { Because, FieldBase, Moment, Setting, Settings, TenantForm } from '../resolved.js';
-import type { Binding, Field, Form, Json, JsonObject } from '../types.js';
+import type { Binding, Field, Form, Json, JsonObject, OptionSource } from '../types.js';
 import type { Pointer } from '../pointer.js';
 
 /** What the values of bindings may read besides settings. */
@@ -61,13 +61,14 @@ function startOf(field: Field, binding: Binding | undefined, settings: Settings,
 function reasons(field: Field, binding: Binding | undefined, setting: Setting | undefined, settings: Settings): Because[] {
   const because: Because[] = field.origins.map((origin) => ({ kind: 'layer', ...origin }));
   if (binding && setting) because.push(reason(setting, binding.decides));
-  if (binding?.options && 'each' in binding.options) {
-    for (const code of Object.values(binding.options.each)) because.push(reason(settingOf(settings, code), ['options']));
-  }
-  if (binding?.options && 'setting' in binding.options && valuesOf(binding.options, settings, NOWHERE)) {
-    because.push(reason(settingOf(settings, binding.options.setting), ['options']));
-  }
-  return because;
+  const offering = binding?.options ? offeringCodes(binding.options, settings) : [];
+  return [...because, ...offering.map((code) => reason(settingOf(settings, code), ['options']))];
+}
+
+/** The settings that have a say about options; one without a value narrows nothing. */
+function offeringCodes(source: OptionSource, settings: Settings): readonly string[] {
+  if ('each' in source) return Object.values(source.each);
+  return 'setting' in source && valuesOf(source, settings, NOWHERE) ? [source.setting] : [];
 }
 
 function reason(setting: Setting, decides: readonly ('show' | 'require' | 'options')[]): Because {

@@ -4,7 +4,7 @@ import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
 import { keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
-import type { Answers, Form, Read, Rule } from '../types.js';
+import type { Answers, Field, Form, Read, Rule } from '../types.js';
 import type { FieldState, Moment, ResolvedForm, RuleMemo, SpokenForm } from '../resolved.js';
 
 /**
@@ -47,7 +47,7 @@ interface Run {
 function start(form: SpokenForm, moment: Moment, last: ResolvedForm | undefined): Run {
   const index = indexOf(form.tenant.form);
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
-  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: new Array(form.tenant.form.rules.length), rows, seen: new Map() };
+  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [], rows, seen: new Map() };
   const view: View = {
     index,
     answers: moment.answers,
@@ -129,15 +129,14 @@ function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, Fie
   const same = last !== undefined && sameSurroundings(last.moment, run.moment);
   const touched = same ? changedFields(memo, last.memo, index) : undefined;
   if (last && touched?.size === 0) return last.states;
-  const states = new Map<Pointer, FieldState>();
-  let changed = !last;
-  for (const field of run.form.tenant.form.fields) {
-    const before = last?.states.get(field.pointer);
-    const state = before && touched && !touched.has(field.pointer) ? before : stateOf(field, standing, before);
-    if (state !== before) changed = true;
-    states.set(field.pointer, state);
-  }
-  return last && !changed ? last.states : states;
+  const states = new Map(run.form.tenant.form.fields.map((field) => [field.pointer, nextState(field, standing, last, touched)]));
+  return last && sameMap(last.states, states) ? last.states : states;
+}
+
+/** The state from before where nothing that decides it has changed. */
+function nextState(field: Field, standing: Standing, last: ResolvedForm | undefined, touched: ReadonlySet<Pointer> | undefined): FieldState {
+  const before = last?.states.get(field.pointer);
+  return before && touched?.has(field.pointer) === false ? before : stateOf(field, standing, before);
 }
 
 function changedFields(memo: readonly RuleMemo[], before: readonly RuleMemo[], index: FormIndex): Set<Pointer> {

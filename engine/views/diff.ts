@@ -1,5 +1,4 @@
 import { isWithin, type Pointer } from '../pointer.js';
-import { sameValue } from '../fields/same-value.js';
 import type { FieldState, ResolvedForm } from '../resolved.js';
 import { explain } from './explain.js';
 import { titleOf } from './reasons.js';
@@ -31,22 +30,26 @@ function fieldDifferences(left: ResolvedForm, right: ResolvedForm, at: Pointer):
   if (!a || !b) return [{ pointer: at, what: 'field', left: a ? 'there' : 'not there', right: b ? 'there' : 'not there', because }];
   if (a.visible !== b.visible) return [{ pointer: at, what: 'shown', left: shown(a), right: shown(b), because }];
   if (!a.visible) return [];
-  const texts = [left, right].map((form) => ({ title: titleOf(form, at), help: form.form.texts.get(at)?.help ?? '' }));
-  const sides: [Difference['what'], string, string][] = [
-    ['required', a.required ? 'required' : 'optional', b.required ? 'required' : 'optional'],
-    ['locked', a.locked ? 'locked' : 'open', b.locked ? 'locked' : 'open'],
-    ['options', options(a), options(b)],
-    ['title', texts[0]?.title ?? '', texts[1]?.title ?? ''],
-    ['help', texts[0]?.help ?? '', texts[1]?.help ?? ''],
-  ];
-  const textual = { left: 'the dictionary or the definition says so', right: 'the dictionary or the definition says so' };
-  return sides
-    .filter(([, one, other]) => !sameValue(one, other))
-    .map(([what, one, other]) => ({ pointer: at, what, left: one, right: other, because: what === 'title' || what === 'help' ? textual : because }));
+  const [ours, theirs] = [faces(left, at, a), faces(right, at, b)];
+  const differing = FACES.filter((what) => ours[what] !== theirs[what]);
+  return differing.map((what) => ({ pointer: at, what, left: ours[what], right: theirs[what], because: what === 'title' || what === 'help' ? WORDS : because }));
+}
+
+const FACES = ['required', 'locked', 'options', 'title', 'help'] as const;
+const WORDS = { left: 'the dictionary or the definition says so', right: 'the dictionary or the definition says so' };
+
+/** What a visible field shows of itself, as words that can be compared. */
+function faces(resolved: ResolvedForm, at: Pointer, state: FieldState): Record<(typeof FACES)[number], string> {
+  return {
+    required: state.required ? 'required' : 'optional',
+    locked: state.locked ? 'locked' : 'open',
+    options: (state.options ?? []).map((option) => option.label).join(', '),
+    title: titleOf(resolved, at),
+    help: resolved.form.texts.get(at)?.help ?? '',
+  };
 }
 
 const shown = (state: FieldState) => (state.visible ? `shown${state.required ? ', required' : ''}` : 'hidden');
-const options = (state: FieldState) => (state.options ?? []).map((option) => option.label).join(', ');
 
 function reason(resolved: ResolvedForm, at: Pointer): string {
   const [explanation] = explain(resolved, at);
