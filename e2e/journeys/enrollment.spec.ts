@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectNoViolations, watchPolicy } from './policy.js';
+import { enter, press, tabTo } from './keyboard.js';
+
+const MEMBERSHIP = { harbor: '/harbor/service/membership', meadow: '/meadow/service/membership' };
+
+test.beforeEach(({ page }) => watchPolicy(page));
+test.afterEach(({ page }) => expectNoViolations(page));
+
+async function open(page: Page, tenant: keyof typeof MEMBERSHIP): Promise<Locator> {
+  await page.goto(MEMBERSHIP[tenant]);
+  const submit = page.getByRole('button', { name: 'Continue' });
+  await expect(submit).toBeVisible();
+  return submit;
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(wide).toBeLessThanOrEqual(room ?? 0);
+}
+
+test('a visitor of Meadow enrolls by keyboard alone', async ({ page }) => {
+  await open(page, 'meadow');
+  await enter(page, 'First Name', 'Ada');
+  await enter(page, 'Last Name', 'Lovelace');
+  await enter(page, 'Email', 'ada@example.org');
+  await tabTo(page, 'Continue');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Your membership enrollment was received.')).toBeVisible();
+});
+
+test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page }) => {
+  await open(page, 'harbor');
+  await enter(page, 'First Name', 'Ada');
+  await enter(page, 'Last Name', 'Lovelace');
+  await enter(page, 'Date of Birth', '12101985');
+  await tabTo(page, 'Female');
+  await press(page, 'Space');
+  await enter(page, 'Blood Group', 'O+');
+  await enter(page, 'Last four digits', '0042');
+  await enter(page, 'Email', 'ada@example.org');
+  await enter(page, 'Phone', '2075550142');
+  await enter(page, 'Address Line 1', '9 Unlisted Lane');
+  await enter(page, 'City', 'Portland');
+  await enter(page, 'State', 'Maine');
+  await enter(page, 'Zip', '04101');
+  await tabTo(page, 'Same as Physical Address');
+  await press(page, 'Space');
+  await expect(page.getByRole('group', { name: 'Mailing Address' })).toBeHidden();
+  await enter(page, 'Who told you about Harbor?', 'My employer');
+  await tabTo(page, 'Yes');
+  await press(page, 'Space');
+  await tabTo(page, 'Child');
+  await press(page, 'Space');
+  await enter(page, 'First Name', 'Ben');
+  await enter(page, 'Last Name', 'Lovelace');
+  await enter(page, 'Date of Birth', '06012015');
+  await tabTo(page, 'Male');
+  await press(page, 'Space');
+  await enter(page, 'Blood Group', 'A+');
+  await enter(page, 'Last four digits', '0043');
+  await tabTo(page, 'Same as Primary Contact');
+  await press(page, 'Space');
+  await tabTo(page, 'Continue');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+});
+
+test('[R-2.122] after a failed submit the alert scrolls into view with the focus, and its links lead to the fields', async ({ page }) => {
+  const submit = await open(page, 'harbor');
+  await submit.click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeInViewport();
+  await expect(alert).toBeFocused();
+  await alert.getByRole('link', { name: /^Physical Address, City/ }).click();
+  const city = page.getByRole('group', { name: 'Physical Address' }).getByRole('textbox', { name: 'City' });
+  await expect(city).toBeFocused();
+  await expect(city).toBeInViewport();
+  await expect(city).toHaveAccessibleDescription('This is a required field');
+  await expectToFit(page);
+});
+
+test('a pasted phone number and a pasted date stay the same number and day', async ({ page, context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'the clipboard is opened for Chromium only');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'harbor');
+  const paste = async (into: Locator, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await into.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+  };
+  const phone = page.getByRole('textbox', { name: 'Phone', exact: true });
+  await paste(phone, '+1 (212) 555-1234');
+  await expect(phone).toHaveValue('(212) 555 1234');
+  const born = page.getByRole('textbox', { name: 'Date of Birth' });
+  await paste(born, '1/2/2000');
+  await expect(born).toHaveValue('01/02/2000');
+});
+
+test('an address is found, chosen by keyboard, and fills its fields', async ({ page }) => {
+  await open(page, 'harbor');
+  const line = page.getByRole('combobox', { name: 'Address Line 1' }).first();
+  await line.pressSequentially('342 ');
+  await line.pressSequentially('Har');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const address = page.getByRole('group', { name: 'Physical Address' });
+  await expect(address.getByRole('textbox', { name: 'Zip' })).not.toHaveValue('');
+  await expect(line).toBeFocused();
+});
+
+for (const tenant of ['harbor', 'meadow'] as const) {
+  test(`the form of ${tenant} fits, has one h1 and a title, and axe finds nothing in it, with and without problems`, async ({ page }) => {
+    const submit = await open(page, tenant);
+    await expectToFit(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/ · /);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await submit.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectToFit(page);
+  });
+}
+
+test('whatever can be pressed is large enough for a finger, and inputs do not zoom a phone', async ({ page }) => {
+  await open(page, 'harbor');
+  const sizes = await page
+    .locator('main :is(input[type=text], input[type=email], input[type=tel], select, button)')
+    .evaluateAll((controls) =>
+      controls.map((control) => ({
+        name: control.id,
+        height: control.getBoundingClientRect().height,
+        font: Number.parseFloat(getComputedStyle(control).fontSize),
+      })),
+    );
+  expect(sizes.filter(({ height, font }) => height < 44 || font < 16)).toEqual([]);
+});
+
+test('a tenant nobody knows is the not-found page', async ({ page }) => {
+  await page.goto('/nobody/service/membership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+});
+
+test('a call that fails says so, and Retry brings the form', async ({ page }) => {
+  await page.route('**/settings', (route) => route.abort(), { times: 1 });
+  await page.goto(MEMBERSHIP.meadow);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request time out');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+});
