@@ -13,7 +13,8 @@ export interface Speaker {
 }
 
 /** D-103 and D-104: the most specific first. SPEC names the group before the code; whoever reads it so turns this list. */
-const variantsOf = (speaker: Speaker, key: string): string[] => [`${speaker.code}_${key}`, `${speaker.groupCode}_${key}`, key];
+const variantsOf = (speaker: Speaker, key: string): string[] =>
+  [`${speaker.code}_${key}`, `${speaker.groupCode}_${key}`, key].map((variant) => variant.toLowerCase());
 
 const LANGUAGE = 'en';
 
@@ -42,7 +43,7 @@ export function textFor(i18n: I18n, speaker: Speaker): Text {
   i18n.addResourceBundle(LANGUAGE, texts, { ...speaker.texts }, false, true);
   return (keys, fallback) => {
     for (const key of keys) {
-      const said = variantsOf(speaker, key.toLowerCase()).find((variant) => Object.hasOwn(dictionary, variant));
+      const said = variantsOf(speaker, key).find((variant) => Object.hasOwn(dictionary, variant));
       if (said !== undefined) return i18n.t(said, { ns: words, skipInterpolation: true });
       if (Object.hasOwn(speaker.texts, key)) return i18n.t(key, { ns: texts, skipInterpolation: true });
     }
