@@ -4,13 +4,14 @@ import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, build
 import { hashOf } from './hash.js';
 import { inlineFields, type SharedField } from './inline.js';
 import { layer, type Layered, type Scope } from './layers.js';
+import type { MetaCheck } from './meta.js';
 import { derive, originAt } from './origins.js';
 import { orderRules } from './order.js';
 import { validationOf } from './validation.js';
 import { DEFINITION_LIMITS } from '../checks/limits.js';
 import { nearest } from '../nearest.js';
-import { keysOf, own, pointer, ROOT, type Pointer } from '../pointer.js';
-import type { Finding, ProblemCode } from '../problems.js';
+import { isWithin, keysOf, own, pointer, ROOT, within, type Pointer } from '../pointer.js';
+import { isBreaking, type Finding, type ProblemCode } from '../problems.js';
 import type { Form, JsonObject, Origin } from '../types.js';
 
 /** What forms are built from: all documents, one scope, and what was built before. */
@@ -21,6 +22,8 @@ export interface Workshop {
   readonly scope: Scope;
   readonly findings: Finding[];
   readonly built: Map<string, BuiltForm>;
+  /** Judges what overlays made of a document. */
+  readonly judge: MetaCheck;
   /** The forms being built, to tell a form that contains itself. */
   readonly building: string[];
 }
@@ -37,19 +40,34 @@ export interface BuiltForm {
 const sizes = new WeakMap<Form, number>();
 const sizeOf = (form: Form): number => sizes.get(form) ?? form.fields.length;
 
-/** Builds a form of the scope, once. A form that is not there or contains itself gives undefined. */
+/** Builds a form of the scope, once. A form that is not there, contains itself or has not the shape of a form gives undefined. */
 export function buildForm(workshop: Workshop, id: string): BuiltForm | undefined {
   const known = workshop.built.get(id);
   if (known) return known;
   const document = workshop.forms.get(id);
   if (!document || workshop.building.includes(id)) return undefined;
   workshop.building.push(id);
-  const { layered, findings } = layer(document, workshop.overlays, workshop.scope);
+  const { layered, findings } = layer(document, workshop.overlays, workshop.scope, workshop.judge);
   workshop.findings.push(...findings);
-  const built = assemble(workshop, layered);
+  const built = findings.some(isBreaking) ? undefined : assemble(workshop, layered);
   workshop.building.pop();
-  workshop.built.set(id, built);
+  if (built) workshop.built.set(id, built);
   return built;
+}
+
+/** A file of shared fields as the form they would be, to be judged by itself, and what was wrong with its references. */
+export function buildSharedFields(workshop: Workshop, document: Document): { built: BuiltForm; findings: readonly Finding[] } {
+  const { fields, ui } = document.value;
+  const value: JsonObject = { id: document.name, about: '', schema: { type: 'object', properties: fields ?? {} }, ...(ui !== undefined && { ui }) };
+  const { layered } = layer({ ...document, value }, [], workshop.scope, workshop.judge);
+  const findings: Finding[] = [];
+  const built = assemble({ ...workshop, findings }, layered);
+  const fieldsAt = pointer('schema', 'properties');
+  const placed = (at: Pointer) => (isWithin(at, fieldsAt) ? within(pointer('fields'), at.slice(fieldsAt.length) as Pointer) : at);
+  return {
+    built: { ...built, where: (at) => ({ layer: 'form', file: document.file, at: placed(at) }) },
+    findings: findings.map((finding) => ({ ...finding, at: placed(finding.at) })),
+  };
 }
 
 function assemble(workshop: Workshop, layered: Layered): BuiltForm {

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { keyFindings, limitFindings } from '../checks/limits.js';
 import { keysOf, ROOT } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import { sentenceOf } from '../problems.js';
@@ -10,7 +11,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export type DocumentKind = 'form' | 'fields' | 'page' | 'overlay' | 'platform' | 'texts' | 'routes' | 'layouts' | 'settings' | 'meta';
+export type DocumentKind = 'form' | 'fields' | 'page' | 'overlay' | 'platform' | 'texts' | 'routes' | 'layouts' | 'settings' | 'meta' | 'tenant' | 'case';
 
 /** One definition file, read. */
 export interface Document {
@@ -34,23 +35,37 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^schemas\/(layouts)\.json$/, 'layouts'],
   [/^schemas\/(settings)\.json$/, 'settings'],
   [/^schemas\/meta\/([^/]+)\.schema\.json$/, 'meta'],
+  [/^fixtures\/tenants\/([^/.]+)\.json$/, 'tenant'],
+  [/^fixtures\/cases\/([^/]+\/[^/.]+)\.json$/, 'case'],
 ];
 
-/** Reads the definition files; a file of no known kind is passed over, one that is no JSON object is a finding. */
+/**
+ * Reads the definition files; a file of no known kind is passed over. One that is too much, or no JSON object, is a finding
+ * and no document.
+ */
 export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly Finding[] } {
   const documents: Document[] = [];
   const findings: Finding[] = [];
-  for (const { path, text } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const [kind, name] = kindOf(path);
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const [kind, name] = kindOf(file.path);
     if (!kind) continue;
-    const errors: ParseError[] = [];
-    const value = parse(text, errors, { disallowComments: true }) as unknown;
-    const [error] = errors;
-    if (error) findings.push({ code: 'json-syntax', file: path, at: ROOT, params: { detail: wordsOf(error) }, offset: error.offset });
-    else if (!isObject(value)) findings.push({ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } });
-    else documents.push({ file: path, kind, name, value, text, tree: parseTree(text) });
+    const read = readDocument(file, kind, name);
+    findings.push(...read.findings);
+    if (read.document) documents.push(read.document);
   }
   return { documents, findings };
+}
+
+function readDocument({ path, text }: SourceFile, kind: DocumentKind, name: string): { document?: Document; findings: readonly Finding[] } {
+  const limits = limitFindings(path, text);
+  if (limits.length > 0) return { findings: limits };
+  const errors: ParseError[] = [];
+  const value = parse(text, errors, { disallowComments: true }) as unknown;
+  const [error] = errors;
+  if (error) return { findings: [{ code: 'json-syntax', file: path, at: ROOT, params: { detail: wordsOf(error) }, offset: error.offset }] };
+  if (!isObject(value)) return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
+  const tree = parseTree(text);
+  return { document: { file: path, kind, name, value, text, tree }, findings: keyFindings(path, tree) };
 }
 
 function kindOf(path: string): [DocumentKind, string] | [undefined, string] {
@@ -74,9 +89,12 @@ export function isObject(value: unknown): value is JsonObject {
 export function locate(findings: readonly Finding[], files: readonly SourceFile[], documents: readonly Document[]): Problem[] {
   const texts = new Map(files.map((file) => [file.path, file.text]));
   const trees = new Map(documents.map((document) => [document.file, document.tree]));
+  const starts = new Map<string, readonly number[]>();
   const found = findings.map((finding): Problem => {
     const offset = finding.offset ?? offsetOf(trees.get(finding.file), finding);
-    return { code: finding.code, ...sentenceOf(finding), file: finding.file, pointer: finding.at, ...lineOf(texts.get(finding.file) ?? '', offset) };
+    const lines = starts.get(finding.file) ?? lineStarts(texts.get(finding.file) ?? '');
+    starts.set(finding.file, lines);
+    return { code: finding.code, ...sentenceOf(finding), file: finding.file, pointer: finding.at, ...lineOf(lines, offset) };
   });
   const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()].sort(byPlace);
@@ -109,7 +127,18 @@ function steps(tree: Node, keys: readonly string[]): (string | number)[] {
   return path;
 }
 
-function lineOf(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineOf(starts: readonly number[], offset: number): { line: number; column: number } {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }

@@ -1,10 +1,12 @@
 import { applyOverlay, type AppliedAction } from '../overlay/apply-overlay.js';
+import { DEFINITION_LIMITS } from '../checks/limits.js';
 import { nearest } from '../nearest.js';
-import { isWithin, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
+import { isWithin, own, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
-import type { JsonObject, Origin } from '../types.js';
+import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';
-import { inherit, mark, remember, type Origins } from './origins.js';
+import type { MetaCheck } from './meta.js';
+import { inherit, mark, originAt, remember, type Origins } from './origins.js';
 
 /** The layers of one tenant, each of which may change forms and pages. */
 export interface Scope {
@@ -31,7 +33,7 @@ export interface Layered {
 const LAYERS = ['platform', 'group', 'tenant'] as const;
 
 /** Applies the overlays that a scope has for a document: the platform's, then the group's, then the tenant's. */
-export function layer(document: Document, overlays: readonly Document[], scope: Scope): { layered: Layered; findings: Finding[] } {
+export function layer(document: Document, overlays: readonly Document[], scope: Scope, judge: MetaCheck): { layered: Layered; findings: readonly Finding[] } {
   const origins: Origins = new WeakMap();
   remember(origins, document.value, { layer: 'form', file: document.file, at: ROOT });
   let layered: Layered = { document, value: document.value, origins, wrote: [], removed: [] };
@@ -40,27 +42,83 @@ export function layer(document: Document, overlays: readonly Document[], scope: 
     const overlay = overlays.find((candidate) => candidate.name === `${kind}/${scope[kind]}/${document.name}`);
     if (overlay) layered = changed(layered, overlay, kind, findings);
   }
-  return { layered, findings };
+  if (layered.value === document.value) return { layered, findings };
+  const { value } = layered;
+  const judged = judge({ ...document, value }).map((finding): Finding => {
+    const { file, at } = originAt(origins, value, finding.at);
+    return { ...finding, file, at };
+  });
+  return { layered, findings: [...findings, ...judged] };
 }
 
 function changed(layered: Layered, overlay: Document, kind: (typeof LAYERS)[number], findings: Finding[]): Layered {
-  const result = applyOverlay(layered.value, overlay.value);
+  const actions = own(overlay.value, 'actions');
+  let current = layered;
+  for (const [nth, action] of (Array.isArray(actions) ? (actions as readonly Json[]) : []).entries()) {
+    const next = acted(current, overlay, { nth, action, kind }, findings);
+    if (!next) return current;
+    current = next;
+  }
+  return current;
+}
+
+interface Act {
+  readonly nth: number;
+  readonly action: Json;
+  readonly kind: (typeof LAYERS)[number];
+}
+
+/** One action at a time, so that none of many can make a definition large before anybody looks. */
+function acted(layered: Layered, overlay: Document, { nth, action, kind }: Act, findings: Finding[]): Layered | undefined {
+  const tooMuch = costOf(action, layered.value);
+  if (tooMuch !== undefined) return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: tooMuch } });
+  const result = applyOverlay(layered.value, { ...overlay.value, actions: [action] });
   if (!result.ok) {
-    findings.push(...result.problems.map((fault): Finding => ({ code: 'overlay-action', file: overlay.file, at: fault.at, params: { detail: fault.message } })));
-    return layered;
+    const told = result.problems.map((fault): Finding => ({ code: 'overlay-action', file: overlay.file, at: nthAction(fault.at, nth), params: { detail: fault.message } }));
+    return void findings.push(...told);
   }
   const value = result.value.document as JsonObject;
+  const applied = result.value.applied.map((one) => ({ ...one, action: nth }));
   inherit(layered.origins, value, layered.value);
-  const wrote: Trace[] = [];
-  const removed: Trace[] = [];
-  for (const action of result.value.applied) {
-    if (action.matched.length === 0) findings.push(missed(layered, overlay, action));
-    const origin = originOf(overlay, action, kind);
-    wrote.push(...action.wrote.map((at) => ({ at, origin: written(origin, action, at) })));
-    removed.push(...action.removed.map((at) => ({ at, origin })));
+  const [wrote, removed]: [Trace[], Trace[]] = [[], []];
+  for (const one of applied) {
+    if (one.matched.length === 0) findings.push(missed(layered, overlay, one));
+    const origin = originOf(overlay, one, kind);
+    wrote.push(...one.wrote.map((at) => ({ at, origin: written(origin, one, at) })));
+    removed.push(...one.removed.map((at) => ({ at, origin })));
   }
   for (const trace of wrote) mark(layered.origins, value, trace.at, trace.origin);
   return { ...layered, value, wrote: [...layered.wrote, ...wrote], removed: [...layered.removed, ...removed] };
+}
+
+/** The only action of an overlay of one is the nth of the file. */
+function nthAction(at: Pointer, nth: number): Pointer {
+  return at.replace(/^\/actions\/0/, `/actions/${nth}`) as Pointer;
+}
+
+const MOST_TARGET = 200;
+const { nodes: MOST_NODES } = DEFINITION_LIMITS;
+
+/** Why an action is more than a definition needs; the search of a path and the size of what comes out are bounded. */
+function costOf(action: Json, document: Json): string | undefined {
+  const paths = [own(action, 'target'), own(action, 'copy')].filter((path) => typeof path === 'string');
+  if (paths.some(isCostly)) return `a path has at most ${MOST_TARGET} characters, two "..", four "*" and one "$"`;
+  const added = own(action, 'update') !== undefined ? countNodes(own(action, 'update')) : own(action, 'copy') !== undefined ? countNodes(document) : 0;
+  if (added === 0) return undefined;
+  const found = applyOverlay(document, { overlay: '1.1.0', info: { title: 'search', version: '1' }, actions: [{ target: paths[0] ?? '$' }] });
+  const matches = found.ok ? (found.value.applied[0]?.matched.length ?? 0) : 0;
+  return countNodes(document) + matches * added > MOST_NODES ? `this makes the definition larger than ${MOST_NODES} values` : undefined;
+}
+
+function isCostly(path: string): boolean {
+  const plain = path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
+  const count = (sign: string) => plain.split(sign).length - 1;
+  return path.length > MOST_TARGET || count('..') > 2 || count('*') > 4 || count('$') > 1;
+}
+
+function countNodes(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, child) => sum + countNodes(child), 1);
 }
 
 function originOf(overlay: Document, action: AppliedAction, kind: (typeof LAYERS)[number]): Origin {

@@ -7,19 +7,20 @@ import type { Finding } from '../problems.js';
 import type { JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 
-/** Holds every document against the meta-schema of its kind. */
-export function checkAgainstMeta(documents: readonly Document[]): Finding[] {
-  const metas = documents.filter((document) => document.kind === 'meta');
-  if (metas.length === 0) return [];
+/** Judges one document by the meta-schema of its kind. */
+export type MetaCheck = (document: Document) => readonly Finding[];
+
+/** The meta-schemas, ready to judge documents; a kind that has none is not judged. */
+export function metaCheck(documents: readonly Document[]): MetaCheck {
   const ajv = createAjv();
+  const metas = documents.filter((document) => document.kind === 'meta');
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
-  return documents.flatMap((document) => {
-    if (document.kind === 'meta') return [];
+  return (document) => {
     const meta = metas.find((candidate) => candidate.name === document.kind);
     const validate = meta && ajv.getSchema(meta.name);
     if (!meta || !validate || validate(document.value) === true) return [];
     return likely(validate.errors ?? []).map((error) => findingOf(document, meta.value, error));
-  });
+  };
 }
 
 /** Of a choice between shapes, only what is wrong with the shape that was most likely meant. */

@@ -1,0 +1,14 @@
+import { schemaPlace } from '../compile/build-fields.js';
+import { textKeys } from '../fields/text-keys.js';
+import type { DefinitionCheck } from './check.js';
+import { found } from './found.js';
+import { isUndrawn } from './required-hidden.js';
+
+/** Fields that are drawn and have no title, in the form or among the texts. */
+export const textMissing: DefinitionCheck = ({ built, library }) => {
+  const texts = Object.values(library.texts);
+  return built.form.fields
+    .filter((field) => (field.words.title ?? '').trim() === '' && !isUndrawn(field))
+    .filter((field) => !textKeys(built.form.id, field, 'title').some((key) => texts.some((words) => Object.hasOwn(words, key))))
+    .map((field) => found(built.where(schemaPlace(field.pointer)), 'text-missing', { field: field.pointer }));
+};
