@@ -5,7 +5,7 @@ import { call, CallError } from './call.js';
 import { slugOf } from './tenants.js';
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => void server?.close());
 
 /** A server of one answer; null breaks the connection. */
 async function answering(status: number | null, body: string): Promise<{ url: string; asked: { headers: Record<string, unknown> }[] }> {

@@ -26,6 +26,8 @@ export async function drawPage(size: string): Promise<ReactNode> {
         onSubmit={({ formData: sent }) => {
           window.benchSent = sent;
         }}
+        // RJSF would write every problem to the console, which costs more while somebody measures.
+        onError={() => undefined}
       />
     </ThemeProvider>
   );

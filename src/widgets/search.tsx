@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { inputAttributes } from './attributes.js';
 import { useSuggestions } from './suggestions.js';
 import { answerOf, labelId, textOf, type Suggestion, type WidgetProps } from './widget.js';
@@ -70,10 +70,14 @@ interface FoundProps {
 
 /** The list under the input. The focus stays in the input, which names the active option; the pointer must not take it away. */
 function Found({ id, found, at, open, onChoose }: FoundProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) (element.current?.children[at] ?? element.current)?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, at, found]);
   const list = { role: 'listbox', id: `${id}__list`, 'aria-labelledby': labelId(id), hidden: !open };
   const option = (nth: number) => ({ role: 'option', id: `${id}__found${nth}`, 'aria-selected': nth === at });
   return (
-    <div className="v-found" {...list}>
+    <div className="v-found" ref={element} {...list}>
       {found.map((suggestion, nth) => (
         <div
           key={suggestion.id}
