@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { logTo } from './log.js';
+import { closing } from './testing/closing.js';
 import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
 import { openTestServer, type TestServer } from './testing/test-server.js';
 
+const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
 let written = '';
@@ -14,13 +16,10 @@ const paper = new Writable({
   },
 });
 beforeAll(async () => {
-  rows = await openEmbeddedStore();
-  server = await openTestServer(rows.store, undefined, logTo(paper, 'trace'));
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store, undefined, logTo(paper, 'trace')));
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  await rows.close();
-});
+afterAll(closeAll, 30_000);
 
 describe('the log', () => {
   it('tells of each request its method, path, status and id', async () => {

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { preparedFolder } from './testing/prepared-folder.js';
 import { startPostgres } from './testing/postgres.js';
+
+/** Every test here starts processes. */
+jest.setTimeout(60_000);
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -55,7 +58,10 @@ describe('a running server', () => {
     await server.says('meadow/service/membership\n');
     home = /listening on (http:\/\/localhost:\d+\/)\n/.exec(await server.says('listening on'))?.[1] ?? '';
   }, 60_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    server.child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('prints its address and the form of every tenant', async () => {
     expect(await server.says('listening on')).toBe(

@@ -2,16 +2,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { closing } from './testing/closing.js';
 import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
 import { root } from './testing/test-server.js';
 import { seed } from './seed.js';
 
+const { keep, closeAll } = closing();
 let rows: TestStore;
 let folder = '';
 beforeAll(async () => {
-  rows = await openEmbeddedStore();
+  rows = keep(await openEmbeddedStore());
 }, 60_000);
-afterAll(() => rows.close());
+afterAll(closeAll, 30_000);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   cpSync(resolve(root, 'fixtures/tenants'), folder, { recursive: true });

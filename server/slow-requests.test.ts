@@ -1,22 +1,21 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from './testing/closing.js';
 import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
 import { openTestServer, type TestServer } from './testing/test-server.js';
 
+const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
 let port = 0;
 beforeAll(async () => {
-  rows = await openEmbeddedStore();
-  server = await openTestServer(rows.store);
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store));
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  await rows.close();
-});
+afterAll(closeAll, 30_000);
 
 /** How long a connection that says this and then nothing more is kept open, and what it is told. */
 function kept(words: string): Promise<{ milliseconds: number; told: string }> {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
 
 describe.each(eachStore)('the calls over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
   let rows: TestStore;
   let server: TestServer;
   const get = async (url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> => {
@@ -12,13 +14,10 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     return { status: answer.statusCode, body: answer.json() };
   };
   beforeAll(async () => {
-    rows = await open();
-    server = await openTestServer(rows.store);
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
   }, 60_000);
-  afterAll(async () => {
-    await server.close();
-    await rows.close();
-  });
+  afterAll(closeAll, 30_000);
 
   it('lists the tenants of a slug, whatever the case of its letters [R-7.9] [R-7.36]', async () => {
     expect(await get('/api/tenants/web?slug=HARBOR')).toMatchObject({

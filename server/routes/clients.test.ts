@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { openTestServer, root, type TestServer } from '../testing/test-server.js';
 
@@ -48,6 +49,7 @@ function goldenBodies(): [string, string, object][] {
 }
 
 describe.each(eachStore)('POST /clients over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
   let rows: TestStore;
   let server: TestServer;
   const formOf = (tenant: string, id = 'enrollment-individual'): string =>
@@ -68,16 +70,13 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     expect(await saved()).toEqual([]);
   };
   beforeAll(async () => {
-    rows = await open();
-    server = await openTestServer(rows.store);
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
   }, 60_000);
   afterEach(async () => {
     await rows.store.db.deleteFrom('clients').execute();
   });
-  afterAll(async () => {
-    await server.close();
-    await rows.close();
-  });
+  afterAll(closeAll, 30_000);
 
   it('keeps the least a tenant asks for, and answers the record with a message that says membership [R-7.17] [R-7.47] [R-7.67]', async () => {
     const { status, body } = await post('meadow', least);

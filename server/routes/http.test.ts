@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 
+const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  rows = await openEmbeddedStore();
-  server = await openTestServer(rows.store);
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store));
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  await rows.close();
-});
+afterAll(closeAll, 30_000);
 
 const post = (payload: string, type = 'application/json') =>
   server.app.inject({ method: 'POST', url: '/api/search/address', payload, headers: { 'content-type': type } });

@@ -2,6 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { openEmbedded } from './embedded.js';
@@ -9,11 +10,12 @@ import { openStore } from './store.js';
 import { isUnavailable } from './unavailable.js';
 
 describe.each(eachStore)('%s', (_name, open) => {
+  const { keep, closeAll } = closing();
   let opened: TestStore;
   beforeAll(async () => {
-    opened = await open();
+    opened = keep(await open());
   }, 60_000);
-  afterAll(() => opened.close());
+  afterAll(closeAll, 30_000);
 
   it('gives days, large numbers and spans of time as text', async () => {
     const { rows } =
