@@ -35,7 +35,8 @@ export default function configuration(
       cssFilename: 'assets/[name].[contenthash].css',
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       trustedTypes: { policyName: 'vestibule-chunks' },
-      clean: true,
+      // The bench writes the forms it draws beside its page.
+      clean: env.bench ? { keep: /^forms\// } : true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],

@@ -1,0 +1,131 @@
+import type { Browser, Locator } from '@playwright/test';
+import { goTo, openBlank, openForm, pause, type BenchPage, type Target } from './browser.js';
+import { benchForm, LABELS, SHOWING } from './model.js';
+import { scriptingByKey, traced } from './script-trace.js';
+
+/** What one visit found: a figure for each thing that was measured, in milliseconds or megabytes. */
+export type Figures = { readonly [what: string]: number };
+
+export interface Visit extends Target {
+  readonly browser: Browser;
+  readonly keys: number;
+}
+
+export const MEASURES = { load, keys, conditional, submit, heap } as const satisfies { [name: string]: (visit: Visit) => Promise<Figures> };
+export type MeasureName = keyof typeof MEASURES;
+
+/** Main-thread time from the navigation until the form stands and nothing runs any more. */
+async function load(visit: Visit): Promise<Figures> {
+  const bench = await openBlank(visit.browser);
+  // A first page of the same origin, so that the browser does not change processes in the middle.
+  await bench.page.goto(`${visit.origin}/bench/nothing`);
+  await bench.settled();
+  const before = await bench.mainThread();
+  await goTo(bench, visit);
+  return closing(bench, { load: (await bench.mainThread()) - before });
+}
+
+const PARTS = { plain: 'key, plain field', read: 'key, field a rule reads', problems: 'key, problems shown' } as const;
+
+/** Scripting for each key: typed into a plain field, into one that a rule reads, and into a plain one after a failed submit. */
+async function keys(visit: Visit): Promise<Figures> {
+  const bench = await openForm(visit.browser, visit);
+  const plain = probe(bench, visit, LABELS.plain);
+  const figures: Record<string, number> = {};
+  figures[PARTS.plain] = await typed(bench, plain, visit.keys);
+  figures[PARTS.read] = await typed(bench, probe(bench, visit, LABELS.read), visit.keys);
+  await plain.fill('');
+  await submitting(bench);
+  figures[PARTS.problems] = await typed(bench, plain, visit.keys);
+  return closing(bench, figures);
+}
+
+const TEXT = 'the quick brown fox jumps over the lazy dog ';
+const BETWEEN_KEYS = 40;
+/** Timers of up to half a second belong to the last key. */
+const AFTERWARDS = 500;
+
+async function typed(bench: BenchPage, input: Locator, count: number): Promise<number> {
+  await input.click();
+  await bench.settled();
+  const events = await traced(bench.cdp, async () => {
+    for (let nth = 0; nth < count; nth++) {
+      await bench.page.keyboard.press(TEXT[nth % TEXT.length] ?? 'x');
+      await pause(BETWEEN_KEYS);
+    }
+    await pause(AFTERWARDS);
+    await bench.settled();
+  });
+  const costs = scriptingByKey(events);
+  if (costs.length !== count) throw new Error(`${count} keys were pressed and ${costs.length} seen`);
+  return costs.reduce((sum, cost) => sum + cost, 0) / count;
+}
+
+/** Main-thread time of the key that makes the conditional field appear, until it stands and nothing runs any more. */
+async function conditional(visit: Visit): Promise<Figures> {
+  const bench = await openForm(visit.browser, visit);
+  await probe(bench, visit, LABELS.read).click();
+  await bench.page.keyboard.type(SHOWING.slice(0, -1));
+  await bench.settled();
+  const before = await bench.mainThread();
+  await bench.page.keyboard.press(SHOWING.at(-1) ?? '');
+  await bench.settled();
+  const spent = (await bench.mainThread()) - before;
+  if ((await bench.page.getByLabel(LABELS.conditional).count()) !== 1) throw new Error('The conditional field did not appear');
+  return closing(bench, { 'showing a field': spent });
+}
+
+/** Main-thread time of an empty submit until all of its problems stand. */
+async function submit(visit: Visit): Promise<Figures> {
+  const bench = await openForm(visit.browser, visit);
+  const spent = await submitting(bench);
+  const problems = await bench.page.locator('[aria-invalid=true]').count();
+  if (visit.size === 'L' && problems < 100) throw new Error(`The empty submit had ${problems} problems only`);
+  return closing(bench, { 'submit with problems': spent });
+}
+
+/** Clicks from outside, so that the click is the only thing that runs. */
+async function submitting(bench: BenchPage): Promise<number> {
+  const button = bench.page.getByRole('button', { name: LABELS.submit, exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('There is no button to submit with');
+  await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await bench.settled();
+  const before = await bench.mainThread();
+  await bench.page.mouse.down();
+  await bench.page.mouse.up();
+  await bench.settled();
+  return (await bench.mainThread()) - before;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What is left on the heap after the form was drawn and the garbage taken away. */
+async function heap(visit: Visit): Promise<Figures> {
+  const bench = await openForm(visit.browser, visit);
+  for (let times = 0; times < 3; times++) await bench.cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await bench.cdp.send('Runtime.getHeapUsage');
+  return closing(bench, { heap: usedSize / MEGABYTE });
+}
+
+/** In a list the entry in the middle. */
+function probe({ page }: BenchPage, { size }: Visit, label: string): Locator {
+  const form = benchForm(size);
+  return page.getByLabel(label).nth('count' in form ? form.count / 2 : 0);
+}
+
+async function closing(bench: BenchPage, figures: Figures): Promise<Figures> {
+  await bench.close();
+  return figures;
+}
+
+const FILLABLE = '[role=combobox], select, textarea:not([aria-hidden=true]), input:not([type=hidden]):not([aria-hidden=true])';
+
+/** How many inputs there are to fill at the start: the same on both sides, or the forms are not the same. */
+export async function countInputs(visit: Visit): Promise<number> {
+  const bench = await openForm(visit.browser, visit);
+  const count = await bench.page.locator(FILLABLE).count();
+  await bench.close();
+  return count;
+}

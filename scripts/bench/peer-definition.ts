@@ -1,0 +1,94 @@
+import { HIGHEST, RADIO_OPTIONS, SELECT_OPTIONS, type BenchField, type BenchForm, type Condition, type Group, type Kind } from './model.js';
+
+type Parts = { readonly [key: string]: unknown };
+export interface PeerForm {
+  readonly schema: Parts;
+  readonly uiSchema: Parts;
+  readonly formData: Parts;
+}
+
+const SCHEMAS: { readonly [kind in Kind]: Parts } = {
+  text: { type: 'string', maxLength: 80 },
+  email: { type: 'string', format: 'email', maxLength: 254 },
+  phone: { type: 'string', pattern: '^[0-9]{10}$' },
+  zip: { type: 'string', pattern: '^.{4,}$', maxLength: 12 },
+  date: { type: 'string', format: 'date' },
+  number: { type: 'number', minimum: 0, maximum: HIGHEST },
+  select: { type: 'string', enum: SELECT_OPTIONS },
+  radio: { type: 'string', enum: RADIO_OPTIONS },
+  box: { type: 'boolean' },
+  lines: { type: 'string', maxLength: 500 },
+};
+
+const UI: { readonly [kind in Kind]?: Parts } = {
+  phone: { 'ui:options': { inputType: 'tel' } },
+  radio: { 'ui:widget': 'radio' },
+  lines: { 'ui:widget': 'textarea' },
+};
+
+/** The bench form as an author of plain RJSF writes it: `dependencies` for choices, `if` and `then` for the rest. */
+export function peerDefinition(form: BenchForm, formData: Parts): PeerForm {
+  if ('entry' in form) {
+    const entries = { type: 'array', title: 'Entries', items: groupSchema(form.entry) };
+    // Our lists have no buttons to move an entry, so the peer draws none either.
+    const ui = { entries: { 'ui:options': { orderable: false }, items: groupUi(form.entry) } };
+    return { schema: { type: 'object', properties: { entries } }, uiSchema: ui, formData };
+  }
+  const required = form.groups.map((group) => group.key);
+  return {
+    // Without `required` the empty groups would not be there to be checked.
+    schema: { type: 'object', required, properties: Object.fromEntries(form.groups.map((group) => [group.key, groupSchema(group)])) },
+    uiSchema: Object.fromEntries(form.groups.map((group) => [group.key, groupUi(group)])),
+    formData,
+  };
+}
+
+function groupSchema({ title, fields, conditions }: Group): Parts {
+  const hidden = new Set(conditions.filter((condition) => condition.shows).map((condition) => condition.target.key));
+  const shown = fields.filter((field) => !hidden.has(field.key));
+  const chosen = conditions.filter(isChoice);
+  const others = conditions.filter((condition) => !isChoice(condition));
+  return {
+    type: 'object',
+    title,
+    required: shown.filter((field) => field.required).map((field) => field.key),
+    properties: Object.fromEntries(shown.map((field) => [field.key, schemaOf(field)])),
+    ...(chosen.length > 0 && { dependencies: Object.fromEntries(chosen.map((condition) => [condition.source.key, dependency(condition)])) }),
+    ...(others.length > 0 && { allOf: others.map(ifThen) }),
+  };
+}
+
+function isChoice({ source }: Condition): boolean {
+  return source.kind === 'box' || source.kind === 'select' || source.kind === 'radio';
+}
+
+function dependency(condition: Condition): Parts {
+  const { source, test } = condition;
+  const is = 'is' in test ? test.is : undefined;
+  const all: readonly unknown[] = source.kind === 'box' ? [true, false] : source.kind === 'select' ? SELECT_OPTIONS : RADIO_OPTIONS;
+  const when = (values: readonly unknown[]) => ({ [source.key]: { enum: values } });
+  return {
+    oneOf: [{ ...consequence(condition, when([is])) }, { properties: when(all.filter((value) => value !== is)) }],
+  };
+}
+
+function ifThen(condition: Condition): Parts {
+  const { source, test } = condition;
+  const when = 'above' in test ? { exclusiveMinimum: test.above } : { const: test.is };
+  return { if: { properties: { [source.key]: when }, required: [source.key] }, then: consequence(condition, {}) };
+}
+
+function consequence({ target, shows, requires }: Condition, properties: Parts): Parts {
+  return {
+    properties: { ...properties, ...(shows && { [target.key]: schemaOf(target) }) },
+    ...((requires || (shows && target.required)) && { required: [target.key] }),
+  };
+}
+
+function schemaOf(field: BenchField): Parts {
+  return { title: field.title, ...SCHEMAS[field.kind] };
+}
+
+function groupUi({ fields }: Group): Parts {
+  return Object.fromEntries(fields.flatMap((field) => (UI[field.kind] ? [[field.key, UI[field.kind]] as const] : [])));
+}

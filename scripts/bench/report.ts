@@ -1,0 +1,21 @@
+import type { Spread, Verdict } from './verdicts.js';
+
+const HEAD = ['', 'form', 'ours', 'theirs', 'ours / theirs', 'bar', ''] as const;
+
+/** The verdicts as a table for people. Milliseconds and megabytes are for orientation; the ratio is what counts. */
+export function reportText(verdicts: readonly Verdict[]): string {
+  const rows = [HEAD, ...verdicts.map(cells)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const missed = verdicts.filter((verdict) => !verdict.held).length;
+  return [...lines, '', missed === 0 ? 'Every bar holds.' : `${missed} of the bars ${missed === 1 ? 'is' : 'are'} missed.`, ''].join('\n');
+}
+
+function cells({ what, size, ours, theirs, ratio, bar, held }: Verdict): string[] {
+  return [what, size, words(ours), theirs ? words(theirs) : '', words(ratio), bar === undefined ? '' : `≤ ${bar}`, held ? '' : 'MISSED'];
+}
+
+function words({ low, median, high }: Spread): string {
+  const round = (figure: number) => figure.toFixed(figure < 10 ? 2 : 0);
+  return `${round(median)} (${round(low)}–${round(high)})`;
+}

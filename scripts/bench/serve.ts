@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const TYPES: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Serves the built bench under /bench/, from memory and by known names only, so that the disk is no part of what is measured. */
+export async function serveBench(folder: string, port: number): Promise<{ origin: string; server: Server }> {
+  const files = readFiles(folder);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bench.invalid');
+    const name = pathname === '/' || pathname === '/bench/' ? '/bench/index.html' : pathname;
+    const file = files.get(name);
+    const headers = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' };
+    response.writeHead(file ? 200 : 404, file ? headers : {}).end(file ?? 'There is no such page.');
+  });
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', done);
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+function readFiles(folder: string): ReadonlyMap<string, Buffer> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in TYPES);
+  return new Map(names.map((name) => [`/bench/${name}`, readFileSync(join(folder, name))]));
+}

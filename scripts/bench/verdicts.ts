@@ -1,0 +1,76 @@
+import type { Series } from './compare.js';
+import type { Size } from './model.js';
+
+/** The middle of what was found, and the quarters around it. */
+export interface Spread {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+/** One line of the report: ours beside theirs, and the bar that holds for it. */
+export interface Verdict {
+  readonly what: string;
+  readonly size: string;
+  readonly ours: Spread;
+  readonly theirs: Spread | undefined;
+  readonly ratio: Spread;
+  readonly bar: number | undefined;
+  readonly held: boolean;
+}
+
+const KEY_BARS: { readonly [size in Size]: number } = { S: 0.3, M: 0.2, L: 0.08, D: 0.12 };
+const LOAD_BARS: { readonly [size in Size]?: number } = { S: 0.7, L: 0.45 };
+const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = {
+  load: LOAD_BARS,
+  'submit with problems': { L: 0.3 },
+  'showing a field': { S: 0.9, M: 0.9, L: 0.9, D: 0.9 },
+  heap: { L: 0.4 },
+};
+/** How much dearer our key may be on L than on S. */
+const GROWTH_BAR = 1.5;
+
+export function verdicts(series: readonly Series[]): Verdict[] {
+  const lines = series.map(verdictOf);
+  return [...lines, ...growth(series)];
+}
+
+function verdictOf({ what, size, figures }: Series): Verdict {
+  const ratio = spread(figures.vestibule.map((ours, run) => ours / (figures.rjsf[run] ?? NaN)));
+  const bar = what.startsWith('key') ? KEY_BARS[size] : BARS[what]?.[size];
+  return {
+    what,
+    size,
+    ours: spread(figures.vestibule),
+    theirs: spread(figures.rjsf),
+    ratio,
+    bar,
+    held: bar === undefined || ratio.median <= bar,
+  };
+}
+
+/** A key of ours on the large form beside one on the small form. */
+function growth(series: readonly Series[]): Verdict[] {
+  return series
+    .filter(({ what, size }) => what.startsWith('key') && size === 'L')
+    .flatMap(({ what, figures }) => {
+      const small = series.find((other) => other.what === what && other.size === 'S');
+      if (!small) return [];
+      const ratio = spread(figures.vestibule.map((ours, run) => ours / (small.figures.vestibule[run] ?? NaN)));
+      return [
+        { what: `${what}, L beside S`, size: 'S→L', ours: spread(figures.vestibule), theirs: undefined, ratio, bar: GROWTH_BAR, held: ratio.median <= GROWTH_BAR },
+      ];
+    });
+}
+
+export function spread(figures: readonly number[]): Spread {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)] ?? NaN;
+  const above = sorted[Math.ceil(place)] ?? NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}

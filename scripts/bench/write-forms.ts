@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from '../../engine/build.js';
+import { bundleValidators } from '../../server/library/bundle-validators.js';
+import { benchForm, SIZES, type BenchForm, type Size } from './model.js';
+import { ourDefinitions } from './our-definition.js';
+import { peerDefinition } from './peer-definition.js';
+
+const PLATFORM = 'schemas/platforms/one.platform.json';
+const TEXTS = 'schemas/texts/en.json';
+
+/** Writes every bench form for both sides beside the page, as a server would hand them out: compiled, and with its validators. */
+export async function writeForms(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const size of SIZES) await writeForm(folder, size);
+}
+
+async function writeForm(folder: string, size: Size): Promise<void> {
+  const form = benchForm(size);
+  const answers = startingAnswers(form);
+  const definitions = ourDefinitions(form);
+  const files = definitions.map((definition) => ({ path: `schemas/forms/${definition.id}.form.json`, text: JSON.stringify(definition, null, 2) }));
+  const shared = [PLATFORM, TEXTS].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const compiled = compile([...files, ...shared], [{ platform: 'one', group: '', tenant: 'bench' }]);
+  if (!compiled.ok) throw new Error(compiled.problems.map((problem) => `${problem.file}:${problem.line} ${problem.message}`).join('\n'));
+  const shelf = compiled.value.byTenant.get('bench');
+  const ours = shelf?.forms[String(definitions[0]?.id)];
+  if (!shelf || !ours) throw new Error(`The bench form ${size} was not compiled.`);
+  write(folder, `${size}.vestibule.json`, JSON.stringify({ form: ours, platform: shelf.platform, texts: shelf.texts['en'] ?? {}, answers }));
+  write(folder, `${size}.validators.js`, await bundleValidators(ours));
+  write(folder, `${size}.rjsf.json`, JSON.stringify(peerDefinition(form, answers)));
+}
+
+/** Every entry of a list has one answer, so that it is an entry. */
+function startingAnswers(form: BenchForm): { readonly [key: string]: unknown } {
+  if (!('entry' in form)) return {};
+  const named = form.entry.fields[1]?.key ?? '';
+  return { entries: Array.from({ length: form.count }, (_, nth) => ({ [named]: `entry${nth + 1}@example.org` })) };
+}
+
+function write(folder: string, name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
