@@ -4,7 +4,7 @@ export type { Library, TenantLibrary } from './library.js';
 export type { SourceFile } from './compile/documents.js';
 export type { Scope } from './compile/layers.js';
 export { hashOf } from './compile/hash.js';
-export { problems as problemCatalogue, type ProblemCode } from './problems.js';
+export { problems as problemCatalogue, problemLine, type ProblemCode } from './problems.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
 export { createAjv } from './validators/create-ajv.js';
 export { compileSchema, type FindSchema } from './validators/compile-schema.js';

@@ -54,7 +54,7 @@ export const problems = {
   'unknown-parent-field': error('no field "{field}" in the forms that list this one: {forms}', 'name a field that is there, or list this form elsewhere'),
   'unlisted-form': warning('"{variable}" is read here, but no form lists this one', 'let a form have a list whose items are this form'),
   'unknown-setting': error('no setting "{setting}"', 'declare it in schemas/settings.json'),
-  'unknown-setting-part': error('"{variable}" is not what a setting has', 'read setting.<CODE>.on, .required or .value'),
+  'unknown-setting-part': error('"{variable}" is not what a setting has', 'read setting.{setting}.on, .required or .value'),
   'unknown-lookup': error('no lookup category "{lookup}"', 'declare it under "lookups" in schemas/settings.json'),
   'unknown-platform-path': error('no platform has {what} "{path}"', 'the platforms lie in schemas/platforms'),
   'unknown-variable': error('no variable "{variable}"', 'a variable begins with {expected}'),

@@ -1,14 +1,17 @@
 import type { Document } from '../compile/documents.js';
 import { isObject } from '../compile/documents.js';
-import { own, pointer } from '../pointer.js';
+import { own, pointer, within } from '../pointer.js';
 import type { Finding } from '../problems.js';
+import type { JsonObject } from '../types.js';
 import type { LibraryCheck, Surroundings } from './check.js';
 import { found, meant } from './found.js';
 import { formFindings } from './page.js';
+import { partsOf } from './parts.js';
+import { lookupCategories } from './unknown-lookup.js';
 import { platformsOf } from './unknown-platform-path.js';
 import { settingCodes, settingFindings } from './unknown-setting.js';
 
-/** Cases of forms, tenants and settings that there are none of, and tenants of no platform. */
+/** Cases of forms, tenants and settings, and tenants of platforms, settings and lookups that there are none of. */
 export const fixtures: LibraryCheck = (around) => around.documents.flatMap((document) => [...caseFindings(around, document), ...tenantFindings(around, document)]);
 
 function caseFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
@@ -23,9 +26,32 @@ function caseFindings(around: Surroundings, { kind, file, value }: Document): re
   ];
 }
 
-function tenantFindings({ documents }: Surroundings, { kind, file, value }: Document): readonly Finding[] {
-  const platform = kind === 'tenant' ? own(own(value, 'tenant'), 'platform') : undefined;
-  const known = platformsOf(documents).map(({ name }) => name);
-  if (typeof platform !== 'string' || known.includes(platform)) return [];
-  return [found({ file, at: pointer('tenant', 'platform') }, 'unknown-platform', { platform }, meant(platform, known))];
+function tenantFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
+  if (kind !== 'tenant') return [];
+  const platform = own(own(value, 'tenant'), 'platform');
+  const known = platformsOf(around.documents).map(({ name }) => name);
+  const at = { file, at: pointer('tenant', 'platform') };
+  return [
+    ...(typeof platform === 'string' && !known.includes(platform) ? [found(at, 'unknown-platform', { platform }, meant(platform, known))] : []),
+    ...tenantSettings(around, file, value),
+    ...tenantLookups(around, file, value),
+  ];
+}
+
+function tenantSettings(around: Surroundings, file: string, value: JsonObject): readonly Finding[] {
+  const codes = settingCodes(around);
+  const settings = own(value, 'settings');
+  if (!codes || !isObject(settings)) return [];
+  return Object.keys(settings).flatMap((category) =>
+    partsOf(value, 'settings', category).flatMap((item) => settingFindings(String(item.value['code']), codes, { layer: 'form', file, at: within(item.at, pointer('code')) })),
+  );
+}
+
+function tenantLookups(around: Surroundings, file: string, value: JsonObject): readonly Finding[] {
+  const known = lookupCategories(around);
+  if (!known) return [];
+  return partsOf(value, 'lookups').flatMap((entry) => {
+    const lookup = String(entry.value['category']);
+    return known.includes(lookup) ? [] : [found({ file, at: within(entry.at, pointer('category')) }, 'unknown-lookup', { lookup }, meant(lookup, known))];
+  });
 }

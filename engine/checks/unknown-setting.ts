@@ -36,7 +36,7 @@ export function settingsIn({ logic, where }: Pick<Expression, 'where'> & { reado
     if (read.root !== 'setting') return [];
     if (code !== undefined && !known.includes(code)) return settingFindings(code, known, where(at));
     if (part !== undefined && PARTS.includes(part) && more.length === 0) return [];
-    return [found(where(at), 'unknown-setting-part', { variable: path }, part === undefined ? {} : meant(path, PARTS.map((name) => `setting.${code}.${name}`)))];
+    return [found(where(at), 'unknown-setting-part', { variable: path, setting: code ?? '<CODE>' })];
   });
 }
 

@@ -74,7 +74,7 @@ function acted(layered: Layered, overlay: Document, { nth, action, kind }: Act, 
   if (tooMuch !== undefined) return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: tooMuch } });
   const result = applyOverlay(layered.value, { ...overlay.value, actions: [action] });
   if (!result.ok) {
-    const told = result.problems.map((fault): Finding => ({ code: 'overlay-action', file: overlay.file, at: nthAction(fault.at, nth), params: { detail: fault.message } }));
+    const told = result.problems.map((fault): Finding => ({ code: 'overlay-action', file: overlay.file, at: nthAction(fault.at, nth), params: { detail: fault.message.replace(/\.$/, '') } }));
     return void findings.push(...told);
   }
   const value = result.value.document as JsonObject;

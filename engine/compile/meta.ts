@@ -89,11 +89,13 @@ function keysAround(meta: JsonObject, error: ErrorObject): string[] {
   return Object.keys((own(schema, 'properties') ?? {}) as object);
 }
 
+const TYPES: { readonly [type: string]: string } = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', object: 'an object', array: 'a list', null: 'null' };
+
 function wordsOf(error: ErrorObject, value: unknown): string {
   const found = JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
   const { params } = error;
   const words: { readonly [keyword: string]: () => string } = {
-    type: () => `this must be ${[params['type']].flat().join(' or ')}, and it is ${found}`,
+    type: () => `this must be ${[params['type']].flat().map((type) => TYPES[String(type)] ?? String(type)).join(' or ')}, and it is ${found}`,
     enum: () => `this must be one of ${(params['allowedValues'] as unknown[]).map((allowed) => JSON.stringify(allowed)).join(', ')}, and it is ${found}`,
     const: () => `this must be ${JSON.stringify(params['allowedValue'])}, and it is ${found}`,
     pattern: () => `${found} does not have the form ${params['pattern']}`,

@@ -1,0 +1,40 @@
+import { isWithin } from '../engine/index.js';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { checkTree } from './check/check-tree.js';
+import { reports, type Findings } from './check/reports.js';
+import { UsageError } from './project.js';
+import { print, runTool } from './tool.js';
+
+runTool({
+  usage: `usage: npm run check -- [path ...] [--format ${[...reports.keys()].join('|')}] [--root DIR ...]
+Checks every definition and prints all that is wrong; with paths, only what is wrong there.
+--root DIR   another project than this one; several are laid over each other, the last on top
+Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
+  flags: { format: { type: 'string' }, root: { type: 'string', multiple: true } },
+  run(paths, flags) {
+    const format = flags.text('format') ?? 'text';
+    const report = reports.get(format);
+    if (!report) throw new UsageError(`There is no format "${format}". There are: ${[...reports.keys()].join(', ')}.`);
+    const roots = flags.texts('root').map((root) => resolve(root));
+    if (roots.length === 0) roots.push(process.cwd());
+    const places = paths.map((path) => placeIn(roots, path));
+    const findings = only(checkTree(roots), places);
+    const text = report(findings);
+    if (text !== '') print(text);
+    return findings.problems.some((problem) => problem.severity === 'error') ? 1 : 0;
+  },
+});
+
+/** A path as the problems name their files: from the project's root, with slashes. */
+function placeIn(roots: readonly string[], path: string): string {
+  const candidates = roots.flatMap((root) => [resolve(path), join(root, path)].map((place) => ({ root, place })));
+  const found = candidates.find(({ root, place }) => existsSync(place) && !relative(root, place).startsWith('..'));
+  if (!found) throw new UsageError(`There is no "${path}".`);
+  return relative(found.root, found.place).replaceAll('\\', '/');
+}
+
+function only({ problems, files }: Findings, places: readonly string[]): Findings {
+  const isMeant = (file: string) => places.length === 0 || places.some((place) => place === '' || isWithin(file, place));
+  return { problems: problems.filter(({ file }) => isMeant(file)), files: files.filter(isMeant) };
+}

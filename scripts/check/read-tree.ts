@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Scope, SourceFile } from '../../engine/build.js';
+import { valueAt } from '../../engine/index.js';
+import { readSources } from '../../server/library/read-sources.js';
+import { UsageError } from '../project.js';
+
+/** The definitions, demo tenants and cases of a project, and the scopes in which they have to hold. */
+export interface Tree {
+  readonly files: readonly SourceFile[];
+  readonly scopes: readonly Scope[];
+}
+
+/** Reads trees laid over each other, the last on top; the language itself is this project's where none of them brings its own. */
+export function readTree(roots: readonly string[]): Tree {
+  const read = roots.flatMap(filesIn);
+  if (read.length === 0) throw new UsageError(`There are no definitions in ${roots.join(' or ')}: no folder "schemas".`);
+  const hasLanguage = read.some(({ path }) => path.startsWith(META));
+  const language = hasLanguage ? [] : filesIn(OWN_ROOT).filter(({ path }) => path.startsWith(META));
+  const byPath = new Map([...language, ...read].map((file) => [file.path, file]));
+  const files = [...byPath.values()];
+  return { files, scopes: scopesOf(files) };
+}
+
+const META = 'schemas/meta/';
+const OWN_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+function filesIn(root: string): SourceFile[] {
+  const definitions = existsSync(join(root, 'schemas')) ? readSources(root) : [];
+  return [...definitions, ...jsonFiles(root, 'fixtures/tenants'), ...jsonFiles(root, 'fixtures/cases')];
+}
+
+/** Golden files lie beside the cases and are no definitions; their names have one more dot. */
+function jsonFiles(root: string, folder: string): SourceFile[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^[^.]+\.json$/.test(path))
+    .map((path) => ({ path: `${folder}/${path.replaceAll('\\', '/')}`, text: readFileSync(join(root, folder, path), 'utf8') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Every platform without a tenant, every tenant, and every layer that has overlays but no tenant yet. */
+function scopesOf(files: readonly SourceFile[]): readonly Scope[] {
+  const platforms = named(files, /^schemas\/platforms\/([^/]+)\.platform\.json$/);
+  const bare = (platforms.length > 0 ? platforms : ['']).map((platform): Scope => ({ platform, group: '', tenant: '' }));
+  const tenants = files.filter(({ path }) => path.startsWith('fixtures/tenants/')).flatMap(({ text }) => tenantScope(text));
+  const scopes = [...bare, ...tenants];
+  const layers = (['platform', 'group', 'tenant'] as const).flatMap((layer) => {
+    const codes = new Set(named(files, new RegExp(`^schemas/overlays/${layer}/([^/]+)/`)));
+    return [...codes].filter((code) => !scopes.some((scope) => scope[layer] === code)).map((code): Scope => ({ platform: platforms[0] ?? '', group: '', tenant: '', [layer]: code }));
+  });
+  return [...scopes, ...layers];
+}
+
+function named(files: readonly SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []);
+}
+
+/** Of a tenant that is no JSON nothing is known but the problem itself. */
+function tenantScope(text: string): Scope[] {
+  const tenant = tenantIn(text);
+  const word = (key: string) => String(valueAt(tenant, `/${key}`) ?? '');
+  return tenant === undefined ? [] : [{ platform: word('platform'), group: word('groupCode'), tenant: word('code') }];
+}
+
+function tenantIn(text: string): unknown {
+  try {
+    return valueAt(JSON.parse(text), '/tenant');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { problemCatalogue, problemLine } from '../../engine/build.js';
+import type { Problem } from '../../engine/index.js';
+
+/** What was found, and in which files it was looked for. */
+export interface Findings {
+  readonly problems: readonly Problem[];
+  readonly files: readonly string[];
+}
+
+type Report = (findings: Findings) => string;
+
+/** The ways to say what was found, by the word after `--format`. */
+export const reports: ReadonlyMap<string, Report> = new Map<string, Report>([
+  ['text', asText],
+  ['json', asJson],
+  ['sarif', asSarif],
+  ['junit', asJunit],
+  ['github', asGithub],
+]);
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+const sentence = ({ message, hint }: Problem): string => (hint === undefined ? message : `${message}; ${hint}`);
+const ofSeverity = (problems: readonly Problem[], severity: Problem['severity']): readonly Problem[] => problems.filter((problem) => problem.severity === severity);
+
+function asText({ problems, files }: Findings): string {
+  return [...problems.map(problemLine), ...(problems.length > 0 ? [''] : []), closing(problems, files.length)].join('\n');
+}
+
+function closing(problems: readonly Problem[], files: number): string {
+  if (problems.length === 0) return `${count(files, 'file')} checked, nothing wrong.`;
+  const counts = (['error', 'warning'] as const).flatMap((severity) => {
+    const found = ofSeverity(problems, severity).length;
+    return found > 0 ? [count(found, severity)] : [];
+  });
+  return `${count(files, 'file')} checked, ${counts.join(' and ')} in ${count(new Set(problems.map((problem) => problem.file)).size, 'file')}.`;
+}
+
+function asJson({ problems, files }: Findings): string {
+  return JSON.stringify({ files: files.length, errors: ofSeverity(problems, 'error').length, warnings: ofSeverity(problems, 'warning').length, problems }, null, 2);
+}
+
+function asSarif({ problems }: Findings): string {
+  const codes = Object.keys(problemCatalogue);
+  const rules = Object.entries(problemCatalogue).map(([id, { severity, message, hint }]) => ({
+    id,
+    shortDescription: { text: message },
+    help: { text: hint },
+    defaultConfiguration: { level: severity },
+  }));
+  const results = problems.map((problem) => ({
+    ruleId: problem.code,
+    ruleIndex: codes.indexOf(problem.code),
+    level: problem.severity,
+    message: { text: sentence(problem) },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: encodeURI(problem.file), uriBaseId: 'PROJECT' }, region: { startLine: problem.line, startColumn: problem.column } },
+        logicalLocations: [{ fullyQualifiedName: problem.pointer || '/' }],
+      },
+    ],
+  }));
+  const driver = { name: 'vestibule-check', rules };
+  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] }, null, 2);
+}
+
+/** One case for each file: it fails with everything that is wrong in it; warnings stand beside. */
+function asJunit({ problems, files }: Findings): string {
+  const failing = new Set(ofSeverity(problems, 'error').map((problem) => problem.file));
+  const named = [...new Set([...files, ...problems.map((problem) => problem.file)])].sort();
+  const cases = named.map((file) => {
+    const found = problems.filter((problem) => problem.file === file);
+    const parts = [...ofSeverity(found, 'error').map(failure), ...ofSeverity(found, 'warning').map((warning) => `      <system-out>${xml(problemLine(warning))}</system-out>`)];
+    const head = `    <testcase classname="definitions" name="${xml(file)}"`;
+    return parts.length === 0 ? `${head} />` : [`${head}>`, ...parts, '    </testcase>'].join('\n');
+  });
+  const counts = `tests="${named.length}" failures="${failing.size}" errors="0"`;
+  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites ${counts}>`, `  <testsuite name="npm run check" ${counts}>`, ...cases, '  </testsuite>', '</testsuites>'].join('\n');
+}
+
+function failure(problem: Problem): string {
+  return `      <failure type="${xml(problem.code)}" message="${xml(sentence(problem))}">${xml(problemLine(problem))}</failure>`;
+}
+
+/** XML 1.0 has no place for most control characters, not even escaped. */
+function xml(text: string): string {
+  const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+}
+
+function asGithub({ problems }: Findings): string {
+  return problems
+    .map((problem) => `::${problem.severity} file=${property(problem.file)},line=${problem.line},col=${problem.column},title=${property(problem.code)}::${data(`${problem.pointer} ${sentence(problem)}`.trim())}`)
+    .join('\n');
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
