@@ -56,7 +56,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-export const FONT = "'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', system-ui, sans-serif";
+const FONT = "'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', system-ui, sans-serif";
 
 /** The theme of a tenant. Brand fills stay what the tenant gave; words, edges and rings are derived so that they can be read. */
 export function themeFor(brand: Brand): Theme {

@@ -26,7 +26,7 @@ export function smallForm(
     text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of a test.', ...own }),
   }));
   const result = compile([...schemas, ...forms], [{ platform, group: 'g', tenant: 't' }]);
-  if (!result.ok) throw new Error(result.problems.map(({ pointer, message }) => `${pointer} ${message}`).join('\n'));
+  if (!result.ok) throw new Error(result.problems.map(({ pointer, message, hint }) => `${pointer} ${message}; ${hint}`).join('\n'));
   const shelf = result.value.byTenant.get('t');
   const form = shelf?.forms['small'];
   if (!shelf || !form) throw new Error('the small form was not compiled');

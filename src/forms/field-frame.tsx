@@ -14,11 +14,11 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-export function helpId(id: string): string {
+function helpId(id: string): string {
   return `${id}__help`;
 }
 
-export function problemId(id: string): string {
+function problemId(id: string): string {
   return `${id}__problem`;
 }
 

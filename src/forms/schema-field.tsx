@@ -6,7 +6,7 @@ import { LeafField, type DrawnProps } from './leaf-field.js';
 import { ListField } from './list-field.js';
 
 /** One field of a presented schema, by what kind it is. */
-export function SchemaField({ at, schema, ui }: DrawnProps) {
+function SchemaField({ at, schema, ui }: DrawnProps) {
   if (schema['type'] === 'object') {
     return (
       <GroupField at={at} ui={ui}>

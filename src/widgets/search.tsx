@@ -92,10 +92,11 @@ function Found({ id, found, at, open, onChoose }: FoundProps) {
   );
 }
 
-/** The arrow keys lead round the end and back to the input; Enter chooses only what was moved to. */
+/** The arrow keys lead round the end and back to the input. Enter chooses what was moved to, and never submits past an open list. */
 function actOf(key: string, at: number, count: number): number | 'close' | 'choose' | undefined {
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : NONE;
   if (key === 'ArrowUp') return at === NONE ? count - 1 : at - 1;
   if (key === 'Escape') return 'close';
-  return key === 'Enter' && at !== NONE ? 'choose' : undefined;
+  if (key === 'Enter') return at === NONE ? 'close' : 'choose';
+  return undefined;
 }
