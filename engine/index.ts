@@ -42,6 +42,7 @@ export { messages } from './messages.js';
 export { isAnswered, isBlank } from './logic/blank.js';
 export { applyLogic, holds } from './logic/apply.js';
 export * from './pointer.js';
+export { bad, good, type Result } from './result.js';
 export type * from './types.js';
 export type * from './resolved.js';
 export type * from './formats/format.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bad, good, type Result } from './result.js';
+import { bad, good, type Result } from '../engine/index.js';
 import { messageOf } from './thrown.js';
 
 /** How the server was asked to run. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { bad, good, type Result } from './result.js';
+import { bad, good, type Result } from '../engine/index.js';
 import type { Database } from './store/store.js';
 import type { Tables } from './store/tables.js';
 import { isReserved, Tenant } from './tenant.js';

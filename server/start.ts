@@ -7,7 +7,7 @@ import { buildApp } from './app.js';
 import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
-import { bad, good, type Result } from './result.js';
+import { bad, good, type Result } from '../engine/index.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
 import { openQueryDoor } from './store/query-door.js';

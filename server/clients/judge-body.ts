@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '../../engine/index.js';
 import { type Fault, failure } from '../failure.js';
-import { firstDifference } from './first-difference.js';
+import { firstStranger } from './first-stranger.js';
 
 /** What a form is judged with. */
 interface Court {
@@ -24,7 +24,8 @@ interface Court {
 
 /**
  * The body as the form itself would have sent it, or a refusal that names every answer at fault. The server goes the
- * visitor's way again: it reads the answers back, evaluates and checks them, and makes the body anew.
+ * visitor's way again: it reads the answers back, evaluates and checks them, and makes the body anew. What the form
+ * would have added is added; what it would not have sent is refused.
  */
 export function judgeBody(body: Json, { form, moment, validators }: Court): JsonObject {
   const read = fromPayload(form.tenant, body, moment);
@@ -32,7 +33,7 @@ export function judgeBody(body: Json, { form, moment, validators }: Court): Json
   const resolved = evaluate(form, { ...moment, answers: read.answers });
   refuseFor([...refuse(resolved), ...check(resolved, validators)], form);
   const payload = toPayload(resolved);
-  const differs = firstDifference(payload, body);
+  const differs = firstStranger(body, payload);
   if (differs !== undefined) throw refusal([{ path: differs, message: 'This is not what the form sends' }]);
   return asObject(payload);
 }

@@ -4,18 +4,20 @@ import type { TenantShelf } from '../library/library-keeper.js';
 
 /**
  * The form a request names in `x-form: <id>@<hash>`. Only forms that are submitted to this very call are taken, and
- * only as the visitor saw them: after a change the page has to be loaded again.
+ * where a hash is given only as the visitor saw them: after a change the page has to be loaded again. A request that
+ * names no form means the only one the call takes.
  */
-export function namedForm(shelf: TenantShelf, header: string, call: string): Form {
-  const [id = '', hash = ''] = header.split('@');
-  const form = Object.hasOwn(shelf.library.forms, id) ? shelf.library.forms[id] : undefined;
-  if (form === undefined || form.submit.call !== call) {
-    const accepted = Object.values(shelf.library.forms).filter((each) => each.submit.call === call);
-    throw failure(400, `This call does not take the form "${id}". It takes: ${accepted.map((each) => each.id).join(', ')}.`, {
+export function namedForm(shelf: TenantShelf, header: string | undefined, call: string): Form {
+  const accepted = Object.values(shelf.library.forms).filter((each) => each.submit.call === call);
+  const [id, hash] = header?.split('@') ?? [];
+  const form = id === undefined && accepted.length === 1 ? accepted[0] : accepted.find((each) => each.id === id);
+  if (form === undefined) {
+    const asked = id === undefined ? 'This call needs the header x-form' : `This call does not take the form "${id}"`;
+    throw failure(400, `${asked}. It takes: ${accepted.map((each) => each.id).join(', ')}.`, {
       errors: [{ path: '/x-form', message: 'This is not a form of this call' }],
     });
   }
-  if (form.hash !== hash)
+  if (hash !== undefined && form.hash !== hash)
     throw failure(409, 'This form has changed since you opened it. Please reload the page and send it again.', { actionMessage: 'Reload' });
   return form;
 }

@@ -1,7 +1,7 @@
 import { compile, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Problem, Validators } from '../../engine/index.js';
 import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
-import { bad, good, type Result } from '../result.js';
+import { bad, good, type Result } from '../../engine/index.js';
 import { bundleValidators } from './bundle-validators.js';
 import { readSources } from './read-sources.js';
 import { watchSources } from './watch-sources.js';

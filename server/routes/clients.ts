@@ -14,7 +14,7 @@ export type CreatedClients = Static<typeof CreatedClients>;
 
 const Headers = Type.Object({
   'x-tenant': Type.String({ minLength: 1, maxLength: 100 }),
-  'x-form': Type.String({ pattern: '^[a-z][a-z0-9-]*@[A-Za-z0-9_-]+$', maxLength: 200 }),
+  'x-form': Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]*(@[A-Za-z0-9_-]+)?$', maxLength: 200 })),
 });
 
 /** What a client or a family of clients is made of decides the form that the request names, and nothing here. */

@@ -1,0 +1,23 @@
+import { isBlank, own, pointer, type Pointer, ROOT, within } from '../../engine/index.js';
+
+/** Where a document first holds what another does not, or undefined. What is blank counts as not there. */
+export function firstStranger(document: unknown, known: unknown, at: Pointer = ROOT): Pointer | undefined {
+  if (isBlank(document)) return undefined;
+  if (!isHolder(document)) return Object.is(document, known) ? undefined : at;
+  const counterpart = isBlank(known) ? emptyLike(document) : known;
+  if (!isHolder(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return at;
+  for (const [key, value] of Object.entries(document)) {
+    const found = firstStranger(value, own(counterpart, key), within(at, pointer(key)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Beside a blank, what is inside a document may be blank too. */
+function emptyLike(document: object): object {
+  return Array.isArray(document) ? [] : {};
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
