@@ -1,4 +1,7 @@
-import { compile, type TenantLibrary } from '../stages/compile.js';
+import { buildForm, type Workshop } from '../compile/build-form.js';
+import { readDocuments, type SourceFile } from '../compile/documents.js';
+import { compile } from '../stages/compile.js';
+import type { TenantLibrary } from '../library.js';
 import { applySettings } from '../stages/apply-settings.js';
 import { applyTexts } from '../stages/apply-texts.js';
 import { evaluate } from '../stages/evaluate.js';
@@ -23,11 +26,14 @@ export const moment: Omit<Moment, 'answers'> = { today: '2026-11-20', context: {
 
 type Definition = { readonly [key: string]: unknown };
 
+function asFiles(forms: readonly Definition[]): SourceFile[] {
+  return forms.map((form) => ({ path: `schemas/forms/${String(form['id'])}.form.json`, text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2) }));
+}
+
 /** The problems, or the library, of these form definitions; further files by path. */
 export function compileForms(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}) {
-  const files = forms.map((form) => ({ path: `schemas/forms/${String(form['id'])}.form.json`, text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2) }));
   const others = Object.entries(more).map(([path, value]) => ({ path, text: JSON.stringify(value, null, 2) }));
-  return compile([...files, ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }]);
+  return compile([...asFiles(forms), ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }]);
 }
 
 export function problemsOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): readonly Problem[] {
@@ -41,9 +47,22 @@ export function libraryOf(forms: readonly Definition[], more: { readonly [path: 
   return result.value.byTenant.get('tenant') as TenantLibrary;
 }
 
-/** The first of these forms, compiled. */
+/** The first of these forms, built but not judged: rules that never hold are fair game for a law. */
 export function formOf(...forms: readonly Definition[]): Form {
-  return libraryOf(forms).forms[String(forms[0]?.['id'])] as Form;
+  const { documents } = readDocuments(asFiles(forms));
+  const workshop: Workshop = {
+    forms: new Map(documents.map((document) => [document.name, document])),
+    overlays: [],
+    shared: new Map(),
+    scope: { platform: 'test', group: 'group', tenant: 'tenant' },
+    judge: () => [],
+    findings: [],
+    built: new Map(),
+    building: [],
+  };
+  const built = buildForm(workshop, String(forms[0]?.['id']));
+  if (!built || workshop.findings.length > 0) throw new Error(JSON.stringify(workshop.findings));
+  return built.form;
 }
 
 /** A form under these settings, in the words of its definition. */
