@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
-import { valueAt, type Answers, type Json } from '../../engine/index.js';
+import { fillWords, valueAt, type Answers, type Json } from '../../engine/index.js';
 import { searchAddresses } from '../api/addresses.js';
 import { CallError } from '../api/call.js';
 import { createClients, type Sender } from '../api/clients.js';
 import { EngineForm } from '../forms/engine-form.js';
 import { EnrollmentDone } from '../panels/enrollment-done.js';
-import { fillPlaces } from '../ui/fill-places.js';
 import { TextContext } from './i18n.js';
 import { Look } from './look.js';
 import { Skeleton } from './skeleton.js';
@@ -54,7 +53,7 @@ function Enrollment({ page }: { readonly page: TenantPage }) {
     [tenant.code, form],
   );
   if (done) {
-    const title = fillPlaces(text(['panel.enrollment-done.title'], 'Thank you, {name}'), { name: done.name });
+    const title = fillWords(text(['panel.enrollment-done.title'], 'Thank you, {name}'), { name: done.name });
     return (
       <EnrollmentDone
         title={title}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, drawFor } from './drawing.test.js';
+import { describedTexts, drawFor } from './testing/drawing.js';
 
 const ADDRESS = { addressLine1: '1 Main Street', city: 'Portland', state: 'ME', zip: '04101' };
 

@@ -1,5 +1,4 @@
-import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
-import { fillPlaces } from '../ui/fill-places.js';
+import { fillWords, toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
 import { accepted, left, refused, submitted, type Refusal } from './form-acts.js';
 import type { FormParts, FormServices } from './form-context.js';
@@ -22,7 +21,7 @@ export function createSession(start: StartingPoint & { readonly idPrefix: string
   const store = createFormStore(startState(start));
   const announcer = createAnnouncer();
   const leaving = createLeaving(store);
-  const say: FormParts['say'] = (key, fallback, params = {}) => fillPlaces(store.state().resolved.form.text([key], fallback), params);
+  const say: FormParts['say'] = (key, fallback, params = {}) => fillWords(store.state().resolved.form.text([key], fallback), params);
   return {
     announcer,
     parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix, services: start.services },

@@ -19,7 +19,7 @@ jest.unstable_mockModule('../widgets/text.js', () => ({
   },
 }));
 
-const { draw } = await import('./drawing.test.js');
+const { draw } = await import('./testing/drawing.js');
 
 const FIELDS = {
   schema: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { drawFor } from './drawing.test.js';
+import { drawFor } from './testing/drawing.js';
 import type { FormServices } from './form-context.js';
 
 const FOUND = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, draw, drawFor } from './drawing.test.js';
+import { describedTexts, draw, drawFor } from './testing/drawing.js';
 
 /** A form with one field called Answer. */
 function one(field: object, more: object = {}) {

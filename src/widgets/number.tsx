@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { readNumber } from '../../engine/index.js';
 import { TypedInput } from './typed-input.js';
 import { answerOf, type WidgetProps } from './widget.js';
 
@@ -36,8 +37,4 @@ export function NumberWidget(props: WidgetProps) {
 /** The number, or the text that is none: the check says so. */
 function numberOf(text: string): number | string | undefined {
   return readNumber(text) ?? answerOf(text);
-}
-
-function readNumber(text: string): number | undefined {
-  return BEGINNING.test(text) && /\d/.test(text) ? Number(text) : undefined;
 }

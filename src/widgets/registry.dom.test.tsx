@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formats } from '../../engine/index.js';
-import { smallForm } from '../forms/drawing.test.js';
+import { smallForm } from '../forms/testing/drawing.js';
 import { widgetOf, WIDGETS } from './registry.js';
 
 const named = (widget: string) => ({

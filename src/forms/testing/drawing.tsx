@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { compile, validatorsFor } from '../../engine/build.js';
-import { applySettings, applyTexts, type Form, type JsonObject, type ResolvedForm, type SpokenForm } from '../../engine/index.js';
-import { openForm, type Opening } from '../../fixtures/open-form.js';
-import { EngineForm, type EngineFormProps } from './engine-form.js';
+import { compile, validatorsFor } from '../../../engine/build.js';
+import { applySettings, applyTexts, type Form, type JsonObject, type ResolvedForm, type SpokenForm } from '../../../engine/index.js';
+import { openForm, type Opening } from '../../../fixtures/open-form.js';
+import { EngineForm, type EngineFormProps } from '../engine-form.js';
 
 type Definition = { readonly schema: JsonObject; readonly [key: string]: unknown };
 
