@@ -71,6 +71,8 @@ export interface SpokenForm {
   readonly title?: string;
   readonly help?: string;
   readonly texts: ReadonlyMap<Pointer, FieldTexts>;
+  /** The headings of its sections, by name. */
+  readonly sections: ReadonlyMap<string, string>;
   readonly text: Text;
   readonly rows: ReadonlyMap<Pointer, SpokenForm>;
 }

@@ -131,6 +131,8 @@ export interface Form {
   readonly hash: string;
   readonly title?: string;
   readonly help?: string;
+  /** The headings of its sections in the base language, by name. */
+  readonly sections: { readonly [name: string]: string };
   readonly fields: readonly Field[];
   readonly bindings: readonly Binding[];
   readonly rules: readonly Rule[];

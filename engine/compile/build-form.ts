@@ -74,7 +74,7 @@ function assemble(workshop: Workshop, layered: Layered): BuiltForm {
   const { origins } = layered;
   const used = new Map<Pointer, SharedField>();
   const given = own(layered.value, 'schema');
-  const inlining = { shared: workshop.shared, origins, root: layered.value, findings: workshop.findings, used, budget: { fields: 0 } };
+  const inlining = { shared: workshop.shared, origins, root: layered.value, findings: workshop.findings, used, budget: { nodes: 0 } };
   const schema = inlineFields(isObject(given) ? given : {}, pointer('schema'), ROOT, inlining);
   const definition: JsonObject = { ...layered.value, schema };
   derive(origins, definition, layered.value, new Map());
@@ -107,10 +107,12 @@ function partsOf(source: PartSource) {
 
 function headOf(definition: JsonObject) {
   const schema = own(definition, 'schema');
+  const sections = own(own(definition, 'ui'), 'ui:sections');
   const [title, help] = [own(schema, 'title'), own(schema, 'description')];
   return {
     id: String(definition['id']),
     about: String(definition['about']),
+    sections: isObject(sections) ? (sections as Form['sections']) : {},
     ...(typeof title === 'string' && { title }),
     ...(typeof help === 'string' && { help }),
   };

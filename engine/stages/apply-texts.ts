@@ -16,6 +16,7 @@ export function applyTexts(tenant: TenantForm, text: Text): SpokenForm {
     tenant,
     text,
     texts: new Map(form.fields.map((field) => [field.pointer, textsOf(form.id, field, text)])),
+    sections: new Map(Object.entries(form.sections).map(([name, heading]) => [name, text([`form.${form.id}.section.${name}`], heading)])),
     rows: new Map([...tenant.rows].map(([at, rows]) => [at, applyTexts(rows, text)])),
     ...(title && { title }),
     ...(help && { help }),

@@ -74,9 +74,11 @@ function schemaOf(field: Field, options: readonly Option[] | undefined): Present
 function uiOf(resolved: ResolvedForm, field: Field): PresentedUi {
   const texts = resolved.form.texts.get(field.pointer);
   const format = formatFor(field);
+  const section = resolved.form.sections.get(String(field.ui['ui:section']));
   return {
     ...(format && { 'ui:widget': format.widget }),
     ...field.ui,
+    ...(section !== undefined && { 'ui:section': section }),
     ...(texts?.title && { 'ui:title': texts.title }),
     ...(texts?.help && { 'ui:description': texts.help }),
     ...(texts?.placeholder && { 'ui:placeholder': texts.placeholder }),

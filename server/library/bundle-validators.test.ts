@@ -24,7 +24,7 @@ function form(hash: string, fieldCount: number, rows: readonly Form[] = []): For
   const properties = Object.fromEntries(Array.from({ length: fieldCount }, (_, index) => [`field${index}`, LIMITS[index % LIMITS.length] ?? {}]));
   const fields = rows.map((each) => ({ rows: each }) as unknown as Field);
   const validation = { type: 'object', properties };
-  return { stage: 'form', id: hash, about: '', hash, fields, bindings: [], rules: [], order: [], checks: [], fills: [], changes: [], submit: { body: [] }, removed: [], validation };
+  return { stage: 'form', id: hash, about: '', hash, fields, bindings: [], rules: [], order: [], checks: [], fills: [], changes: [], submit: { body: [] }, removed: [], sections: {}, validation };
 }
 
 /** Answers that are nearly right, so that each limit is met and missed. */

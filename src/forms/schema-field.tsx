@@ -1,7 +1,7 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, useId, type ReactNode } from 'react';
 import { pointer, within, type Pointer } from '../../engine/index.js';
 import { GroupField } from './group-field.js';
-import { uiPart } from './hints.js';
+import { textOf, uiPart } from './hints.js';
 import { LeafField, type DrawnProps } from './leaf-field.js';
 import { ListField } from './list-field.js';
 
@@ -18,23 +18,41 @@ function SchemaField({ at, schema, ui }: DrawnProps) {
   return <LeafField at={at} schema={schema} ui={ui} />;
 }
 
-/** The fields of a group in their order. Those that share a `ui:row` stand side by side. */
+/** The fields of a group in their order. Those of one `ui:section` stand under its heading, those of one `ui:row` side by side. */
 export const Fields = memo(function Fields({ at, schema, ui }: DrawnProps) {
   const drawn = Object.entries(uiPart(schema, 'properties')).filter(([key]) => uiPart(ui, key)['ui:widget'] !== 'hidden');
-  return rowsOf(drawn.map(([key, field]) => ({ key, field, ui: uiPart(ui, key) }))).map((row) => {
-    const fields = row.map((each) => (
-      <SchemaField key={each.key} at={within(at, pointer(each.key))} schema={asSchema(each.field)} ui={each.ui} />
-    ));
-    const [first] = row;
-    return row.length === 1 ? (
-      <Fragment key={first?.key}>{fields}</Fragment>
+  const fields = drawn.map(([key, field]) => ({ key, field, ui: uiPart(ui, key) }));
+  return runsOf(fields, inOneSection).map((run) => {
+    const heading = textOf(run[0]?.ui['ui:section']);
+    const rows = runsOf(run, inOneRow).map((row) => <Row key={row[0]?.key} at={at} fields={row} />);
+    return heading === undefined ? (
+      <Fragment key={run[0]?.key}>{rows}</Fragment>
     ) : (
-      <div className="v-row" key={first?.key}>
-        {fields}
-      </div>
+      <Section key={heading} heading={heading}>
+        {rows}
+      </Section>
     );
   });
 });
+
+function Section({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="v-section" aria-labelledby={id}>
+      <h2 className="v-heading" id={id}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Row({ at, fields }: { readonly at: Pointer; readonly fields: readonly Keyed[] }) {
+  const drawn = fields.map((each) => (
+    <SchemaField key={each.key} at={within(at, pointer(each.key))} schema={asSchema(each.field)} ui={each.ui} />
+  ));
+  return fields.length === 1 ? drawn : <div className="v-row">{drawn}</div>;
+}
 
 /** Lists draw the forms of their entries with this; handed down, because forms hold lists and lists hold forms. */
 function drawEntry(at: Pointer, schema: DrawnProps['schema'], ui: DrawnProps['ui']): ReactNode {
@@ -55,13 +73,16 @@ interface Keyed {
   readonly ui: DrawnProps['ui'];
 }
 
-function rowsOf(fields: readonly Keyed[]): Keyed[][] {
-  const rows: Keyed[][] = [];
+/** Fields that follow each other and belong together. */
+function runsOf(fields: readonly Keyed[], together: (one: Keyed, next: Keyed) => boolean): Keyed[][] {
+  const runs: Keyed[][] = [];
   for (const field of fields) {
-    const row = rows.at(-1);
-    const word = field.ui['ui:row'];
-    if (row && word !== undefined && row[0]?.ui['ui:row'] === word) row.push(field);
-    else rows.push([field]);
+    const run = runs.at(-1);
+    if (run?.[0] && together(run[0], field)) run.push(field);
+    else runs.push([field]);
   }
-  return rows;
+  return runs;
 }
+
+const inOneSection = (one: Keyed, next: Keyed) => one.ui['ui:section'] === next.ui['ui:section'];
+const inOneRow = (one: Keyed, next: Keyed) => one.ui['ui:row'] !== undefined && one.ui['ui:row'] === next.ui['ui:row'];
