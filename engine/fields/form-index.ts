@@ -1,4 +1,4 @@
-import { isWithin, ROOT, type Pointer } from '../pointer.js';
+import { parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
 import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
 import type { ResolvedForm } from '../resolved.js';
 import { readsOf } from '../logic/reads.js';
@@ -16,6 +16,8 @@ export interface FormIndex {
   readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
   /** For each rule the fields whose state it has a say in, those inside a shown group included. */
   readonly touched: readonly (readonly Pointer[])[];
+  /** For each field the rules that read it, something in it, or a group around it. */
+  readonly readers: ReadonlyMap<Pointer, readonly number[]>;
   /** What the form reads of the form around it. */
   readonly parentReads: readonly Read[];
 }
@@ -42,15 +44,17 @@ function makeIndex(form: Form): FormIndex {
     append(children, field.parent, field);
     if (field.kind === 'group') children.set(field.pointer, []);
   }
+  const field = new Map(form.fields.map((each) => [each.pointer, each]));
+  const tree = { field, children };
   return {
-    field: new Map(form.fields.map((field) => [field.pointer, field])),
-    children,
+    ...tree,
     show: rulesBy(form.rules, (rule) => rule.show),
     require: rulesBy(form.rules, (rule) => rule.require),
     lock: rulesBy(form.rules, (rule) => rule.lock),
     options: optionsBy(form.rules),
     optionBinding: new Map(form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : []))),
-    touched: form.rules.map((rule) => touchedBy(rule, form.fields)),
+    touched: form.rules.map((rule) => touchedBy(rule, tree)),
+    readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
     parentReads: parentReadsOf(form),
   };
 }
@@ -73,11 +77,32 @@ function optionsBy(rules: readonly Rule[]): Map<Pointer, { rule: number; from: O
   return by;
 }
 
-function touchedBy(rule: Rule, fields: readonly Field[]): Pointer[] {
-  const targets = new Set<Pointer>([...rule.require, ...rule.lock, ...rule.options.map((limit) => limit.at)]);
-  return fields
-    .map((field) => field.pointer)
-    .filter((at) => targets.has(at) || [...rule.show, ...rule.lock].some((shown) => isWithin(at, shown)));
+type Tree = Pick<FormIndex, 'field' | 'children'>;
+
+function touchedBy(rule: Rule, tree: Tree): Pointer[] {
+  const whole = [...rule.show, ...rule.lock].flatMap((at) => fieldsIn(tree, at));
+  return [...new Set([...whole, ...rule.require, ...rule.options.map((limit) => limit.at)])];
+}
+
+/** Whose answers a rule reads: a place in the answers is a part of the fields around it, and holds those inside it. */
+function readBy(rule: Rule, tree: Tree): Pointer[] {
+  const places = rule.reads.filter((read) => read.root === 'answers').map((read) => pointer(...read.keys));
+  return [...new Set(places.flatMap((at) => [...fieldsAround(tree, at), ...fieldsIn(tree, at)]))];
+}
+
+/** The field at a place, and all of those in it. */
+function fieldsIn(tree: Tree, at: Pointer): Pointer[] {
+  const inside = (tree.children.get(at) ?? []).flatMap((field) => fieldsIn(tree, field.pointer));
+  return tree.field.has(at) ? [at, ...inside] : inside;
+}
+
+function fieldsAround(tree: Tree, at: Pointer): Pointer[] {
+  const around: Pointer[] = [];
+  for (let outer = at; outer !== ROOT; ) {
+    outer = parentOf(outer);
+    if (tree.field.has(outer)) around.push(outer);
+  }
+  return around;
 }
 
 /** Everything a form's rules, checks, fills, changes and moves read of the form around it. */

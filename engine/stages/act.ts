@@ -112,11 +112,13 @@ function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
   let after = answers;
   const view: View = { ...viewOf(resolved), answers };
   for (const [list, rows] of resolved.rows) {
-    const reads = indexOf(rows[0]?.form.tenant.form ?? resolved.form.tenant.form).parentReads;
+    const form = rows[0]?.form.tenant.form;
+    if (!form || form.fills.length === 0) continue;
+    const reads = indexOf(form).parentReads;
     rows.forEach((row, nth) => {
       const at = within(list, pointer(nth));
       const entry = valueAt(after, at);
-      if (entry === undefined || row.form.tenant.form.fills.length === 0) return;
+      if (entry === undefined) return;
       const moment = { ...row.moment, answers: entry as Answers, parent: parentOf(view, reads) };
       after = withValue(after, at, act({ ...row, moment }, []));
     });

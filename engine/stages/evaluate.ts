@@ -1,5 +1,6 @@
 import { sameValue } from '../fields/same-value.js';
 import { indexOf, type FormIndex } from '../fields/form-index.js';
+import { addReaders, staleRules } from '../fields/stale-rules.js';
 import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
@@ -39,6 +40,8 @@ interface Run {
   readonly last: ResolvedForm | undefined;
   readonly index: FormIndex;
   readonly memo: (RuleMemo | undefined)[];
+  /** The rules that have to run again; undefined where all have to. Grows while fields appear and disappear. */
+  readonly stale: Set<number> | undefined;
   readonly rows: Map<Pointer, readonly ResolvedForm[]>;
   readonly seen: Map<Pointer, boolean>;
   readonly view: View;
@@ -47,7 +50,9 @@ interface Run {
 function start(form: SpokenForm, moment: Moment, last: ResolvedForm | undefined): Run {
   const index = indexOf(form.tenant.form);
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
-  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [], rows, seen: new Map() };
+  const alike = last && sameSurroundings(last.moment, moment) && last.moment.parent === moment.parent;
+  const stale = alike ? staleRules(index, last.moment.answers, moment.answers) : undefined;
+  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [], stale, rows, seen: new Map() };
   const view: View = {
     index,
     answers: moment.answers,
@@ -69,11 +74,16 @@ function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
 }
 
 function runRule(run: Run, at: number): void {
-  const rule = run.form.tenant.form.rules[at] as Rule;
-  const inputs = rule.reads.map((read) => readInput(run, read));
   const before = run.last?.memo[at];
+  const now = before && run.stale?.has(at) === false ? before : memoOf(run, run.form.tenant.form.rules[at] as Rule, before);
+  run.memo[at] = now;
+  if (run.stale && now.holds !== before?.holds) for (const field of run.index.touched[at] ?? []) addReaders(run.index, field, run.stale);
+}
+
+function memoOf(run: Run, rule: Rule, before: RuleMemo | undefined): RuleMemo {
+  const inputs = rule.reads.map((read) => readInput(run, read));
   const same = before !== undefined && inputs.every((input, nth) => sameValue(input, before.inputs[nth]));
-  run.memo[at] = same ? before : { inputs, holds: holds(rule.when, rootsOf(rule.reads, inputs, run.moment)) };
+  return same ? before : { inputs, holds: holds(rule.when, rootsOf(rule.reads, inputs, run.moment)) };
 }
 
 function readInput(run: Run, read: Read): unknown {
@@ -102,10 +112,13 @@ function runRows(run: Run, at: Pointer): void {
   const before = run.last?.rows.get(at) ?? [];
   const rows = list.map((entry, nth) => {
     const answers = asAnswers(entry);
-    const moment: Moment = { ...run.moment, answers, parent };
-    return evaluate(form, moment, before.find((row) => row.moment.answers === answers) ?? before[nth]);
+    const here = before[nth];
+    const known = here?.moment.answers === answers ? here : (before.find((row) => row.moment.answers === answers) ?? here);
+    return evaluate(form, { ...run.moment, answers, parent }, known);
   });
-  run.rows.set(at, sameList(before, rows) ? before : rows);
+  const same = sameList(before, rows);
+  run.rows.set(at, same ? before : rows);
+  if (run.stale && !same) addReaders(run.index, at, run.stale);
 }
 
 const NO_ANSWERS: Answers = {};
