@@ -39,6 +39,11 @@ const forFormats = {
   'error.colour': 'Please enter a valid colour, such as #1a2b3c',
 } as const;
 
+/** Our words for how a value is written, where a field has no help of its own. */
+const forTyping = {
+  'hint.date': 'Write it as {pattern}',
+} as const;
+
 /** Our words for a request that says what its form would not have sent. */
 const forRequests = {
   'error.unknown': 'This is not a field of the form',
@@ -47,7 +52,7 @@ const forRequests = {
 } as const;
 
 /** Everything the engine itself can say to a visitor, in the base language. Names in braces are filled in. */
-export const messages = { ...specified, ...forLimits, ...forFormats, ...forRequests } as const;
+export const messages = { ...specified, ...forLimits, ...forFormats, ...forTyping, ...forRequests } as const;
 export type MessageKey = keyof typeof messages;
 
 /**

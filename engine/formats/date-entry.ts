@@ -31,10 +31,11 @@ function typedDate(text: string, context: FormatContext): CalendarDate | undefin
  * What all dates have in common: typed in the order the platform shows, pasted in that, in the wire's or as a date picker
  * gives it, kept as MM/dd/yyyy. What is not yet, or never will be, a date stays as it was typed.
  */
-export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | 'mask' | 'normalise' | 'display'>> = {
+export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | 'hint' | 'mask' | 'normalise' | 'display'>> = {
   widget: 'date',
   kind: 'text',
   keyboard: 'numeric',
+  hint: (platform) => ({ textKey: 'hint.date', params: { pattern: platform.viewDateFormat.toUpperCase() } }),
   mask: ({ platform }) => platform.dateMask,
   normalise: (typed, context) => {
     const date = typedDate(tidy(asciiDigits(typed)), context);

@@ -34,6 +34,8 @@ export interface Format {
   check(value: unknown, context: FormatContext): FormatFault | undefined;
   /** `#` stands for a digit: `(###) ### ####`. */
   mask?(context: FormatContext): string | undefined;
+  /** How the value is written: help for a field that has none of its own. */
+  hint?(platform: Platform): FormatFault;
   readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   /** HTML autofill token. */
   readonly autofill?: string;

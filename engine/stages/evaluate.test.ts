@@ -131,3 +131,16 @@ describe('lists of forms', () => {
     expect(after.rows.get(list)?.[1]).not.toBe(before.rows.get(list)?.[1]);
   });
 });
+
+describe('present', () => {
+  it('tells how a value is written where the field has no help of its own, in the order of the platform', () => {
+    const dates = formOf({
+      id: 'dates',
+      schema: { type: 'object', properties: { born: { type: 'string', title: 'Born', format: 'birth-date' }, came: { type: 'string', title: 'Came', format: 'date', description: 'Roughly' } } },
+    });
+    const { uiSchema } = present(resolved(dates, {}));
+    expect(uiSchema).toMatchObject({ born: { 'ui:description': 'Write it as MM/DD/YYYY' }, came: { 'ui:description': 'Roughly' } });
+    const nepal = evaluate(spoken(dates), { ...moment, answers: {}, platform: { ...moment.platform, viewDateFormat: 'yyyy/MM/dd' } });
+    expect(present(nepal).uiSchema['born']).toMatchObject({ 'ui:description': 'Write it as YYYY/MM/DD' });
+  });
+});

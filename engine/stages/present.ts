@@ -1,8 +1,10 @@
 import { formatFor } from '../formats/registry.js';
+import type { Format } from '../formats/format.js';
+import { fillWords, messages, type MessageKey } from '../messages.js';
 import { indexOf } from '../fields/form-index.js';
 import { ROOT, type Pointer } from '../pointer.js';
 import type { Field, Json } from '../types.js';
-import type { Option, ResolvedForm } from '../resolved.js';
+import type { Option, Platform, ResolvedForm } from '../resolved.js';
 
 /** A level of a form as RJSF draws it: plain JSON Schema and uiSchema, with nothing left to resolve. */
 export interface Presented {
@@ -17,7 +19,8 @@ interface Node extends Presented {
   readonly children: ReadonlyMap<Pointer, Node>;
 }
 
-const lastOf = new WeakMap<ResolvedForm['form'], Node>();
+/** The level as it was presented last, with the platform whose ways of writing its help tells. */
+const lastOf = new WeakMap<ResolvedForm['form'], { readonly node: Node; readonly platform: Platform }>();
 
 /**
  * What is visible, as plain JSON Schema + uiSchema: choices are `enum` + `ui:enumNames`; no `required`, `default`, `$ref`
@@ -27,8 +30,10 @@ const lastOf = new WeakMap<ResolvedForm['form'], Node>();
  * @example present(resolved).schema // { type: 'object', properties: { firstName: { type: 'string' } } }
  */
 export function present(resolved: ResolvedForm): Presented {
-  const node = presentGroup(resolved, ROOT, undefined, lastOf.get(resolved.form));
-  lastOf.set(resolved.form, node);
+  const { platform } = resolved.moment;
+  const last = lastOf.get(resolved.form);
+  const node = presentGroup(resolved, ROOT, undefined, last?.platform === platform ? last.node : undefined);
+  lastOf.set(resolved.form, { node, platform });
   return node;
 }
 
@@ -74,13 +79,20 @@ function schemaOf(field: Field, options: readonly Option[] | undefined): Present
 function uiOf(resolved: ResolvedForm, field: Field): PresentedUi {
   const texts = resolved.form.texts.get(field.pointer);
   const format = formatFor(field);
+  const help = texts?.help ?? hintOf(resolved, format);
   const section = resolved.form.sections.get(String(field.ui['ui:section']));
   return {
     ...(format && { 'ui:widget': format.widget }),
     ...field.ui,
     ...(section !== undefined && { 'ui:section': section }),
     ...(texts?.title && { 'ui:title': texts.title }),
-    ...(texts?.help && { 'ui:description': texts.help }),
+    ...(help && { 'ui:description': help }),
     ...(texts?.placeholder && { 'ui:placeholder': texts.placeholder }),
   };
+}
+
+/** How the format asks for the value to be written, in the words of the dictionary. */
+function hintOf({ form, moment }: ResolvedForm, format: Format | undefined): string | undefined {
+  const hint = format?.hint?.(moment.platform);
+  return hint && fillWords(form.text([hint.textKey], messages[hint.textKey as MessageKey]), hint.params ?? {});
 }
