@@ -3,12 +3,15 @@ import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { walk } from '../pointer.js';
 import type { AnswerCheck, Read } from '../types.js';
 import type { AnswerProblem, ResolvedForm } from '../resolved.js';
+import type { Asked } from './asked.js';
 import { readAnswer, type View } from './visible.js';
 
-/** The problems that the form's own checks find. */
-export function formChecks(resolved: ResolvedForm, view: View): AnswerProblem[] {
+/** The problems that the form's own checks find in fields that are asked for. */
+export function formChecks(resolved: ResolvedForm, view: View, asked: Asked): AnswerProblem[] {
+  const checks = resolved.form.tenant.form.checks.filter((check) => asked.itself(check.at));
+  if (checks.length === 0) return [];
   const roots = rootsFor(resolved, view);
-  return resolved.form.tenant.form.checks.flatMap((check) => {
+  return checks.flatMap((check) => {
     if (!view.isVisible(check.at) || check.reads.some((read) => isMissing(resolved, view, read))) return [];
     if (check.when !== undefined && !holds(check.when, roots)) return [];
     return holds(check.holds, roots) ? [] : [problemOf(check, roots)];

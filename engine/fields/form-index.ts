@@ -6,6 +6,8 @@ import { readsOf } from '../logic/reads.js';
 /** What is asked of a compiled form again and again, found once. */
 export interface FormIndex {
   readonly field: ReadonlyMap<Pointer, Field>;
+  /** Each field's place on the screen. */
+  readonly place: ReadonlyMap<Pointer, number>;
   /** The fields of each group in screen order; the root is the empty pointer. */
   readonly children: ReadonlyMap<Pointer, readonly Field[]>;
   readonly show: ReadonlyMap<Pointer, readonly number[]>;
@@ -48,6 +50,7 @@ function makeIndex(form: Form): FormIndex {
   const tree = { field, children };
   return {
     ...tree,
+    place: new Map(form.fields.map((each, nth) => [each.pointer, nth])),
     show: rulesBy(form.rules, (rule) => rule.show),
     require: rulesBy(form.rules, (rule) => rule.require),
     lock: rulesBy(form.rules, (rule) => rule.lock),

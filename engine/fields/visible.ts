@@ -1,4 +1,4 @@
-import { own } from '../pointer.js';
+import { own, ROOT, valueAt } from '../pointer.js';
 import { isBlank } from '../logic/blank.js';
 import type { Answers, Field, Read } from '../types.js';
 import type { ResolvedForm } from '../resolved.js';
@@ -25,7 +25,17 @@ export function viewOf(resolved: ResolvedForm): View {
 
 /** The answers that count: of visible fields, and not blank. Hidden ones are left out at any depth, in lists too. */
 export function visibleAnswers(resolved: ResolvedForm): Answers {
-  return groupOf(viewOf(resolved), '' as Pointer, resolved.moment.answers);
+  return answersOf(viewOf(resolved));
+}
+
+/** The answers that count as this view sees them. */
+export function answersOf(view: View): Answers {
+  return groupOf(view, ROOT, view.answers);
+}
+
+/** Those of one group. */
+export function groupAnswers(view: View, group: Pointer): Answers {
+  return groupOf(view, group, valueAt(view.answers, group));
 }
 
 function groupOf(view: View, at: Pointer, holder: unknown): Answers {

@@ -1,9 +1,10 @@
+import { askedOf, EVERYTHING, type Asked } from '../fields/asked.js';
 import { faultOf } from '../fields/field-fault.js';
 import { formChecks } from '../fields/form-checks.js';
 import { indexOf } from '../fields/form-index.js';
-import { viewOf, visibleAnswers, visibleValue, type View } from '../fields/visible.js';
+import { answersOf, groupAnswers, viewOf, visibleValue, type View } from '../fields/visible.js';
 import { isAnswered } from '../logic/blank.js';
-import { isWithin, keysOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
+import { keysOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { AnswerProblem, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
 import type { Answers, Field } from '../types.js';
 
@@ -14,54 +15,86 @@ import type { Answers, Field } from '../types.js';
  * @example check(resolved, validators) // [{ pointer: '/email', code: 'format', textKey: 'error.email', params: {} }]
  */
 export function check(resolved: ResolvedForm, validators: Validators, only?: readonly Pointer[]): AnswerProblem[] {
-  const problems = problemsIn(resolved, validators, ROOT);
-  return only ? problems.filter((problem) => only.some((at) => isWithin(problem.pointer, at))) : problems;
+  return problemsIn({ resolved, validators, outer: ROOT, only });
 }
 
-function problemsIn(resolved: ResolvedForm, validators: Validators, outer: Pointer): AnswerProblem[] {
-  const view = viewOf(resolved);
-  const answers = visibleAnswers(resolved);
-  const errors = errorsByField(resolved, validators, answers);
-  const found = groupProblems({ resolved, view, validators, outer, errors, answers }, ROOT);
-  const faulty = new Set(found.map((problem) => problem.pointer));
-  const checks = formChecks(resolved, view).filter((problem) => !faulty.has(within(outer, problem.pointer)));
-  return sorted(resolved, [...found, ...checks.map((problem) => ({ ...problem, pointer: within(outer, problem.pointer) }))], outer);
-}
-
-interface Room {
+/** A form to be checked: the outermost one, or an entry's. */
+interface Level {
   readonly resolved: ResolvedForm;
-  readonly view: View;
   readonly validators: Validators;
+  /** Where its answers lie in the outermost form. */
   readonly outer: Pointer;
+  readonly only: readonly Pointer[] | undefined;
+}
+
+function problemsIn(level: Level): AnswerProblem[] {
+  const { resolved, outer } = level;
+  const room = roomOf(level);
+  const found = groupProblems(room, ROOT);
+  const faulty = new Set(found.map((problem) => problem.pointer));
+  const checks = formChecks(resolved, room.view, room.asked).map((problem) => ({ ...problem, pointer: within(outer, problem.pointer) }));
+  return sorted(room, [...found, ...checks.filter((problem) => !faulty.has(problem.pointer))]);
+}
+
+interface Room extends Level {
+  readonly view: View;
+  readonly asked: Asked;
   readonly errors: ReadonlyMap<Pointer, ValidatorError>;
-  readonly answers: Answers;
+  siblingsIn(group: Pointer): Answers;
+}
+
+/** Only the answers that are asked for are gathered and validated: no field's limits speak of another. */
+function roomOf(level: Level): Room {
+  const view = viewOf(level.resolved);
+  const asked = askedOf(level.only, level.outer);
+  const part: View = {
+    ...view,
+    isVisible: (at) => view.isVisible(at) && asked.anyIn(at),
+    rowsOf: (list) => (asked.itself(list.pointer) ? view.rowsOf(list) : []),
+  };
+  const answers = answersOf(part);
+  const siblingsIn = (group: Pointer) => (asked === EVERYTHING ? ((valueAt(answers, group) ?? {}) as Answers) : groupAnswers(view, group));
+  return { ...level, view, asked, siblingsIn, errors: errorsByField(level, answers) };
 }
 
 function groupProblems(room: Room, at: Pointer): AnswerProblem[] {
-  return (room.view.index.children.get(at) ?? []).flatMap((field) => (room.view.isVisible(field.pointer) ? fieldProblems(room, field) : []));
+  const fields = (room.view.index.children.get(at) ?? []).filter((field) => room.asked.anyIn(field.pointer) && room.view.isVisible(field.pointer));
+  return fields.flatMap((field) => fieldProblems(room, field));
 }
 
 function fieldProblems(room: Room, field: Field): AnswerProblem[] {
-  const value = visibleValue(room.view, field, valueAt(room.resolved.moment.answers, field.pointer));
+  if (!room.asked.itself(field.pointer)) return isEmptyGroup(room, field) ? [] : problemsInside(room, field);
   const state = room.resolved.states.get(field.pointer);
+  const value = valueOf(room, field);
   const at = within(room.outer, field.pointer);
-  const missing = state?.required === true && !isAnswered(field.kind === 'rows' ? valueAt(room.answers, field.pointer) : value);
-  if (missing) return [{ pointer: at, code: 'required', textKey: 'error.required', params: {} }];
-  const siblings = valueAt(room.answers, field.parent);
-  const fault = faultOf({ field, value, state, error: room.errors.get(field.pointer), resolved: room.resolved, siblings: (siblings ?? {}) as Answers });
-  const own = fault ? [{ ...fault, pointer: at }] : [];
-  if (field.kind === 'group') return [...own, ...groupProblems(room, field.pointer)];
-  if (field.kind === 'rows') return [...own, ...rowProblems(room, field)];
-  return own;
+  if (state?.required && !isAnswered(value)) return [{ pointer: at, code: 'required', textKey: 'error.required', params: {} }];
+  const error = room.errors.get(field.pointer);
+  const fault = faultOf({ field, value, state, error, resolved: room.resolved, siblings: room.siblingsIn(field.parent) });
+  return [...(fault ? [{ ...fault, pointer: at }] : []), ...problemsInside(room, field)];
 }
 
-function rowProblems(room: Room, field: Field): AnswerProblem[] {
+function valueOf({ view, resolved }: Room, field: Field): unknown {
+  return visibleValue(view, field, valueAt(resolved.moment.answers, field.pointer));
+}
+
+/** A group that is missing as a whole says so itself, and nothing in it does. */
+function isEmptyGroup(room: Room, field: Field): boolean {
+  return field.kind === 'group' && room.resolved.states.get(field.pointer)?.required === true && !isAnswered(valueOf(room, field));
+}
+
+function problemsInside(room: Room, field: Field): AnswerProblem[] {
+  if (field.kind === 'group') return groupProblems(room, field.pointer);
+  if (field.kind !== 'rows') return [];
   const rows = room.resolved.rows.get(field.pointer) ?? [];
-  return rows.flatMap((row, nth) => problemsIn(row, room.validators, within(room.outer, within(field.pointer, pointer(nth)))));
+  return rows.flatMap((resolved, nth) => {
+    const at = within(field.pointer, pointer(nth));
+    const { validators, only } = room;
+    return room.asked.anyIn(at) ? problemsIn({ resolved, validators, only, outer: within(room.outer, at) }) : [];
+  });
 }
 
 /** The first error of the validators for each field. Of a list's entries the list is told; entries that are forms have validators of their own. */
-function errorsByField(resolved: ResolvedForm, validators: Validators, answers: Answers): Map<Pointer, ValidatorError> {
+function errorsByField({ resolved, validators }: Level, answers: Answers): Map<Pointer, ValidatorError> {
   const { form } = resolved.form.tenant;
   const index = indexOf(form);
   const errors = new Map<Pointer, ValidatorError>();
@@ -83,14 +116,14 @@ function nearestField(fields: ReadonlyMap<Pointer, Field>, instancePath: string)
 }
 
 /** Screen order: the order of the fields, and of the entries within a list. */
-function sorted(resolved: ResolvedForm, problems: AnswerProblem[], outer: Pointer): AnswerProblem[] {
-  const order = new Map(resolved.form.tenant.form.fields.map((field, nth) => [within(outer, field.pointer), nth]));
-  const rank = (at: Pointer): number => {
-    for (let keys = keysOf(at); keys.length > 0; keys = keys.slice(0, -1)) {
-      const nth = order.get(pointer(...keys));
-      if (nth !== undefined) return nth;
-    }
-    return -1;
-  };
-  return problems.map((problem) => ({ problem, rank: rank(problem.pointer) })).sort((a, b) => a.rank - b.rank).map(({ problem }) => problem);
+function sorted({ outer, view }: Room, problems: AnswerProblem[]): AnswerProblem[] {
+  const ranked = problems.map((problem) => ({ problem, rank: placeOf(view, problem.pointer.slice(outer.length) as Pointer) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ problem }) => problem);
+}
+
+/** Of what lies in an entry, the place of its list. */
+function placeOf(view: View, at: Pointer): number {
+  const place = view.index.place.get(at);
+  if (place !== undefined) return place;
+  return at === ROOT ? -1 : placeOf(view, parentOf(at));
 }

@@ -107,18 +107,25 @@ function runRows(run: Run, at: Pointer): void {
   const form = run.form.rows.get(at);
   if (!form) return;
   const parent = parentFor(run, form.tenant.form, run.last?.rows.get(at)?.[0]?.moment.parent);
-  const entries = isVisible(run, at) ? walk(run.moment.answers, keysOf(at)) : undefined;
-  const list: readonly unknown[] = Array.isArray(entries) ? entries : [];
   const before = run.last?.rows.get(at) ?? [];
-  const rows = list.map((entry, nth) => {
+  const rows = entriesOf(run, at).map((entry, nth) => {
     const answers = asAnswers(entry);
-    const here = before[nth];
-    const known = here?.moment.answers === answers ? here : (before.find((row) => row.moment.answers === answers) ?? here);
-    return evaluate(form, { ...run.moment, answers, parent }, known);
+    return evaluate(form, { ...run.moment, answers, parent }, entryBefore(before, answers, nth));
   });
   const same = sameList(before, rows);
   run.rows.set(at, same ? before : rows);
   if (run.stale && !same) addReaders(run.index, at, run.stale);
+}
+
+function entriesOf(run: Run, at: Pointer): readonly unknown[] {
+  const entries = isVisible(run, at) ? walk(run.moment.answers, keysOf(at)) : undefined;
+  return Array.isArray(entries) ? entries : [];
+}
+
+/** What an entry was before: the one with these answers, wherever it stood, else the one in its place. */
+function entryBefore(before: readonly ResolvedForm[], answers: Answers, nth: number): ResolvedForm | undefined {
+  const here = before[nth];
+  return here?.moment.answers === answers ? here : (before.find((row) => row.moment.answers === answers) ?? here);
 }
 
 const NO_ANSWERS: Answers = {};
