@@ -14,7 +14,7 @@ export interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string }; readonly name?: string };
 }
 
-const CATEGORIES = ['devtools.timeline', 'v8', 'disabled-by-default-v8.gc', '__metadata'];
+const CATEGORIES = ['devtools.timeline', 'v8', 'v8.execute'];
 
 /** Records what the browser does while `act` runs. */
 export async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
@@ -30,47 +30,58 @@ export async function traced(cdp: CDPSession, act: () => Promise<void>): Promise
   return events;
 }
 
-/** Whatever runs script or cleans up after it: events, timers, frames, idle work, promises, garbage. */
-const SCRIPTING = new Set([
-  'EventDispatch',
-  'FunctionCall',
-  'EvaluateScript',
-  'RunMicrotasks',
-  'TimerFire',
-  'FireAnimationFrame',
-  'FireIdleCallback',
-  'MinorGC',
-  'MajorGC',
-  'V8.GCScavenger',
-]);
+/** Whatever runs script or cleans up after it: calls into the page's code from wherever, promises that settle later, garbage. */
+const SCRIPTING = new Set(['v8.callFunction', 'v8.run', 'FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
+/** What a script may make the browser do in its midst, which is not scripting. */
+const RENDERING = new Set(['Layout', 'UpdateLayoutTree']);
 
 /**
  * The scripting of each key in milliseconds of processor time: everything from its keydown until the next one, the last
- * with all that came after it. What runs inside something counted already is not counted twice.
+ * with all that came after it. What runs inside something counted already is not counted twice, and layout inside a
+ * script is taken off, as the browser's own ScriptDuration does.
  */
 export function scriptingByKey(events: readonly TraceEvent[]): number[] {
   const keydowns = events.filter((event) => event.name === 'EventDispatch' && event.args?.data?.type === 'keydown').sort(byTime);
   const [first] = keydowns;
   if (!first) return [];
+  const thread = wholeEvents(events.filter((event) => event.pid === first.pid && event.tid === first.tid));
+  const scripts = outermost(thread.filter((event) => SCRIPTING.has(event.name)));
+  const layouts = outermost(thread.filter((event) => RENDERING.has(event.name) && scripts.some((script) => isInside(event, script))));
   const starts = keydowns.map((event) => event.ts);
   const costs = starts.map(() => 0);
-  for (const event of outermost(events.filter((each) => each.pid === first.pid && each.tid === first.tid && SCRIPTING.has(each.name)))) {
+  const add = (event: TraceEvent, sign: 1 | -1) => {
     const key = starts.findLastIndex((start) => start <= event.ts);
-    if (key >= 0) costs[key] = (costs[key] ?? 0) + costOf(event) / 1000;
-  }
+    if (key >= 0) costs[key] = (costs[key] ?? 0) + (sign * costOf(event)) / 1000;
+  };
+  for (const script of scripts) add(script, 1);
+  for (const layout of layouts) add(layout, -1);
   return costs;
+}
+
+/** Events that are told as their beginning and their end become one. */
+function wholeEvents(events: readonly TraceEvent[]): TraceEvent[] {
+  const open: TraceEvent[] = [];
+  const whole: TraceEvent[] = [];
+  for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
+    if (event.ph === 'X') whole.push(event);
+    if (event.ph === 'B') open.push(event);
+    const begun = event.ph === 'E' ? open.pop() : undefined;
+    if (begun) whole.push({ ...begun, dur: event.ts - begun.ts, tdur: (event.tts ?? 0) - (begun.tts ?? 0) });
+  }
+  return whole;
 }
 
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = -Infinity;
-  return events
-    .filter((event) => event.ph === 'X')
-    .sort(byTime)
-    .filter((event) => {
-      if (event.ts < end) return false;
-      end = event.ts + (event.dur ?? 0);
-      return true;
-    });
+  return events.toSorted(byTime).filter((event) => {
+    if (event.ts < end) return false;
+    end = event.ts + (event.dur ?? 0);
+    return true;
+  });
+}
+
+function isInside(event: TraceEvent, outer: TraceEvent): boolean {
+  return event.ts >= outer.ts && event.ts < outer.ts + (outer.dur ?? 0);
 }
 
 function costOf(event: TraceEvent): number {
