@@ -11,7 +11,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= fewest) continue;
-    const changes = distance(word.toLowerCase(), candidate.toLowerCase());
+    const changes = distance(word.toLowerCase(), candidate.toLowerCase(), fewest);
     if (changes >= fewest) continue;
     best = candidate;
     fewest = changes;
@@ -19,18 +19,27 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Damerau and Levenshtein's distance where no letter is moved twice, by rows: of the last two and the one being filled. */
-function distance(a: string, b: string): number {
+/**
+ * Damerau and Levenshtein's distance where no letter is moved twice, by rows: of the last two and the one being filled.
+ * It is given up where it can only be `enough` or more.
+ */
+function distance(a: string, b: string, enough: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, n) => n);
+  let leastBefore = 0;
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(beforeLast, j - 2) + 1 : Infinity;
-      row.push(Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1));
+      const fewest = Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1);
+      row.push(fewest);
+      least = Math.min(least, fewest);
     }
-    [beforeLast, last] = [last, row];
+    // A swap reaches back over one row, so both have to be too far.
+    if (least >= enough && leastBefore >= enough) return enough;
+    [beforeLast, last, leastBefore] = [last, row, least];
   }
   return at(last, b.length);
 }

@@ -1,8 +1,9 @@
 import { isWithin, pointer, type Pointer } from '../pointer.js';
+import type { BuiltForm } from '../compile/build-form.js';
 import type { Finding } from '../problems.js';
-import type { Form } from '../types.js';
 import type { DefinitionCheck } from './check.js';
 import { found } from './found.js';
+import { partsOf } from './parts.js';
 
 /** A change or a fill: what starts it, and what it edits. */
 interface Step {
@@ -14,7 +15,7 @@ interface Step {
 
 /** Changes and fills that can bring each other about without end, whatever values they set. */
 export const circularChanges: DefinitionCheck = ({ built }) => {
-  const steps = stepsOf(built.form);
+  const steps = stepsOf(built);
   const told = new Set<Step>();
   return steps.flatMap((step): readonly Finding[] => {
     const circle = told.has(step) ? undefined : circleFrom(step, steps);
@@ -24,11 +25,12 @@ export const circularChanges: DefinitionCheck = ({ built }) => {
   });
 };
 
-function stepsOf(form: Form): readonly Step[] {
-  const changes = form.changes.map((change, nth): Step => ({ id: change.id, at: pointer('changes', nth), starts: change.on, edits: change.set.map((set) => set.at) }));
+function stepsOf({ form, definition }: BuiltForm): readonly Step[] {
+  const [ofChanges, ofFills] = [partsOf(definition, 'changes'), partsOf(definition, 'fills')];
+  const changes = form.changes.map((change, nth): Step => ({ id: change.id, at: ofChanges[nth]?.at ?? pointer('changes'), starts: change.on, edits: change.set.map((set) => set.at) }));
   const fills = form.fills.map((fill, nth): Step => {
     const sources = fill.copy.flatMap(({ from }) => (from.root === 'answers' ? [pointer(...from.keys)] : []));
-    return { id: fill.id, at: pointer('fills', nth), starts: [fill.box, ...sources], edits: fill.copy.map(({ to }) => to) };
+    return { id: fill.id, at: ofFills[nth]?.at ?? pointer('fills'), starts: [fill.box, ...sources], edits: fill.copy.map(({ to }) => to) };
   });
   return [...changes, ...fills];
 }

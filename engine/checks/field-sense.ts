@@ -6,6 +6,7 @@ import type { Field, FieldKind } from '../types.js';
 import type { DefinitionCheck, Subject } from './check.js';
 import { found, shown } from './found.js';
 import { optionSources } from './option-sources.js';
+import { partsOf } from './parts.js';
 
 const TEXT = ['minLength', 'maxLength', 'pattern'];
 const NUMBER = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
@@ -94,7 +95,7 @@ function beyond(field: Field, value: number | string): string | undefined {
 
 /** A fill whose box is no box. */
 export const fillBox: DefinitionCheck = ({ built }: Subject) =>
-  built.form.fills.flatMap((fill, nth) => {
-    const field = built.form.fields.find((candidate) => candidate.pointer === fill.box);
-    return field && field.kind !== 'box' ? [found(built.where(pointer('fills', nth, 'box')), 'fill-box', { field: fill.box })] : [];
+  partsOf(built.definition, 'fills').flatMap(({ at, value }) => {
+    const field = built.form.fields.find((candidate) => candidate.pointer === value['box']);
+    return field && field.kind !== 'box' ? [found(built.where(within(at, pointer('box'))), 'fill-box', { field: field.pointer })] : [];
   });

@@ -1,5 +1,6 @@
 import { pointer, within } from '../pointer.js';
 import type { Finding } from '../problems.js';
+import type { Origin } from '../types.js';
 import type { DefinitionCheck, Subject } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
 import { fieldAt, fieldOf, pathsOf } from './field-names.js';
@@ -8,34 +9,53 @@ import { namedFields } from './named-fields.js';
 import { entriesOf, isGone, partsOf } from './parts.js';
 
 /** Names of fields that are none: as pointers, as `answers.<field>` in expressions, and as the source of a fill. */
-export const unknownField: DefinitionCheck = (subject) => [...pointers(subject), ...variables(subject), ...sources(subject)];
+export const unknownField: DefinitionCheck = (subject) => [...pointers(subject), ...answers(subject)];
+
+/** For so many of one form it is said what was probably meant; whoever has more has another problem. */
+const MOST_HINTS = 100;
+
+function hintFor(nth: number, word: string, known: readonly string[]): { hint?: string } {
+  return nth < MOST_HINTS ? meant(word, known) : {};
+}
 
 function pointers(subject: Subject): readonly Finding[] {
   const { form } = subject.built;
   const known = form.fields.map((field) => field.pointer);
   return namedFields(subject)
     .filter(({ name }) => !fieldOf(form, name))
-    .map(({ name, place, atKey }) => found(place, 'unknown-field', { field: name }, { ...meant(name, known), ...(atKey && { atKey }) }));
+    .map(({ name, place, atKey }, nth) => found(place, 'unknown-field', { field: name }, { ...hintFor(nth, name, known), ...(atKey && { atKey }) }));
 }
 
-function variables(subject: Subject): readonly Finding[] {
+function answers(subject: Subject): readonly Finding[] {
+  const { built } = subject;
+  const known = pathsOf(built.form).map((path) => `answers.${path}`);
+  return [...answersRead(subject), ...answersCopied(subject)]
+    .filter(({ keys }) => keys.length === 0 || !fieldAt(built.form, keys))
+    .map(({ path, keys, place }, nth) => {
+      const isRemoved = keys.length > 0 && isGone(built, pointer(...keys));
+      return isRemoved ? found(place, 'removed-field', { field: path }) : found(place, 'unknown-field', { field: path }, hintFor(nth, path, known));
+    });
+}
+
+interface AnswerRead {
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly place: Origin;
+}
+
+function answersRead(subject: Subject): readonly AnswerRead[] {
   return expressionsOf(subject).flatMap(({ logic, where }) =>
-    variablesIn(logic).flatMap(({ path, read, at }) => (read.root === 'answers' ? answer(subject, path, read.keys, where(at)) : [])),
+    variablesIn(logic)
+      .filter(({ read }) => read.root === 'answers')
+      .map(({ path, read, at }) => ({ path, keys: read.keys, place: where(at) })),
   );
 }
 
-function sources(subject: Subject): readonly Finding[] {
-  const { built } = subject;
+function answersCopied({ built }: Subject): readonly AnswerRead[] {
   return partsOf(built.definition, 'fills').flatMap(({ at, value }) =>
     entriesOf(built, within(at, pointer('copy')), value['copy']).flatMap((entry) => {
       const [root, ...keys] = String(entry.value).split('.');
-      return root === 'answers' ? answer(subject, String(entry.value), keys, built.where(entry.at)) : [];
+      return root === 'answers' ? [{ path: String(entry.value), keys, place: built.where(entry.at) }] : [];
     }),
   );
-}
-
-function answer({ built }: Subject, path: string, keys: readonly string[], place: Parameters<typeof found>[0]): readonly Finding[] {
-  if (keys.length > 0 && fieldAt(built.form, keys)) return [];
-  if (isGone(built, pointer(...keys))) return [found(place, 'removed-field', { field: path })];
-  return [found(place, 'unknown-field', { field: path }, meant(path, pathsOf(built.form).map((known) => `answers.${known}`)))];
 }

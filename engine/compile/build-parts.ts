@@ -121,7 +121,7 @@ export function buildChanges(source: PartSource): Change[] {
 
 export function buildSubmit(source: PartSource): Submit {
   const submit = record(own(source.root, 'submit'));
-  const body = Array.isArray(submit['body']) ? (submit['body'] as readonly JsonObject[]) : [];
+  const body = Array.isArray(submit['body']) ? (submit['body'] as readonly Json[]).filter(isObject) : [];
   const kept = body.filter((move) => !isGone(source, String(move['from'] ?? move['drop'])));
   const [call, flow] = [submit['call'], submit['flow']];
   return { body: kept.map(moveOf), ...(typeof call === 'string' && { call }), ...(typeof flow === 'string' && { flow }) };

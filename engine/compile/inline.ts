@@ -37,15 +37,16 @@ export interface Inlining {
   readonly findings: Finding[];
   /** Which shared field became which field of the form, for text keys and ui keys. */
   readonly used: Map<Pointer, SharedField>;
-  /** Groups that contain groups can multiply without end: how many fields there are so far. */
-  readonly budget: { fields: number };
+  /** Groups that contain groups can multiply without end: how many values there are so far. */
+  readonly budget: { nodes: number };
 }
 
 /** The schema with `field:` references replaced by what they refer to; keys beside a reference win. `form:` stays. */
 export function inlineFields(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining, around: readonly string[] = []): JsonObject {
   const { whole, refs } = resolve(schema, at, field, inlining, around);
   const properties = own(whole, 'properties');
-  if (!isObject(properties) || isSpent(inlining, at)) return whole;
+  if (isSpent(inlining, at, whole)) return withoutFields(whole, inlining);
+  if (!isObject(properties)) return whole;
   const inlined = Object.entries(properties).map(([name, child]): [string, Json] => {
     if (!isObject(child)) return [name, child];
     return [name, inlineFields(child, within(at, pointer('properties', name)), within(field, pointer(name)), inlining, refs)];
@@ -58,11 +59,19 @@ export function inlineFields(schema: JsonObject, at: Pointer, field: Pointer, in
   return made;
 }
 
-function isSpent(inlining: Inlining, at: Pointer): boolean {
-  const { budget } = inlining;
-  budget.fields += 1;
-  if (budget.fields === DEFINITION_LIMITS.nodes) tell(inlining, at, 'too-many-nodes', { most: DEFINITION_LIMITS.nodes, where: 'this form with its shared fields' });
-  return budget.fields >= DEFINITION_LIMITS.nodes;
+function isSpent({ findings, origins, root, budget }: Inlining, at: Pointer, whole: JsonObject): boolean {
+  if (budget.nodes > DEFINITION_LIMITS.nodes) return true;
+  budget.nodes += 1 + Object.keys(whole).length;
+  if (budget.nodes <= DEFINITION_LIMITS.nodes) return false;
+  const place = originAt(origins, root, at);
+  findings.push({ code: 'too-many-nodes', file: place.file, at: place.at, params: { most: DEFINITION_LIMITS.nodes, where: 'this form with its shared fields' } });
+  return true;
+}
+
+function withoutFields(whole: JsonObject, { origins }: Inlining): JsonObject {
+  const { properties: _, ...made } = whole;
+  derive(origins, made, whole, new Map());
+  return made;
 }
 
 /** What a reference refers to, through references to references, and all that were followed on the way here. */

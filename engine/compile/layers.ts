@@ -32,6 +32,11 @@ export interface Layered {
 
 const LAYERS = ['platform', 'group', 'tenant'] as const;
 
+/** Does an overlay of this name, `tenant/coast/visit`, belong to one of the scope's layers? */
+export function isLayerOf(scope: Scope, overlay: string): boolean {
+  return LAYERS.some((kind) => overlay.startsWith(`${kind}/${scope[kind]}/`));
+}
+
 /** Applies the overlays that a scope has for a document: the platform's, then the group's, then the tenant's. */
 export function layer(document: Document, overlays: readonly Document[], scope: Scope, judge: MetaCheck): { layered: Layered; findings: readonly Finding[] } {
   const origins: Origins = new WeakMap();
@@ -78,6 +83,9 @@ function acted(layered: Layered, overlay: Document, { nth, action, kind }: Act, 
     return void findings.push(...told);
   }
   const value = result.value.document as JsonObject;
+  if (depthOf(value) > DEFINITION_LIMITS.depth) {
+    return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: `this makes the definition deeper than ${DEFINITION_LIMITS.depth} levels` } });
+  }
   const applied = result.value.applied.map((one) => ({ ...one, action: nth }));
   inherit(layered.origins, value, layered.value);
   const [wrote, removed]: [Trace[], Trace[]] = [[], []];
@@ -114,6 +122,10 @@ function isCostly(path: string): boolean {
   const plain = path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
   const count = (sign: string) => plain.split(sign).length - 1;
   return path.length > MOST_TARGET || count('..') > 2 || count('*') > 4 || count('$') > 1;
+}
+
+function depthOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 }
 
 function countNodes(value: unknown): number {

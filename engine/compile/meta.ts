@@ -7,6 +7,9 @@ import type { Finding } from '../problems.js';
 import type { JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 
+/** Of more errors than anybody reads, the likely ones are not looked for. */
+const MOST_WEIGHED = 1_000;
+
 /** Judges one document by the meta-schema of its kind. */
 export type MetaCheck = (document: Document) => readonly Finding[];
 
@@ -19,7 +22,8 @@ export function metaCheck(documents: readonly Document[]): MetaCheck {
     const meta = metas.find((candidate) => candidate.name === document.kind);
     const validate = meta && ajv.getSchema(meta.name);
     if (!meta || !validate || validate(document.value) === true) return [];
-    return likely(validate.errors ?? []).map((error) => findingOf(document, meta.value, error));
+    const errors = validate.errors ?? [];
+    return (errors.length > MOST_WEIGHED ? errors : likely(errors)).map((error) => findingOf(document, meta.value, error));
   };
 }
 

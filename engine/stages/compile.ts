@@ -4,7 +4,8 @@ import { buildForm, buildSharedFields, type BuiltForm, type Workshop } from '../
 import { isObject, locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
 import { hashOf } from '../compile/hash.js';
 import { sharedFields } from '../compile/inline.js';
-import { layer, type Layered, type Scope } from '../compile/layers.js';
+import { isLayerOf, layer, type Layered, type Scope } from '../compile/layers.js';
+import { isOwnFault, mend } from '../compile/mend.js';
 import { metaCheck, type MetaCheck } from '../compile/meta.js';
 import { checkDocuments } from '../compile/names.js';
 import type { Library, TenantLibrary } from '../library.js';
@@ -22,14 +23,30 @@ import type { Platform } from '../resolved.js';
 export function compile(files: readonly SourceFile[], scopes: readonly Scope[]): Result<Library, readonly Problem[]> {
   const { documents, findings } = readDocuments(files);
   const judge = metaCheck(documents);
-  const shape = [...findings, ...documents.flatMap(judge), ...checkDocuments(documents)];
-  const everyScope = scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }];
-  // What a file means can be judged only where every file has its shape.
-  const made = shape.some(isBreaking) ? [] : everyScope.map((scope) => buildScope(documents, scope, judge));
-  const problems = locate([...shape, ...made.flatMap((scope) => scope.findings)], files, documents);
+  const shape = [...findings, ...documents.flatMap(judge)];
+  const mended = mend(documents, judge);
+  const made = buildScopes(mended.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], judge);
+  const meaning = [...checkDocuments(mended.documents), ...made.flatMap((scope) => scope.findings)];
+  const isLossy = mended.isLossy || [...findings, ...meaning].some(isBreaking);
+  const problems = locate([...shape, ...meaning.filter((finding) => isOwnFault({ ...mended, isLossy }, finding))], files, documents);
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) return bad(problems);
   return good({ byTenant: new Map(made.map(({ library }) => [library.scope.tenant, library])), warnings: problems });
+}
+
+/** Scopes with the same platform and the same overlays are made once: most tenants change nothing. */
+function buildScopes(documents: readonly Document[], scopes: readonly Scope[], judge: MetaCheck): { library: TenantLibrary; findings: readonly Finding[] }[] {
+  const made = new Map<string, ReturnType<typeof buildScope>>();
+  return scopes.map((scope) => {
+    const key = JSON.stringify([scope.platform, ...overlaysOf(documents, scope)]);
+    const known = made.get(key) ?? buildScope(documents, scope, judge);
+    made.set(key, known);
+    return { ...known, library: { ...known.library, scope } };
+  });
+}
+
+function overlaysOf(documents: readonly Document[], scope: Scope): readonly string[] {
+  return documents.filter(({ kind, name }) => kind === 'overlay' && isLayerOf(scope, name)).map(({ name }) => name);
 }
 
 function buildScope(documents: readonly Document[], scope: Scope, judge: MetaCheck): { library: TenantLibrary; findings: readonly Finding[] } {
@@ -49,7 +66,6 @@ function buildScope(documents: readonly Document[], scope: Scope, judge: MetaChe
   workshop.findings.push(...layered.flatMap((page) => page.findings));
   const pages = layered.map((page) => page.layered);
   const library = libraryOf(documents, workshop, pages);
-  if (workshop.findings.some(isBreaking)) return { library, findings: workshop.findings };
   const around = { library, documents, forms: [...workshop.built.values()], pages };
   return { library, findings: [...workshop.findings, ...findingsIn(around), ...sharedFindings(around, workshop)] };
 }

@@ -54,7 +54,7 @@ function asSarif({ problems }: Findings): string {
     message: { text: sentence(problem) },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: encodeURI(problem.file), uriBaseId: 'PROJECT' }, region: { startLine: problem.line, startColumn: problem.column } },
+        physicalLocation: { artifactLocation: { uri: encodeURI(problem.file), uriBaseId: '%SRCROOT%' }, region: { startLine: problem.line, startColumn: problem.column } },
         logicalLocations: [{ fullyQualifiedName: problem.pointer || '/' }],
       },
     ],
@@ -83,8 +83,8 @@ function failure(problem: Problem): string {
 
 /** XML 1.0 has no place for most control characters, not even escaped. */
 function xml(text: string): string {
-  const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd').replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? sign);
 }
 
 function asGithub({ problems }: Findings): string {
