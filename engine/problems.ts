@@ -66,6 +66,7 @@ export const problems = {
   'unknown-format': error('no format "{format}"', 'see docs/reference/formats.md'),
   'unknown-format-option': error('the format "{format}" reads no "{option}"', 'see docs/reference/formats.md'),
   'unknown-widget': error('no widget "{widget}"', 'there are {known}'),
+  'unknown-section': error('no section "{section}"', 'declare it with its heading under "ui:sections" of the form'),
   'unknown-search': error('no search "{search}"', 'there are {known}'),
   'unknown-transform': error('no transform "{transform}"', 'see docs/reference/transforms.md'),
   'unknown-parameter': error('the transform "{transform}" takes no "{parameter}"', 'it takes {known}'),

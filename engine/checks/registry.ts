@@ -26,6 +26,7 @@ import { optionOfOtherType, unknownOption } from './unknown-option.js';
 import { unknownParentField } from './unknown-parent-field.js';
 import { unknownPlatformPath } from './unknown-platform-path.js';
 import { unknownSearch } from './unknown-search.js';
+import { unknownSection } from './unknown-section.js';
 import { unknownSetting } from './unknown-setting.js';
 import { unknownTransform } from './unknown-transform.js';
 import { unknownWidget } from './unknown-widget.js';
@@ -56,6 +57,7 @@ const ofForms: readonly DefinitionCheck[] = [
   unknownLookup,
   unknownPlatformPath,
   unknownSearch,
+  unknownSection,
   unknownTransform,
   unknownOption,
   tooManyOptions,
