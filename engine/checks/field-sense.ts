@@ -3,7 +3,7 @@ import { isReserved } from './limits.js';
 import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { Field, FieldKind } from '../types.js';
-import type { DefinitionCheck, Subject } from './check.js';
+import type { DefinitionCheck } from './check.js';
 import { found, shown } from './found.js';
 import { optionSources } from './option-sources.js';
 import { partsOf } from './parts.js';
@@ -94,7 +94,7 @@ function beyond(field: Field, value: number | string): string | undefined {
 }
 
 /** A fill whose box is no box. */
-export const fillBox: DefinitionCheck = ({ built }: Subject) =>
+export const fillBox: DefinitionCheck = ({ built }) =>
   partsOf(built.definition, 'fills').flatMap(({ at, value }) => {
     const field = built.form.fields.find((candidate) => candidate.pointer === value['box']);
     return field && field.kind !== 'box' ? [found(built.where(within(at, pointer('box'))), 'fill-box', { field: field.pointer })] : [];

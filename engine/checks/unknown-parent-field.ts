@@ -25,7 +25,7 @@ export const unknownParentField: DefinitionCheck = (subject) => {
 };
 
 /** The forms that have a list of this form. */
-export function formsAround({ built, forms }: Subject): readonly Form[] {
+function formsAround({ built, forms }: Subject): readonly Form[] {
   return forms.map((other) => other.form).filter((form) => form.fields.some((field) => field.rows?.id === built.form.id));
 }
 

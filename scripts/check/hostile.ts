@@ -35,7 +35,7 @@ const overlay = (...actions: readonly unknown[]) =>
   file('schemas/overlays/tenant/ground/hostile.overlay.json', { $schema: '../../../meta/overlay.schema.json', overlay: '1.1.0', info: { title: 'Meant ill', version: '1' }, actions });
 
 /** Definitions that were meant to keep us busy: what each is, and the problem it must be refused for. */
-export const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
+const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
   ['a file of 10 MB', 'file-too-large', [file('schemas/forms/hostile.form.json', JSON.stringify({ about: 'x'.repeat(10_000_000) }))]],
   ['100,000 lists in each other', 'too-deep', [file('schemas/forms/hostile.form.json', '['.repeat(100_000))]],
   ['30,000 objects in each other', 'too-deep', [file('schemas/forms/hostile.form.json', '{"a":'.repeat(30_000))]],

@@ -10,7 +10,7 @@ export interface Budget {
 }
 
 /** Which places can read one character at once: of each place the set of characters, as bits over all that differ. */
-export function bitsOf(ranges: readonly (readonly Range[])[]): readonly bigint[] {
+function bitsOf(ranges: readonly (readonly Range[])[]): readonly bigint[] {
   const cuts = [...new Set(ranges.flat().flatMap(([from, to]) => [from, to + 1]))].sort((a, b) => a - b);
   const nthCut = new Map(cuts.map((cut, nth) => [cut, BigInt(nth)]));
   const upTo = (cut: number): bigint => (1n << (nthCut.get(cut) ?? 0n)) - 1n;
@@ -18,7 +18,7 @@ export function bitsOf(ranges: readonly (readonly Range[])[]): readonly bigint[]
 }
 
 /** The places that can be reached from each place, itself only round a circle. */
-export function reachOf({ follow }: Pick<Automaton, 'follow'>): readonly ReadonlySet<number>[] {
+function reachOf({ follow }: Pick<Automaton, 'follow'>): readonly ReadonlySet<number>[] {
   return follow.map((next) => {
     const seen = new Set<number>(next);
     for (const at of seen) for (const further of follow[at] ?? []) seen.add(further);

@@ -1,7 +1,7 @@
 /** Code points from and to, both included. */
 export type Range = readonly [number, number];
 
-export const HIGHEST = 0x10ffff;
+const HIGHEST = 0x10ffff;
 export const ANYTHING: readonly Range[] = [[0, HIGHEST]];
 
 const DIGIT: readonly Range[] = [[48, 57]];
