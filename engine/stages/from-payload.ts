@@ -29,7 +29,8 @@ export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, '
   const made = movesOf(form.form.submit.body, (when) => isMade(state, when));
   for (const move of made.moves.filter((move) => !move.each)) undo(state, move);
   passThrough(state, new Set([...made.named, ...drops(state).map((drop) => drop.at)]));
-  for (const one of state.told) restoreParameters(state, one);
+  const sent = new Set(made.moves.map((move) => move.from));
+  for (const one of state.told) restoreParameters(state, one, sent);
   for (const move of made.moves.filter((move) => move.each)) undoEach(state, move);
   readRows(state);
   return { answers: state.answers, problems: [...state.problems, ...strangers(state)] };
@@ -137,20 +138,28 @@ function readWire(state: Reading, move: AnswerMove, wire: Json): { value: Json; 
 }
 
 function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
-  state.answers = withValue(state.answers, move.from, isBlank(back.value) ? undefined : back.value);
+  state.answers = withValue(state.answers, move.from, presentOnly(back.value));
   state.told.push({ move, parameters: back.parameters ?? {}, at });
 }
 
-/** Parameters that are answers of their own: back where the form has such a field, else they must be what it would have sent. */
-function restoreParameters(state: Reading, { move, parameters, at }: Told): void {
+/**
+ * Parameters that are answers of their own: back where the form has such a field, else they must be what it would have
+ * sent. One that is also sent under a name of its own is read from there.
+ */
+function restoreParameters(state: Reading, { move, parameters, at }: Told, sent: ReadonlySet<Pointer>): void {
   if (!isOffered(state, move.from)) return;
   for (const [name, given] of Object.entries(move.with)) {
-    if (typeof given !== 'object') continue;
+    const isTold = Object.hasOwn(parameters, name);
+    if (typeof given !== 'object' || (!isTold && sent.has(given.answer))) continue;
     const expected = elseOf(state, given);
-    const value = Object.hasOwn(parameters, name) ? parameters[name] : expected;
-    if (isOffered(state, given.answer)) state.answers = withValue(state.answers, given.answer, isBlank(value) ? undefined : value);
+    const value = isTold ? parameters[name] : expected;
+    if (isOffered(state, given.answer)) state.answers = withValue(state.answers, given.answer, presentOnly(value));
     else if (at !== undefined && !sameValue(value, expected)) state.problems.push(unknownAt(within(at, pointer(name))));
   }
+}
+
+function presentOnly(value: Json | undefined): Json | undefined {
+  return isBlank(value) ? undefined : value;
 }
 
 function elseOf(state: Reading, given: Extract<MoveParameter, object>): Json | undefined {

@@ -1,5 +1,5 @@
-import { compile, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
-import type { Form, Problem, Validators } from '../../engine/index.js';
+import { compile, problemLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
+import type { Form, Validators } from '../../engine/index.js';
 import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
 import { bad, good, type Result } from '../../engine/index.js';
 import { bundleValidators } from './bundle-validators.js';
@@ -69,7 +69,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Result<Libra
 
 async function build({ root, scopes }: LibraryOptions, files: Map<string, PreparedAnswer>): Promise<Result<Shelves, readonly string[]>> {
   const compiled = compile(readSources(root), scopes);
-  if (!compiled.ok) return bad(compiled.problems.map(lineOf));
+  if (!compiled.ok) return bad(compiled.problems.map(problemLine));
   const forms = formsOf(compiled.value);
   // Modules of earlier versions stay: a page that was loaded before still asks for them.
   for (const form of forms.values()) {
@@ -98,6 +98,3 @@ function documentOf({ scope, hash, forms, pages, routes, layouts, platform, text
 }
 
 /** One problem as a line for the person who can mend it. */
-function lineOf({ file, line, column, pointer, code, message, hint }: Problem): string {
-  return `${file}:${line}:${column} ${pointer} ${code}  ${message}${hint === undefined ? '' : `; ${hint}`}`;
-}
