@@ -4,7 +4,7 @@ import { country } from './country.js';
 import { countryName, dialCode } from './dial-code.js';
 import { formatPhone } from './format-phone.js';
 import { phone } from './phone.js';
-import { nepal, sampleContext } from './sample-context.js';
+import { nepal, sampleContext } from '../testing/sample-context.js';
 
 const inTheStates = sampleContext();
 const inNepal = sampleContext({ platform: nepal });

@@ -1,6 +1,7 @@
 import { buildForm, type Workshop } from '../compile/build-form.js';
 import { readDocuments, type SourceFile } from '../compile/documents.js';
 import { compile } from '../stages/compile.js';
+import { unitedStates } from './sample-context.js';
 import type { TenantLibrary } from '../library.js';
 import { applySettings } from '../stages/apply-settings.js';
 import { applyTexts } from '../stages/apply-texts.js';
@@ -10,17 +11,7 @@ import type { Answers, Form, Problem } from '../types.js';
 import type { Moment, Platform, ResolvedForm, SettingItem, SpokenForm } from '../resolved.js';
 
 /** A platform for tests; its values are those of platform one where a test does not care. */
-export const platform: Platform = {
-  id: 'test',
-  country: 'US',
-  phoneExtension: '1',
-  viewDateFormat: 'MM/dd/yyyy',
-  dateMask: '##/##/####',
-  currency: 'USD',
-  currencySymbol: '$',
-  numberStyle: 'western',
-  limits: { minorAge: 18, maximumAge: 120, benefitStartDays: 7, maxEmployees: 99999 },
-};
+export const platform: Platform = { ...unitedStates, limits: { minorAge: 18, maximumAge: 120, benefitStartDays: 7, maxEmployees: 99999 } };
 
 export const moment: Omit<Moment, 'answers'> = { today: '2026-11-20', context: {}, lookups: {}, platform };
 

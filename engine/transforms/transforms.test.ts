@@ -4,21 +4,9 @@ import type { Json } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
 import { transforms } from './registry.js';
 import type { TransformContext } from './transform.js';
+import { unitedStates } from '../testing/sample-context.js';
 
-const context: TransformContext = {
-  settings: {},
-  platform: {
-    id: 'one',
-    country: 'US',
-    phoneExtension: '1',
-    viewDateFormat: 'MM/dd/yyyy',
-    dateMask: '##/##/####',
-    currency: 'USD',
-    currencySymbol: '$',
-    numberStyle: 'western',
-    limits: {},
-  },
-};
+const context: TransformContext = { settings: {}, platform: unitedStates };
 
 function named(id: string): Transform {
   const transform = transforms.get(id);

@@ -1,4 +1,4 @@
-import type { FormatContext } from './format.js';
+import type { FormatContext } from '../formats/format.js';
 import type { Platform } from '../resolved.js';
 
 /** The day on which the examples of all formats are judged. */
