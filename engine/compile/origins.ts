@@ -19,7 +19,7 @@ export function remember(origins: Origins, value: unknown, origin: Origin): void
   for (const [key, child] of Object.entries(value)) remember(origins, child, below(origin, key));
 }
 
-export function below(origin: Origin, key: string): Origin {
+function below(origin: Origin, key: string): Origin {
   return { ...origin, at: within(origin.at, pointer(key)) };
 }
 

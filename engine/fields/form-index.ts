@@ -118,7 +118,7 @@ function parentReadsOf(form: Form): readonly Read[] {
 }
 
 /** Every expression of a form, wherever it stands. */
-export function logicsOf(form: Form): Logic[] {
+function logicsOf(form: Form): Logic[] {
   return [
     ...form.rules.map((rule) => rule.when),
     ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),

@@ -15,7 +15,7 @@ export function isComparison(operator: string): boolean {
 }
 
 /** The read a path stands for; in a list it is the list's read with the keys of the entry. */
-export function resolve(path: unknown, scope: Scope): Read | undefined {
+function resolve(path: unknown, scope: Scope): Read | undefined {
   if (scope === 'roots' || scope === undefined) return scope === 'roots' ? readOf(path) : undefined;
   return { root: scope.root, keys: [...scope.keys, ...keysOfPath(path)] };
 }

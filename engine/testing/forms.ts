@@ -11,7 +11,7 @@ import type { Answers, Form, Problem } from '../types.js';
 import type { Moment, Platform, ResolvedForm, SettingItem, SpokenForm } from '../resolved.js';
 
 /** A platform for tests; its values are those of platform one where a test does not care. */
-export const platform: Platform = { ...unitedStates, limits: { minorAge: 18, maximumAge: 120, benefitStartDays: 7, maxEmployees: 99999 } };
+const platform: Platform = { ...unitedStates, limits: { minorAge: 18, maximumAge: 120, benefitStartDays: 7, maxEmployees: 99999 } };
 
 export const moment: Omit<Moment, 'answers'> = { today: '2026-11-20', context: {}, lookups: {}, platform };
 

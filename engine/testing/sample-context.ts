@@ -2,7 +2,7 @@ import type { FormatContext } from '../formats/format.js';
 import type { Platform } from '../resolved.js';
 
 /** The day on which the examples of all formats are judged. */
-export const exampleDay = '2026-11-20';
+const exampleDay = '2026-11-20';
 
 export const unitedStates: Platform = {
   id: 'one',

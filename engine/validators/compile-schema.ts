@@ -31,7 +31,7 @@ function reasonOf(ajv: Ajv, error: unknown): string {
 }
 
 /** The errors of a compiled validator, without what only ajv's own messages need. */
-export function verdictOf(validate: ValidateFunction): Validate {
+function verdictOf(validate: ValidateFunction): Validate {
   return (data) => {
     if (validate(data)) return [];
     return (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params }));

@@ -39,7 +39,7 @@ export function smallForm(
 }
 
 /** Draws a compiled form; the payloads it sent are kept. */
-export function drawForm({ form, moment }: Pick<EngineFormProps, 'form' | 'moment'>, more: Partial<EngineFormProps> = {}) {
+function drawForm({ form, moment }: Pick<EngineFormProps, 'form' | 'moment'>, more: Partial<EngineFormProps> = {}) {
   const sent: unknown[] = [];
   const props: EngineFormProps = {
     form,
