@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Pointer, Presented } from '../../engine/index.js';
 import type { Suggestion } from '../widgets/widget.js';
 import type { FormState } from './form-state.js';
@@ -37,6 +37,24 @@ function useTopic<T>(topic: Topic, read: (store: FormStore) => T): T {
 
 export function useSlice(at: Pointer): Slice {
   return useTopic(at, (store) => store.slice(at));
+}
+
+/** A field's slice, and how its control says which answer it shows by itself: that one need not be drawn. */
+export function useShownSlice(at: Pointer): readonly [Slice, (answer: unknown) => void] {
+  const drawn = useRef<Slice>(undefined);
+  const shown = useRef<unknown>(undefined);
+  const slice = useTopic(at, (store) => {
+    const now = store.slice(at);
+    const last = drawn.current;
+    if (last && last.state === now.state && last.problem === now.problem && Object.is(now.value, shown.current)) return last;
+    drawn.current = now;
+    shown.current = now.value;
+    return now;
+  });
+  const show = useCallback((answer: unknown) => {
+    shown.current = answer;
+  }, []);
+  return [slice, show];
 }
 
 export function useShape(prefix: Pointer): Presented {

@@ -31,6 +31,14 @@ export function createFormStore(start: FormState): FormStore {
   const listeners = new Map<Topic, Set<() => void>>();
   const slices = new Map<Pointer, Slice>();
   const shapes = new WeakMap<FormState['resolved']['states'], Presented>();
+  /** Takes a field's slice anew. A group's stays the same while only answers inside it change, which it does not draw. */
+  const isAnother = (at: Pointer) => {
+    const was = slices.get(at);
+    const is = was && sliceOf(state, at);
+    if (!was || !is || sameSlice(was, is)) return false;
+    slices.set(at, is);
+    return true;
+  };
   const tell = (topic: Topic) => listeners.get(topic)?.forEach((listener) => listener());
   return {
     state: () => state,
@@ -45,8 +53,7 @@ export function createFormStore(start: FormState): FormStore {
       if (state === before) return;
       const { fields, shapes: reshaped } = changesBetween(before.resolved, state.resolved);
       for (const at of problemsChanged(before.shown, state.shown)) fields.add(at);
-      for (const at of fields) slices.delete(at);
-      for (const at of fields) tell(at);
+      for (const at of [...fields].filter(isAnother)) tell(at);
       for (const prefix of reshaped) tell(`shape:${prefix}`);
       if (isAnotherStatus(before, state)) tell('status');
     },
@@ -68,6 +75,10 @@ function sliceOf({ resolved, shown }: FormState, at: Pointer): Slice {
     state: level.resolved.states.get(level.inner),
     problem: shown.find((problem) => problem.pointer === at)?.words,
   };
+}
+
+function sameSlice(a: Slice, b: Slice): boolean {
+  return Object.is(a.value, b.value) && a.state === b.state && a.problem === b.problem;
 }
 
 function isAnotherStatus(before: FormState, after: FormState): boolean {

@@ -3,7 +3,7 @@ import type { FieldState, Option, Pointer } from '../../engine/index.js';
 import { widgetOf } from '../widgets/registry.js';
 import { describedBy, FieldFrame } from './field-frame.js';
 import { edited } from './form-acts.js';
-import { idOf, useForm, useSlice } from './form-context.js';
+import { idOf, useForm, useShownSlice } from './form-context.js';
 import { hintsOf, textOf } from './hints.js';
 import { suggestionsOf } from './suggestion-source.js';
 
@@ -20,7 +20,7 @@ const UNKNOWN: Pick<FieldState, 'required' | 'locked' | 'options'> = { required:
 /** A field with an answer of its own: text, number, box or choice. Redrawn when its slice changes, and for nothing else. */
 export const LeafField = memo(function LeafField({ at, schema, ui }: DrawnProps) {
   const form = useForm();
-  const { value, state, problem } = useSlice(at);
+  const [{ value, state, problem }, show] = useShownSlice(at);
   const hints = useMemo(() => hintsOf(form.store, at, ui), [form, at, ui]);
   const suggestions = useMemo(() => suggestionsOf(form, at, ui['ui:search']), [form, at, ui]);
   const id = idOf(form.idPrefix, at);
@@ -52,7 +52,11 @@ export const LeafField = memo(function LeafField({ at, schema, ui }: DrawnProps)
         suggestions={suggestions}
         say={form.say}
         announce={form.announce}
-        onEdit={(answer) => form.store.update((before) => edited(before, [{ pointer: at, value: answer }]))}
+        now={() => form.store.slice(at).value}
+        onEdit={(answer, shown) => {
+          if (shown) show(answer);
+          form.store.update((before) => edited(before, [{ pointer: at, value: answer }]));
+        }}
         onLeave={() => form.leave(at)}
       />
     </FieldFrame>

@@ -46,7 +46,7 @@ function* listsIn(resolved: ResolvedForm, prefix: Pointer): Iterable<readonly [P
   for (const [list, rows] of resolved.rows) {
     const at = within(prefix, list);
     yield [at, rows.length];
-    for (const [nth, row] of rows.entries()) yield* listsIn(row, within(at, pointer(nth)));
+    for (const [nth, row] of rows.entries()) if (row.rows.size > 0) yield* listsIn(row, within(at, pointer(nth)));
   }
 }
 

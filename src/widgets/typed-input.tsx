@@ -1,6 +1,7 @@
-import { useCallback, useState, type ChangeEvent } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { inputAttributes } from './attributes.js';
 import { afterKeystroke } from './mask.js';
+import { useOwnText } from './own-text.js';
 import { answerOf, textOf, type Typing, type WidgetProps } from './widget.js';
 
 const AS_TYPED: Typing = { mask: () => undefined, normalise: (typed) => typed, display: (answer) => answer, fault: () => undefined };
@@ -13,7 +14,7 @@ interface TypedInputProps extends WidgetProps {
   answer?(text: string): unknown;
 }
 
-interface Typed {
+interface Standing {
   readonly text: string;
   readonly value: unknown;
 }
@@ -24,32 +25,35 @@ interface Typed {
  */
 export function TypedInput({ type = 'text', accepts, answer = answerOf, ...props }: TypedInputProps) {
   const { mask, normalise, display } = props.hints.typing ?? AS_TYPED;
-  const [typed, setTyped] = useState<Typed>();
-  const text = typed && Object.is(typed.value, props.value) ? typed.text : display(textOf(props.value));
-
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const after = event.currentTarget.value;
-    const caret = event.currentTarget.selectionStart ?? after.length;
-    const next = isKeystroke(event.nativeEvent) ? afterKeystroke(mask(), { before: text, after, caret }) : display(normalise(after));
-    const value = answer(normalise(next));
-    setTyped({ text: next, value });
-    props.onEdit(value);
-  };
+  const typed = useRef<Standing>(undefined);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const own = useOwnText<HTMLInputElement>(
+    () => textNow(typed.current, props.now(), display),
+    ({ event, ...key }) => {
+      const text = isKeystroke(event) ? afterKeystroke(mask(), key) : display(normalise(key.after));
+      typed.current = { text, value: answer(normalise(text)) };
+      props.onEdit(typed.current.value, 'shown');
+      return text;
+    },
+  );
+  const guard = useGuard(accepts);
+  const ref = useCallback(
+    (input: HTMLInputElement | null) => {
+      const ends = [own(input), guard(input)];
+      return () => ends.forEach((end) => end?.());
+    },
+    [own, guard],
+  );
   const onBlur = () => {
-    setTyped(undefined);
+    typed.current = undefined;
+    drawAgain();
     props.onLeave();
   };
-  return (
-    <input
-      className="v-input"
-      type={type}
-      ref={useGuard(accepts)}
-      {...inputAttributes(props)}
-      value={text}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  );
+  return <input className="v-input" type={type} ref={ref} {...inputAttributes(props)} onBlur={onBlur} />;
+}
+
+function textNow(typed: Standing | undefined, answer: unknown, display: Typing['display']): string {
+  return typed && Object.is(typed.value, answer) ? typed.text : display(textOf(answer));
 }
 
 /** Typing and deleting; not pasting, dropping, or the browser's autofill. */

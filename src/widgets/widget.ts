@@ -47,8 +47,10 @@ export interface WidgetProps {
   /** A text of the interface itself. */
   say(key: string, fallback: string, params?: { readonly [name: string]: string | number }): string;
   announce(message: string): void;
-  /** A new answer; undefined empties it. */
-  onEdit(value: unknown): void;
+  /** The answer of this moment, for a control that says it shows its answers itself: `value` may be an older one. */
+  now(): unknown;
+  /** A new answer; undefined empties it. One that the control shows already is not drawn again. */
+  onEdit(value: unknown, shown?: 'shown'): void;
   onLeave(): void;
 }
 
