@@ -78,7 +78,9 @@ function parse() {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ options: { form: text, only: text, runs: text, json: text, port: text, short: flag, serve: flag, 'no-build': flag } });
+    return parseArgs({
+      options: { form: text, only: text, runs: text, json: text, port: text, short: flag, serve: flag, 'no-build': flag },
+    });
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }

@@ -42,6 +42,8 @@ describe('what is asked about', () => {
 
 function placesIn(form: ResolvedForm): Pointer[] {
   const own = form.form.tenant.form.fields.map((field) => field.pointer);
-  const inRows = [...form.rows].flatMap(([list, rows]) => rows.flatMap((row, nth) => placesIn(row).map((place) => within(within(list, pointer(nth)), place))));
+  const inRows = [...form.rows].flatMap(([list, rows]) =>
+    rows.flatMap((row, nth) => placesIn(row).map((place) => within(within(list, pointer(nth)), place))),
+  );
   return [...own, ...inRows];
 }

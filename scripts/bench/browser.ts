@@ -5,7 +5,14 @@ export const LIBS = ['vestibule', 'rjsf'] as const;
 export type Lib = (typeof LIBS)[number];
 
 /** Nothing here may reach the network, and a virtual machine has no graphics card. */
-const QUIET = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu'];
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+];
 
 export function startBrowser(): Promise<Browser> {
   const root = process.getuid?.() === 0;
@@ -69,7 +76,7 @@ const QUIET_LOOKS = 3;
 
 async function untilQuiet(mainThread: () => Promise<number>): Promise<void> {
   let before = await mainThread();
-  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+  for (let quiet = 0; quiet < QUIET_LOOKS;) {
     await pause(LOOK_EVERY);
     const now = await mainThread();
     quiet = now - before < QUIET_BELOW ? quiet + 1 : 0;

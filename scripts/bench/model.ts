@@ -30,8 +30,7 @@ export interface Group {
 
 /** Either groups of fields, or one list of entries that are all alike. */
 export type BenchForm =
-  | { readonly size: Size; readonly groups: readonly Group[] }
-  | { readonly size: Size; readonly entry: Group; readonly count: number };
+  { readonly size: Size; readonly groups: readonly Group[] } | { readonly size: Size; readonly entry: Group; readonly count: number };
 
 /** Somebody else's driver finds these by their labels; in D every entry has them. */
 export const LABELS = { plain: 'Plain field', read: 'Field a rule reads', conditional: 'Conditional field', submit: 'Submit' } as const;
@@ -84,7 +83,12 @@ const PROBES: { readonly [place: number]: string } = { 0: LABELS.plain, 6: LABEL
 function fieldOf(group: number, place: number, number: number): BenchField {
   const kind = KINDS[place % KINDS.length] ?? 'text';
   const title = group === 0 ? PROBES[place] : undefined;
-  return { key: `field${number}`, title: title ?? `${kind[0]?.toUpperCase()}${kind.slice(1)} ${number}`, kind, required: REQUIRED.has(place) };
+  return {
+    key: `field${number}`,
+    title: title ?? `${kind[0]?.toUpperCase()}${kind.slice(1)} ${number}`,
+    kind,
+    required: REQUIRED.has(place),
+  };
 }
 
 /** Four conditions of four sorts, beginning with another one in each group; the first group begins with the probe. */

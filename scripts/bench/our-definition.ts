@@ -1,4 +1,14 @@
-import { HIGHEST, LABELS, RADIO_OPTIONS, SELECT_OPTIONS, type BenchField, type BenchForm, type Condition, type Group, type Kind } from './model.js';
+import {
+  HIGHEST,
+  LABELS,
+  RADIO_OPTIONS,
+  SELECT_OPTIONS,
+  type BenchField,
+  type BenchForm,
+  type Condition,
+  type Group,
+  type Kind,
+} from './model.js';
 
 type Parts = { readonly [key: string]: unknown };
 

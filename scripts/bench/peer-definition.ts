@@ -53,7 +53,9 @@ function groupSchema({ title, fields, conditions }: Group): Parts {
     title,
     required: shown.filter((field) => field.required).map((field) => field.key),
     properties: Object.fromEntries(shown.map((field) => [field.key, schemaOf(field)])),
-    ...(chosen.length > 0 && { dependencies: Object.fromEntries(chosen.map((condition) => [condition.source.key, dependency(condition)])) }),
+    ...(chosen.length > 0 && {
+      dependencies: Object.fromEntries(chosen.map((condition) => [condition.source.key, dependency(condition)])),
+    }),
     ...(others.length > 0 && { allOf: others.map(ifThen) }),
   };
 }

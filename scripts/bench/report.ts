@@ -6,7 +6,12 @@ const HEAD = ['', 'form', 'ours', 'theirs', 'ours / theirs', 'bar', ''] as const
 export function reportText(verdicts: readonly Verdict[]): string {
   const rows = [HEAD, ...verdicts.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   const missed = verdicts.filter((verdict) => !verdict.held).length;
   return [...lines, '', missed === 0 ? 'Every bar holds.' : `${missed} of the bars ${missed === 1 ? 'is' : 'are'} missed.`, ''].join('\n');
 }

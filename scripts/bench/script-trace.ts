@@ -22,7 +22,10 @@ export async function traced(cdp: CDPSession, act: () => Promise<void>): Promise
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
   cdp.on('Tracing.dataCollected', collect);
   const complete = new Promise<void>((done) => cdp.once('Tracing.tracingComplete', () => done()));
-  await cdp.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] }, transferMode: 'ReportEvents' });
+  await cdp.send('Tracing.start', {
+    traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] },
+    transferMode: 'ReportEvents',
+  });
   await act();
   await cdp.send('Tracing.end');
   await complete;

@@ -58,7 +58,15 @@ function growth(series: readonly Series[]): Verdict[] {
       if (!small) return [];
       const ratio = spread(figures.vestibule.map((ours, run) => ours / (small.figures.vestibule[run] ?? NaN)));
       return [
-        { what: `${what}, L beside S`, size: 'S→L', ours: spread(figures.vestibule), theirs: undefined, ratio, bar: GROWTH_BAR, held: ratio.median <= GROWTH_BAR },
+        {
+          what: `${what}, L beside S`,
+          size: 'S→L',
+          ours: spread(figures.vestibule),
+          theirs: undefined,
+          ratio,
+          bar: GROWTH_BAR,
+          held: ratio.median <= GROWTH_BAR,
+        },
       ];
     });
 }

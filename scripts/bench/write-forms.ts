@@ -19,14 +19,21 @@ async function writeForm(folder: string, size: Size): Promise<void> {
   const form = benchForm(size);
   const answers = startingAnswers(form);
   const definitions = ourDefinitions(form);
-  const files = definitions.map((definition) => ({ path: `schemas/forms/${definition.id}.form.json`, text: JSON.stringify(definition, null, 2) }));
+  const files = definitions.map((definition) => ({
+    path: `schemas/forms/${definition.id}.form.json`,
+    text: JSON.stringify(definition, null, 2),
+  }));
   const shared = [PLATFORM, TEXTS].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const compiled = compile([...files, ...shared], [{ platform: 'one', group: '', tenant: 'bench' }]);
   if (!compiled.ok) throw new Error(compiled.problems.map((problem) => `${problem.file}:${problem.line} ${problem.message}`).join('\n'));
   const shelf = compiled.value.byTenant.get('bench');
   const ours = shelf?.forms[String(definitions[0]?.id)];
   if (!shelf || !ours) throw new Error(`The bench form ${size} was not compiled.`);
-  write(folder, `${size}.vestibule.json`, JSON.stringify({ form: ours, platform: shelf.platform, texts: shelf.texts['en'] ?? {}, answers }));
+  write(
+    folder,
+    `${size}.vestibule.json`,
+    JSON.stringify({ form: ours, platform: shelf.platform, texts: shelf.texts['en'] ?? {}, answers }),
+  );
   write(folder, `${size}.validators.js`, await bundleValidators(ours));
   write(folder, `${size}.rjsf.json`, JSON.stringify(peerDefinition(form, answers)));
 }
