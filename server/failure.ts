@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { messages } from '../engine/index.js';
 import { isUnavailable } from './store/unavailable.js';
 
 /** One thing that is wrong with a request: where in the answers, and in words for the visitor. */
@@ -63,5 +64,6 @@ function bodyOf(error: FastifyError & { readonly told?: FailureDetails }, status
 
 function faultOf({ instancePath, message, params }: { instancePath: string; message?: string; params: Record<string, unknown> }): Fault {
   const missing = params['missingProperty'];
-  return { path: typeof missing === 'string' ? `${instancePath}/${missing}` : instancePath, message: message ?? 'is not as expected' };
+  if (typeof missing === 'string') return { path: `${instancePath}/${missing}`, message: messages['error.required'] };
+  return { path: instancePath, message: message ?? 'is not as expected' };
 }

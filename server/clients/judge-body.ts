@@ -29,9 +29,8 @@ interface Court {
  */
 export function judgeBody(body: Json, { form, moment, validators }: Court): JsonObject {
   const read = fromPayload(form.tenant, body, moment);
-  refuseFor(read.problems, form);
   const resolved = evaluate(form, { ...moment, answers: read.answers });
-  refuseFor([...refuse(resolved), ...check(resolved, validators)], form);
+  refuseFor([...read.problems, ...refuse(resolved), ...check(resolved, validators)], form);
   const payload = toPayload(resolved);
   const differs = firstStranger(body, payload);
   if (differs !== undefined) throw refusal([{ path: differs, message: 'This is not what the form sends' }]);

@@ -153,6 +153,12 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     await refused({ ...most, firstName: '   ' }, '/firstName', 'This is a required field');
   });
 
+  it('tells everything that is wrong at once', async () => {
+    const { status, body } = await post('meadow', { ...least, firstName: 7, lastName: ' ', gender: 'Female', isAdmin: true });
+    expect(status).toBe(422);
+    expect(body.errors?.map((error: { path: string }) => error.path)).toEqual(['/isAdmin', '/gender', '/firstName', '/lastName']);
+  });
+
   it('refuses a wrong type', async () => {
     await refused({ ...least, firstName: 7 }, '/firstName', 'Please enter a valid value', 'meadow');
   });
