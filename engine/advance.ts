@@ -1,5 +1,6 @@
 import { act, type Edit } from './stages/act.js';
 import { evaluate } from './stages/evaluate.js';
+import { indexOf } from './fields/form-index.js';
 import type { ResolvedForm } from './resolved.js';
 
 /** What a fill copies may show another field that a fill copies; more rounds than forms nest are never needed. */
@@ -11,6 +12,7 @@ const MOST_ROUNDS = 4;
  */
 export function advance(resolved: ResolvedForm, edits: readonly Edit[]): ResolvedForm {
   let now = settle(resolved, edits);
+  if (!indexOf(resolved.form.tenant.form).hasFills) return now;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = settle(now, []);
     if (next === now) return now;

@@ -18,10 +18,8 @@ export function pointer(...keys: readonly (string | number)[]): Pointer {
  */
 export function keysOf(at: string): string[] {
   if (!at.startsWith('/')) return [];
-  return at
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = at.slice(1).split('/');
+  return at.includes('~') ? keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
 }
 
 /** One pointer under another: `within('/dependents/0', '/firstName')` is `/dependents/0/firstName`. */

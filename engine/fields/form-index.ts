@@ -22,6 +22,8 @@ export interface FormIndex {
   readonly readers: ReadonlyMap<Pointer, readonly number[]>;
   /** What the form reads of the form around it. */
   readonly parentReads: readonly Read[];
+  /** Has it boxes that fill other fields, or have the forms of its lists? */
+  readonly hasFills: boolean;
 }
 
 const indexes = new WeakMap<Form, FormIndex>();
@@ -59,6 +61,7 @@ function makeIndex(form: Form): FormIndex {
     touched: form.rules.map((rule) => touchedBy(rule, tree)),
     readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
     parentReads: parentReadsOf(form),
+    hasFills: hasFills(form),
   };
 }
 
@@ -115,6 +118,10 @@ function parentReadsOf(form: Form): readonly Read[] {
   const unique = new Map<string, Read>();
   for (const read of [...reads, ...copied]) if (read.root === 'parent') unique.set(read.keys.join('.'), read);
   return [...unique.values()];
+}
+
+function hasFills(form: Form): boolean {
+  return form.fills.length > 0 || form.fields.some((field) => field.rows !== undefined && hasFills(field.rows));
 }
 
 /** Every expression of a form, wherever it stands. */

@@ -1,4 +1,4 @@
-import { own, ROOT, type Pointer } from '../pointer.js';
+import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
 import type { Answers } from '../types.js';
 import type { FormIndex } from './form-index.js';
 
@@ -22,11 +22,23 @@ interface Holders {
   readonly after: unknown;
 }
 
-function addStale(index: FormIndex, group: Pointer, { before, after }: Holders, stale: Set<number>): void {
-  for (const field of index.children.get(group) ?? []) {
-    const holders = { before: own(before, field.key), after: own(after, field.key) };
-    if (Object.is(holders.before, holders.after)) continue;
-    if (field.kind === 'group') addStale(index, field.pointer, holders, stale);
-    else addReaders(index, field.pointer, stale);
+/** Goes through the answers and not through the fields: most of a large form has no answer yet. */
+function addStale(index: FormIndex, at: Pointer, { before, after }: Holders, stale: Set<number>): void {
+  for (const key of keysIn(after)) {
+    const holders = { before: own(before, key), after: own(after, key) };
+    if (!Object.is(holders.before, holders.after)) addChanged(index, within(at, pointer(key)), holders, stale);
   }
+  for (const key of keysIn(before)) {
+    if (own(after, key) === undefined) addChanged(index, within(at, pointer(key)), { before: own(before, key), after: undefined }, stale);
+  }
+}
+
+function addChanged(index: FormIndex, at: Pointer, holders: Holders, stale: Set<number>): void {
+  const field = index.field.get(at);
+  if (field?.kind === 'group') addStale(index, at, holders, stale);
+  else if (field) addReaders(index, at, stale);
+}
+
+function keysIn(holder: unknown): string[] {
+  return typeof holder === 'object' && holder !== null ? Object.keys(holder) : [];
 }

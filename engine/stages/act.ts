@@ -109,6 +109,7 @@ function release(fill: Fill, answers: Answers): Edit[] {
 
 /** Entries whose boxes follow an answer around them, after that answer changed. */
 function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
+  if (resolved.rows.size === 0) return answers;
   let after = answers;
   const view: View = { ...viewOf(resolved), answers };
   for (const [list, rows] of resolved.rows) {

@@ -17,13 +17,23 @@ export function evaluate(form: SpokenForm, moment: Moment, before?: ResolvedForm
   const last = before?.form === form ? before : undefined;
   if (last && sameMoment(last.moment, moment)) return last;
   const run = start(form, moment, last);
-  for (const step of form.tenant.form.order) {
-    if (typeof step === 'number') runRule(run, step);
-    else runRows(run, step);
-  }
+  if (last && isUntouched(run)) return { ...last, moment };
+  runAll(run);
   const memo = run.memo as readonly RuleMemo[];
   const rows = last && sameMap(last.rows, run.rows) ? last.rows : run.rows;
   return { stage: 'resolved', form, moment, memo, rows, states: statesOf(run, memo) };
+}
+
+/** Does no rule read what changed, and is there no list whose entries could have? */
+function isUntouched({ form, stale }: Run): boolean {
+  return stale?.size === 0 && form.rows.size === 0;
+}
+
+function runAll(run: Run): void {
+  for (const step of run.form.tenant.form.order) {
+    if (typeof step === 'number') runRule(run, step);
+    else runRows(run, step);
+  }
 }
 
 function sameMoment(a: Moment, b: Moment): boolean {

@@ -28,7 +28,8 @@ export interface Refusal {
 export function edited(state: FormState, edits: readonly Edit[]): FormState {
   const resolved = withOpenEntries(advance(state.resolved, edits));
   if (resolved === state.resolved) return state;
-  const next = { ...state, resolved, names: namedEntries(state.names, resolved) };
+  const names = resolved.rows === state.resolved.rows ? state.names : namedEntries(state.names, resolved);
+  const next = { ...state, resolved, names };
   if (next.watched.size === 0) return next;
   const concerned = concernedBy(resolved, changesBetween(state.resolved, resolved).fields);
   return judged(
