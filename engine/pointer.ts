@@ -9,7 +9,13 @@ export const ROOT = '' as Pointer;
  * @example pointer('dependents', 0, 'firstName') // "/dependents/0/firstName"
  */
 export function pointer(...keys: readonly (string | number)[]): Pointer {
-  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('') as Pointer;
+  let at = '';
+  for (const key of keys) at += `/${escaped(String(key))}`;
+  return at as Pointer;
+}
+
+function escaped(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /**
@@ -65,15 +71,15 @@ export function walk(document: unknown, keys: readonly string[]): unknown {
  * and setting what is already there gives back `document` itself.
  */
 export function withValue<T>(document: T, at: Pointer, value: unknown): T {
-  return setAt(document, keysOf(at), value) as T;
+  return setAt(document, keysOf(at), 0, value) as T;
 }
 
-function setAt(holder: unknown, keys: readonly string[], value: unknown): unknown {
-  const [key, ...rest] = keys;
+function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown): unknown {
+  const key = keys[depth];
   if (key === undefined) return value;
   if (key === '__proto__') return holder;
   const before = own(holder, key);
-  const after = setAt(before, rest, value);
+  const after = setAt(before, keys, depth + 1, value);
   if (Object.is(before, after)) return holder;
   if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
   const copy: Record<string, unknown> = { ...(holder as object | undefined) };

@@ -50,6 +50,8 @@ interface Run {
   readonly last: ResolvedForm | undefined;
   readonly index: FormIndex;
   readonly memo: (RuleMemo | undefined)[];
+  /** The rules that hold now and did not before, or the other way round. */
+  readonly turned: number[];
   /** The rules that have to run again; undefined where all have to. Grows while fields appear and disappear. */
   readonly stale: Set<number> | undefined;
   readonly rows: Map<Pointer, readonly ResolvedForm[]>;
@@ -62,7 +64,7 @@ function start(form: SpokenForm, moment: Moment, last: ResolvedForm | undefined)
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
   const alike = last && sameSurroundings(last.moment, moment) && last.moment.parent === moment.parent;
   const stale = alike ? staleRules(index, last.moment.answers, moment.answers) : undefined;
-  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [], stale, rows, seen: new Map() };
+  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [], turned: [], stale, rows, seen: new Map() };
   const view: View = {
     index,
     answers: moment.answers,
@@ -87,7 +89,9 @@ function runRule(run: Run, at: number): void {
   const before = run.last?.memo[at];
   const now = before && run.stale?.has(at) === false ? before : memoOf(run, run.form.tenant.form.rules[at] as Rule, before);
   run.memo[at] = now;
-  if (run.stale && now.holds !== before?.holds) for (const field of run.index.touched[at] ?? []) addReaders(run.index, field, run.stale);
+  if (now.holds === before?.holds) return;
+  run.turned.push(at);
+  if (run.stale) for (const field of run.index.touched[at] ?? []) addReaders(run.index, field, run.stale);
 }
 
 function memoOf(run: Run, rule: Rule, before: RuleMemo | undefined): RuleMemo {
@@ -157,7 +161,7 @@ function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, Fie
   const { last, index } = run;
   const standing: Standing = { form: run.form, moment: run.moment, index, memo, isVisible: run.view.isVisible };
   const same = last !== undefined && sameSurroundings(last.moment, run.moment);
-  const touched = same ? changedFields(memo, last.memo, index) : undefined;
+  const touched = same ? new Set(run.turned.flatMap((rule) => index.touched[rule] ?? [])) : undefined;
   if (last && touched?.size === 0) return last.states;
   const states = new Map(run.form.tenant.form.fields.map((field) => [field.pointer, nextState(field, standing, last, touched)]));
   return last && sameMap(last.states, states) ? last.states : states;
@@ -167,14 +171,6 @@ function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, Fie
 function nextState(field: Field, standing: Standing, last: ResolvedForm | undefined, touched: ReadonlySet<Pointer> | undefined): FieldState {
   const before = last?.states.get(field.pointer);
   return before && touched?.has(field.pointer) === false ? before : stateOf(field, standing, before);
-}
-
-function changedFields(memo: readonly RuleMemo[], before: readonly RuleMemo[], index: FormIndex): Set<Pointer> {
-  const touched = new Set<Pointer>();
-  memo.forEach((now, at) => {
-    if (now.holds !== before[at]?.holds) index.touched[at]?.forEach((field) => touched.add(field));
-  });
-  return touched;
 }
 
 function sameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
