@@ -35,7 +35,7 @@ async function keys(visit: Visit): Promise<Figures> {
   figures[PARTS.plain] = await typed(bench, plain, visit.keys);
   figures[PARTS.read] = await typed(bench, probe(bench, visit, LABELS.read), visit.keys);
   await plain.fill('');
-  await submitting(bench);
+  await submitting(bench, visit);
   figures[PARTS.problems] = await typed(bench, plain, visit.keys);
   return closing(bench, figures);
 }
@@ -78,25 +78,37 @@ async function conditional(visit: Visit): Promise<Figures> {
 /** Main-thread time of an empty submit until all of its problems stand. */
 async function submit(visit: Visit): Promise<Figures> {
   const bench = await openForm(visit.browser, visit);
-  const spent = await submitting(bench);
-  const problems = await bench.page.locator('[aria-invalid=true]').count();
-  if (visit.size === 'L' && problems < 100) throw new Error(`The empty submit had ${problems} problems only`);
+  const spent = await submitting(bench, visit);
   return closing(bench, { 'submit with problems': spent });
 }
 
+const MANY = 100;
+
 /** Clicks from outside, so that the click is the only thing that runs. */
-async function submitting(bench: BenchPage): Promise<number> {
-  const button = bench.page.getByRole('button', { name: LABELS.submit, exact: true });
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error('There is no button to submit with');
+async function submitting(bench: BenchPage, { size }: Visit): Promise<number> {
+  const box = await standing(bench, bench.page.getByRole('button', { name: LABELS.submit, exact: true }));
   await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await bench.settled();
   const before = await bench.mainThread();
   await bench.page.mouse.down();
   await bench.page.mouse.up();
   await bench.settled();
-  return (await bench.mainThread()) - before;
+  const spent = (await bench.mainThread()) - before;
+  const problems = await bench.page.locator('[aria-invalid=true]').count();
+  if (problems < (size === 'L' ? MANY : 1)) throw new Error(`The empty submit showed ${problems} problems`);
+  return spent;
+}
+
+/** Where a button stands at last: what comes into sight on the way to it may be drawn only then, and push it on. */
+async function standing(bench: BenchPage, button: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  for (let last = ''; ;) {
+    await button.scrollIntoViewIfNeeded();
+    await bench.settled();
+    const box = await button.boundingBox();
+    if (!box) throw new Error('There is no button to submit with');
+    if (JSON.stringify(box) === last) return box;
+    last = JSON.stringify(box);
+  }
 }
 
 const MEGABYTE = 1024 * 1024;
