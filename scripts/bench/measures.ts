@@ -25,19 +25,18 @@ async function load(visit: Visit): Promise<Figures> {
   return closing(bench, { load: (await bench.mainThread()) - before });
 }
 
-const PARTS = { plain: 'key, plain field', read: 'key, field a rule reads', problems: 'key, problems shown' } as const;
-
-/** Scripting for each key: typed into a plain field, into one that a rule reads, and into a plain one after a failed submit. */
+/**
+ * Scripting for each key: typed into a plain field, into one that a rule reads, and into a plain one after a failed
+ * submit. Each on a page of its own, so that none is warmed by another.
+ */
 async function keys(visit: Visit): Promise<Figures> {
-  const bench = await openForm(visit.browser, visit);
-  const plain = probe(bench, visit, LABELS.plain);
-  const figures: Record<string, number> = {};
-  figures[PARTS.plain] = await typed(bench, plain, visit.keys);
-  figures[PARTS.read] = await typed(bench, probe(bench, visit, LABELS.read), visit.keys);
-  await plain.fill('');
-  await submitting(bench, visit);
-  figures[PARTS.problems] = await typed(bench, plain, visit.keys);
-  return closing(bench, figures);
+  return {
+    'key, plain field': await typed(visit, LABELS.plain),
+    'key, field a rule reads': await typed(visit, LABELS.read),
+    'key, problems shown': await typed(visit, LABELS.plain, async (bench) => {
+      await submitting(bench, visit);
+    }),
+  };
 }
 
 const TEXT = 'the quick brown fox jumps over the lazy dog ';
@@ -45,20 +44,25 @@ const BETWEEN_KEYS = 40;
 /** Timers of up to half a second belong to the last key. */
 const AFTERWARDS = 500;
 
-async function typed(bench: BenchPage, input: Locator, count: number): Promise<number> {
-  await input.click();
+async function typed(visit: Visit, label: string, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
+  const bench = await openForm(visit.browser, visit);
+  await prepare?.(bench);
+  await probe(bench, visit, label).click();
   await bench.settled();
-  const events = await traced(bench.cdp, async () => {
-    for (let nth = 0; nth < count; nth++) {
-      await bench.page.keyboard.press(TEXT[nth % TEXT.length] ?? 'x');
-      await pause(BETWEEN_KEYS);
-    }
-    await pause(AFTERWARDS);
-    await bench.settled();
-  });
+  const events = await traced(bench.cdp, () => press(bench, visit.keys));
+  await bench.close();
   const costs = scriptingByKey(events);
-  if (costs.length !== count) throw new Error(`${count} keys were pressed and ${costs.length} seen`);
-  return costs.reduce((sum, cost) => sum + cost, 0) / count;
+  if (costs.length !== visit.keys) throw new Error(`${visit.keys} keys were pressed and ${costs.length} seen`);
+  return costs.reduce((sum, cost) => sum + cost, 0) / visit.keys;
+}
+
+async function press(bench: BenchPage, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth++) {
+    await bench.page.keyboard.press(TEXT[nth % TEXT.length] ?? 'x');
+    await pause(BETWEEN_KEYS);
+  }
+  await pause(AFTERWARDS);
+  await bench.settled();
 }
 
 /** Main-thread time of the key that makes the conditional field appear, until it stands and nothing runs any more. */

@@ -33,8 +33,11 @@ export async function traced(cdp: CDPSession, act: () => Promise<void>): Promise
   return events;
 }
 
-/** Whatever runs script or cleans up after it: calls into the page's code from wherever, promises that settle later, garbage. */
-const SCRIPTING = new Set(['v8.callFunction', 'v8.run', 'FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
+/**
+ * Whatever runs script or cleans up after it: calls into the page's code from wherever, promises that settle later, garbage.
+ * Not `v8.callFunction`, which lies around each call and counts the writing of the trace itself.
+ */
+const SCRIPTING = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
 /** What a script may make the browser do in its midst, which is not scripting. */
 const RENDERING = new Set(['Layout', 'UpdateLayoutTree']);
 
