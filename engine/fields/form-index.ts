@@ -16,6 +16,8 @@ export interface FormIndex {
   readonly options: ReadonlyMap<Pointer, readonly { readonly rule: number; readonly from: OptionSource }[]>;
   /** Options that a binding takes from a lookup or the platform, which are known only at the moment of evaluation. */
   readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
+  /** When each rule has its turn. */
+  readonly turn: ReadonlyMap<number, number>;
   /** For each rule the fields whose state it has a say in, those inside a shown group included. */
   readonly touched: readonly (readonly Pointer[])[];
   /** For each field the rules that read it, something in it, or a group around it. */
@@ -58,6 +60,7 @@ function makeIndex(form: Form): FormIndex {
     lock: rulesBy(form.rules, (rule) => rule.lock),
     options: optionsBy(form.rules),
     optionBinding: new Map(form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : []))),
+    turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
     touched: form.rules.map((rule) => touchedBy(rule, tree)),
     readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
     parentReads: parentReadsOf(form),

@@ -28,8 +28,17 @@ export function truthy(value: unknown): boolean {
   return !isBlank(value) && truthyPlain(value);
 }
 
+/** Parts of definitions that were looked at: they never change, and rules meet the same ones at every key. */
+const vetted = new WeakSet<object>();
+
 /** Refuses, before the library sees it, what a definition check would have refused. */
 function vet(logic: object): void {
+  if (vetted.has(logic)) return;
+  refuse(logic);
+  vetted.add(logic);
+}
+
+function refuse(logic: object): void {
   const keys = Object.keys(logic);
   const [operator] = keys;
   if (operator === undefined || keys.length > 1) return;

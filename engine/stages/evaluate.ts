@@ -30,10 +30,32 @@ function isUntouched({ form, stale }: Run): boolean {
 }
 
 function runAll(run: Run): void {
+  if (run.stale && run.form.rows.size === 0) {
+    runStale(run, run.stale);
+    return;
+  }
   for (const step of run.form.tenant.form.order) {
     if (typeof step === 'number') runRule(run, step);
     else runRows(run, step);
   }
+}
+
+/** Only what is stale, in the order of the form. Running one may make others stale, which come later. */
+function runStale(run: Run, stale: ReadonlySet<number>): void {
+  const done = new Set<number>();
+  for (let next = earliest(run, stale, done); next !== undefined; next = earliest(run, stale, done)) {
+    done.add(next);
+    runRule(run, next);
+  }
+}
+
+function earliest({ index }: Run, stale: ReadonlySet<number>, done: ReadonlySet<number>): number | undefined {
+  let found: number | undefined;
+  for (const rule of stale) {
+    const earlier = found === undefined || (index.turn.get(rule) ?? 0) < (index.turn.get(found) ?? 0);
+    if (earlier && !done.has(rule)) found = rule;
+  }
+  return found;
 }
 
 function sameMoment(a: Moment, b: Moment): boolean {
@@ -64,7 +86,7 @@ function start(form: SpokenForm, moment: Moment, last: ResolvedForm | undefined)
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
   const alike = last && sameSurroundings(last.moment, moment) && last.moment.parent === moment.parent;
   const stale = alike ? staleRules(index, last.moment.answers, moment.answers) : undefined;
-  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [], turned: [], stale, rows, seen: new Map() };
+  const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [...(last?.memo ?? [])], turned: [], stale, rows, seen: new Map() };
   const view: View = {
     index,
     answers: moment.answers,
