@@ -68,9 +68,26 @@ export default function configuration(
  */
 function undrawn(): Record<string, false> {
   const widgets = ['SelectWidget', 'RangeWidget', 'RadioWidget', 'CheckboxWidget', 'CheckboxesWidget', 'TextareaWidget'];
-  const templates = ['BaseInputTemplate', 'FieldTemplate', 'ErrorList', 'FieldHelpTemplate', 'FieldErrorTemplate', 'MultiSchemaFieldTemplate', 'WrapIfAdditionalTemplate'];
+  const templates = [
+    'BaseInputTemplate',
+    'FieldTemplate',
+    'ErrorList',
+    'FieldHelpTemplate',
+    'FieldErrorTemplate',
+    'MultiSchemaFieldTemplate',
+    'WrapIfAdditionalTemplate',
+  ];
   const theme = [...widgets, ...templates].map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
-  const fields = ['ArrayField', 'LayoutGridField', 'LayoutMultiSchemaField', 'MultiSchemaField', 'ObjectField', 'FallbackField', 'OptionalDataControlsField', 'SchemaField'];
+  const fields = [
+    'ArrayField',
+    'LayoutGridField',
+    'LayoutMultiSchemaField',
+    'MultiSchemaField',
+    'ObjectField',
+    'FallbackField',
+    'OptionalDataControlsField',
+    'SchemaField',
+  ];
   const core = fields.map((part) => `@rjsf/core/lib/components/fields/${part}.js`);
   // Markdown in texts and references between schemas: presented schemas have neither.
   const libraries = ['markdown-to-jsx/dist/react.js', 'fast-uri/index.js'];

@@ -23,7 +23,10 @@ const bare = ({ visible, required, locked, options }: FieldState) => ({ visible,
 
 /** Everything that counts about a resolved form, without the reasons. */
 function standing(form: ResolvedForm): unknown {
-  return { states: [...form.states].map(([at, state]) => [at, bare(state)]), rows: [...form.rows].map(([at, rows]) => [at, rows.map(standing)]) };
+  return {
+    states: [...form.states].map(([at, state]) => [at, bare(state)]),
+    rows: [...form.rows].map(([at, rows]) => [at, rows.map(standing)]),
+  };
 }
 
 const validators = new Map<string, Validators>();
@@ -51,9 +54,19 @@ describe('the laws', () => {
       RUNS,
     );
     const meta = { path: 'schemas/meta/form.schema.json', text: readFileSync('schemas/meta/form.schema.json', 'utf8') };
-    const form = { $schema: 'x', language: 1, id: 'f', about: 'x', schema: { type: 'object', properties: { a: { type: 'string', title: 'A' } } }, rules: [{ id: 'r', when: true, then: { hide: ['/a'] } }] };
+    const form = {
+      $schema: 'x',
+      language: 1,
+      id: 'f',
+      about: 'x',
+      schema: { type: 'object', properties: { a: { type: 'string', title: 'A' } } },
+      rules: [{ id: 'r', when: true, then: { hide: ['/a'] } }],
+    };
     const result = compile([meta, { path: 'schemas/forms/f.form.json', text: JSON.stringify(form) }], []);
-    expect(result.ok ? [] : result.problems.map((problem) => [problem.code, problem.pointer])).toContainEqual(['unknown-key', '/rules/0/then/hide']);
+    expect(result.ok ? [] : result.problems.map((problem) => [problem.code, problem.pointer])).toContainEqual([
+      'unknown-key',
+      '/rules/0/then/hide',
+    ]);
   });
 
   it('2: the order of rules and bindings never matters', () => {
@@ -91,9 +104,15 @@ describe('the laws', () => {
   });
 
   it('4: a circle of rules is a definition problem that names the rules in it', () => {
-    const shows = (id: string, read: string, shown: string) => ({ id, when: { '!!': { var: `answers.${read}` } }, then: { show: [`/${shown}`] } });
+    const shows = (id: string, read: string, shown: string) => ({
+      id,
+      when: { '!!': { var: `answers.${read}` } },
+      then: { show: [`/${shown}`] },
+    });
     const properties = { a: { type: 'string', title: 'A' }, b: { type: 'string', title: 'B' } };
-    const found = problemsOf([{ id: 'f', schema: { type: 'object', properties }, rules: [shows('b comes with a', 'a', 'b'), shows('a comes with b', 'b', 'a')] }]);
+    const found = problemsOf([
+      { id: 'f', schema: { type: 'object', properties }, rules: [shows('b comes with a', 'a', 'b'), shows('a comes with b', 'b', 'a')] },
+    ]);
     const circle = found.find((problem) => problem.code === 'circular-rules');
     expect(circle?.message).toContain('"b comes with a"');
     expect(circle?.message).toContain('"a comes with b"');
@@ -104,7 +123,9 @@ describe('the laws', () => {
       fc.property(sample, (given) => {
         const off = given.settings.map((item) => ({ ...item, status: 'Disabled' }));
         expect(standing(resolveSample({ ...given, settings: [] }))).toEqual(standing(resolveSample({ ...given, settings: off })));
-        const several = given.settings.map((item) => (item.status === 'Enabled' ? { ...item, status: 'ENABLED_TO_ADMIN, ENABLED_TO_CLIENT' } : item));
+        const several = given.settings.map((item) =>
+          item.status === 'Enabled' ? { ...item, status: 'ENABLED_TO_ADMIN, ENABLED_TO_CLIENT' } : item,
+        );
         expect(standing(resolveSample({ ...given, settings: several }))).toEqual(standing(resolveSample(given)));
       }),
       RUNS,
@@ -128,7 +149,9 @@ describe('the laws', () => {
       fc.property(sample, (given) => {
         const text = JSON.stringify(formOf(...given.forms).validation);
         expect(text).not.toMatch(/"(title|description|enum|required|default|format)"/);
-        const renamed = given.forms.map((form) => JSON.parse(JSON.stringify(form).replaceAll('"title":"Field', '"title":"Renamed')) as Sample['forms'][number]);
+        const renamed = given.forms.map(
+          (form) => JSON.parse(JSON.stringify(form).replaceAll('"title":"Field', '"title":"Renamed')) as Sample['forms'][number],
+        );
         expect(JSON.stringify(formOf(...renamed).validation)).toBe(text);
       }),
       { numRuns: 50 },
@@ -140,7 +163,9 @@ describe('the laws', () => {
       fc.property(sample, (given) => {
         const form = resolveSample(given);
         const again = withAnswers(form, structuredClone(given.answers));
-        expect(JSON.stringify([standing(again), toPayload(again), problemsIn(again)])).toBe(JSON.stringify([standing(form), toPayload(form), problemsIn(form)]));
+        expect(JSON.stringify([standing(again), toPayload(again), problemsIn(again)])).toBe(
+          JSON.stringify([standing(form), toPayload(form), problemsIn(form)]),
+        );
         const sent = JSON.parse(JSON.stringify(toPayload(form))) as Json;
         const read = fromPayload(form.form.tenant, sent, moment);
         expect(read).toEqual({ answers: visibleAnswers(form), problems: [] });
@@ -160,7 +185,9 @@ describe('the laws', () => {
         const answers = { ...given.answers, ...other.answers };
         const stepped = evaluate(before.form, { ...moment, answers }, before);
         expect(standing(stepped)).toEqual(standing(evaluate(before.form, { ...moment, answers })));
-        expect([...stepped.states].map(([, state]) => state.because)).toEqual([...evaluate(before.form, { ...moment, answers }).states].map(([, state]) => state.because));
+        expect([...stepped.states].map(([, state]) => state.because)).toEqual(
+          [...evaluate(before.form, { ...moment, answers }).states].map(([, state]) => state.because),
+        );
       }),
       RUNS,
     );

@@ -29,19 +29,34 @@ export const problems = {
   'unknown-key': error('the language has no key "{key}" here', 'remove it, or see docs/reference'),
   'missing-key': error('the key "{key}" is missing', 'add it; docs/reference says what belongs there'),
   'wrong-value': error('{detail}', 'see docs/reference'),
-  'language-version': error('this file is written in version {found} of the language, and version {known} is spoken here', 'write "language": {known}, and see docs/reference for what has changed'),
+  'language-version': error(
+    'this file is written in version {found} of the language, and version {known} is spoken here',
+    'write "language": {known}, and see docs/reference for what has changed',
+  ),
   'wrong-file-name': error('the file of "{id}" must be called "{expected}"', 'rename the file, or change the id'),
   'duplicate-id': error('{what} "{id}" stands here a second time; first in {first}', 'give each a sentence or name of its own'),
   // What files say of each other.
-  'remote-reference': error('a reference goes to a shared field or a form, and "{ref}" is neither', 'write "field:<group>#<name>", or in the items of a list "form:<id>"'),
+  'remote-reference': error(
+    'a reference goes to a shared field or a form, and "{ref}" is neither',
+    'write "field:<group>#<name>", or in the items of a list "form:<id>"',
+  ),
   'unknown-field-reference': error('there is no shared field "{ref}"', 'the shared fields lie in schemas/fields'),
   'unknown-form-reference': error('there is no form "{ref}"', 'the forms lie in schemas/forms'),
-  'form-outside-list': error('a form can be the items of a list and nothing else', 'write { "type": "array", "items": { "$ref": "{ref}" } }'),
+  'form-outside-list': error(
+    'a form can be the items of a list and nothing else',
+    'write { "type": "array", "items": { "$ref": "{ref}" } }',
+  ),
   'circular-reference': error('these refer to each other in a circle: {circle}', 'nothing can contain itself'),
   'circular-rules': error('these rules wait for each other: {circle}', 'let one of them read something else'),
   'circular-changes': error('these edits bring each other along without end: {circle}', 'let one of them not set what another starts from'),
-  'overlay-target': error('the target {target} matches nothing in "{document}"', 'an overlay names what is there; see the document it changes'),
-  'overlay-document': error('there is no form or page "{document}" to change', 'the folder and name of an overlay tell the layer and the document it changes'),
+  'overlay-target': error(
+    'the target {target} matches nothing in "{document}"',
+    'an overlay names what is there; see the document it changes',
+  ),
+  'overlay-document': error(
+    'there is no form or page "{document}" to change',
+    'the folder and name of an overlay tell the layer and the document it changes',
+  ),
   'overlay-action': error('{detail}', 'see the OpenAPI Overlay specification, version 1.1'),
   'unknown-form': error('there is no form "{form}"', 'the forms lie in schemas/forms'),
   'unknown-page': error('there is no page "{page}"', 'the pages lie in schemas/pages'),
@@ -50,8 +65,14 @@ export const problems = {
   'unknown-platform': error('there is no platform "{platform}"', 'the platforms lie in schemas/platforms'),
   // Names that nothing has.
   'unknown-field': error('no field "{field}"', 'name a field of this form'),
-  'removed-field': error('the field "{field}" is read here, and an overlay takes it away', 'take away what reads it too, in the same overlay'),
-  'unknown-parent-field': error('no field "{field}" in the forms that list this one: {forms}', 'name a field that is there, or list this form elsewhere'),
+  'removed-field': error(
+    'the field "{field}" is read here, and an overlay takes it away',
+    'take away what reads it too, in the same overlay',
+  ),
+  'unknown-parent-field': error(
+    'no field "{field}" in the forms that list this one: {forms}',
+    'name a field that is there, or list this form elsewhere',
+  ),
   'unlisted-form': warning('"{variable}" is read here, but no form lists this one', 'let a form have a list whose items are this form'),
   'unknown-setting': error('no setting "{setting}"', 'declare it in schemas/settings.json'),
   'unknown-setting-part': error('"{variable}" is not what a setting has', 'read setting.{setting}.on, .required or .value'),
@@ -59,7 +80,10 @@ export const problems = {
   'unknown-platform-path': error('no platform has {what} "{path}"', 'the platforms lie in schemas/platforms'),
   'unknown-variable': error('no variable "{variable}"', 'a variable begins with {expected}'),
   'variable-not-here': error('"{variable}" cannot be read here', 'this place reads {expected}'),
-  'computed-variable': error('the name of this variable is computed, so nobody can tell what it reads', 'write the name itself, and choose between variables with "if"'),
+  'computed-variable': error(
+    'the name of this variable is computed, so nobody can tell what it reads',
+    'write the name itself, and choose between variables with "if"',
+  ),
   'unknown-operator': error('no operator "{operator}"', 'see docs/reference/operators.md'),
   'operator-arity': error('"{operator}" takes {expected}, and here it has {found}', 'see docs/reference/operators.md'),
   'several-operators': error('one object holds one operator, and here are several: {found}', 'join them with "and" or "or"'),
@@ -83,15 +107,24 @@ export const problems = {
   'pattern-invalid': error('this is no regular expression: {detail}', 'it is read with the u flag: escape only what needs it'),
   'pattern-can-run-away': error('this pattern can take for ever on {example}', '{advice}'),
   'required-never-shown': error('"{field}" is required and can never be shown', 'change its rules or its binding, or do not require it'),
-  'required-hidden': error('"{field}" is required, is never drawn, and nothing gives it a value', 'give it a default, a change or a fill, or draw it'),
+  'required-hidden': error(
+    '"{field}" is required, is never drawn, and nothing gives it a value',
+    'give it a default, a change or a fill, or draw it',
+  ),
   'rule-never': error('{what} can never hold', 'look for a value that the field cannot have, or two conditions that exclude each other'),
   'rule-always': error('{what} always holds', 'remove the condition, or write what was meant'),
-  'comparison-needs-guard': error('while "{variable}" is blank this comparison is false, and what stands around it makes that true', 'ask for an answer beside it: { "and": [{ "var": "{variable}" }, …] }'),
+  'comparison-needs-guard': error(
+    'while "{variable}" is blank this comparison is false, and what stands around it makes that true',
+    'ask for an answer beside it: { "and": [{ "var": "{variable}" }, …] }',
+  ),
   'text-missing': error('"{field}" has no title', 'add "title": what a person reads beside the field'),
   'unknown-text': error('no text "{key}"', 'add it to schemas/texts/en.json'),
   'missing-message-value': error('the message "{key}" names {value}, and "with" does not give it', 'add it under "with"'),
   'move-target-clash': error('{what} goes to {target}, where {other} goes too', 'send one of them elsewhere, or give both a "when"'),
-  'move-when-not-readable': error('this move hangs on "{field}", which cannot be told from the body when it is read back', 'let "{field}" be dropped with a "readBack", or hang on something else'),
+  'move-when-not-readable': error(
+    'this move hangs on "{field}", which cannot be told from the body when it is read back',
+    'let "{field}" be dropped with a "readBack", or hang on something else',
+  ),
   'drop-not-readable': error('"{field}" is dropped without "readBack", but {reason}', 'say under "readBack" how it is told from the body'),
 } satisfies Record<string, Sentence>;
 
@@ -112,7 +145,16 @@ export interface Finding {
 }
 
 /** What keeps a file from having the shape that it needs for anything to be made of it. */
-const BREAKING: ReadonlySet<ProblemCode> = new Set(['json-syntax', 'reserved-name', 'file-too-large', 'too-deep', 'too-many-nodes', 'missing-key', 'wrong-value', 'remote-reference']);
+const BREAKING: ReadonlySet<ProblemCode> = new Set([
+  'json-syntax',
+  'reserved-name',
+  'file-too-large',
+  'too-deep',
+  'too-many-nodes',
+  'missing-key',
+  'wrong-value',
+  'remote-reference',
+]);
 
 /** Does this leave nothing that could be built or judged further? */
 export function isBreaking(finding: Finding): boolean {

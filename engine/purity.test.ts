@@ -9,7 +9,10 @@ function json(path: string): { [key: string]: unknown } {
   return JSON.parse(readFileSync(path, 'utf8')) as { [key: string]: unknown };
 }
 
-const named = (folder: string, ending: string) => readdirSync(folder).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+const named = (folder: string, ending: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length));
 
 /** Every quoted text of a source, outside its comments. */
 function quoted(text: string): Set<string> {
@@ -18,10 +21,28 @@ function quoted(text: string): Set<string> {
 }
 
 /** Names of formats, of searches and of what a telephone is on the wire are the engine's own, though forms name fields after them. */
-const WORDS_OF_THE_ENGINE = new Set(['phone', 'email', 'zip', 'type', 'country', 'countryCode', 'date', 'password', 'city', 'state', 'id', 'name', 'line', 'note', 'address']);
+const WORDS_OF_THE_ENGINE = new Set([
+  'phone',
+  'email',
+  'zip',
+  'type',
+  'country',
+  'countryCode',
+  'date',
+  'password',
+  'city',
+  'state',
+  'id',
+  'name',
+  'line',
+  'note',
+  'address',
+]);
 
 const forms = named('schemas/forms', '.form.json');
-const fieldNames = forms.flatMap((form) => Object.keys((json(`schemas/forms/${form}.form.json`)['schema'] as { properties: object }).properties));
+const fieldNames = forms.flatMap((form) =>
+  Object.keys((json(`schemas/forms/${form}.form.json`)['schema'] as { properties: object }).properties),
+);
 const forbidden: [what: string, names: string[]][] = [
   ['setting', Object.keys(json('schemas/settings.json')['settings'] as object)],
   ['form', forms],

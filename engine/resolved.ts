@@ -27,8 +27,19 @@ export type Settings = { readonly [code: string]: Setting };
 /** The answer to "why?": always present, read by explain, outline, Studio and tests alike. */
 export type Because =
   | ({ readonly kind: 'layer' } & Origin)
-  | { readonly kind: 'setting'; readonly code: string; readonly status: string; readonly required: boolean; readonly decides: readonly ('show' | 'require' | 'options')[] }
-  | { readonly kind: 'rule'; readonly id: string; readonly holds: boolean; readonly decides: readonly ('show' | 'require' | 'lock' | 'options')[] };
+  | {
+      readonly kind: 'setting';
+      readonly code: string;
+      readonly status: string;
+      readonly required: boolean;
+      readonly decides: readonly ('show' | 'require' | 'options')[];
+    }
+  | {
+      readonly kind: 'rule';
+      readonly id: string;
+      readonly holds: boolean;
+      readonly decides: readonly ('show' | 'require' | 'lock' | 'options')[];
+    };
 
 export interface Option {
   readonly value: Json;

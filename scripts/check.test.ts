@@ -26,7 +26,9 @@ describe('npm run check', () => {
   it('prints every problem with its place, its code and what to do, and ends with 1', () => {
     const { code, out } = wrong('unknown-setting');
     expect(code).toBe(1);
-    expect(out).toBe('schemas/forms/broken.form.json:7:41 /bindings/~1gender/setting unknown-setting  no setting "GENDR"; did you mean "GENDER"?\n\n21 files checked, 1 error in 1 file.\n');
+    expect(out).toBe(
+      'schemas/forms/broken.form.json:7:41 /bindings/~1gender/setting unknown-setting  no setting "GENDR"; did you mean "GENDER"?\n\n21 files checked, 1 error in 1 file.\n',
+    );
   });
 
   it('ends with 0 when there are only warnings', () => {

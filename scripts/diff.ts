@@ -11,12 +11,16 @@ runTool({
     const [file, today] = [flags.text('answers'), flags.text('today')];
     const answers = (file === undefined ? {} : readJson(file)) as Case['answers'];
     const project = openProject();
-    const [a, b] = [left, right].map((tenant) => resolveCase(project, { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) }));
+    const [a, b] = [left, right].map((tenant) =>
+      resolveCase(project, { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) }),
+    );
     if (!a || !b) return;
     const differences = diff(a, b);
     if (flags.text('format') === 'json') return print(JSON.stringify(differences, null, 2));
     for (const one of differences) {
-      print(`${one.pointer}  ${one.what}: ${left} ${quote(one.left)}, ${right} ${quote(one.right)}\n  ${left}: ${one.because.left}\n  ${right}: ${one.because.right}`);
+      print(
+        `${one.pointer}  ${one.what}: ${left} ${quote(one.left)}, ${right} ${quote(one.right)}\n  ${left}: ${one.because.left}\n  ${right}: ${one.because.right}`,
+      );
     }
     print(`${differences.length} difference${differences.length === 1 ? '' : 's'} between ${left} and ${right}`);
   },

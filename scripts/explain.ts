@@ -11,7 +11,12 @@ runTool({
     const given = file === undefined ? { answers: {} } : (readJson(file) as Case);
     const today = flags.text('today');
     const tenant = flags.text('tenant') ?? ('tenant' in given ? given.tenant : undefined);
-    const asked: Case = { ...given, form: required(form, 'The form'), tenant: required(tenant, 'The tenant'), ...(today !== undefined && { today }) };
+    const asked: Case = {
+      ...given,
+      form: required(form, 'The form'),
+      tenant: required(tenant, 'The tenant'),
+      ...(today !== undefined && { today }),
+    };
     const resolved = resolveCase(openProject(), asked);
     const found = explain(resolved, field === undefined ? undefined : asPointer(field));
     if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". ${instead(field, resolved)}`);

@@ -57,5 +57,7 @@ export function goldenPaths(root: string): string[] {
 function jsonUnder(root: string): string[] {
   const folder = join(root, CASES);
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${CASES}/${path.replaceAll('\\', '/')}`).sort();
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${CASES}/${path.replaceAll('\\', '/')}`)
+    .sort();
 }

@@ -11,6 +11,8 @@ runTool({
     const asked: Case = { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) };
     const given = resolveCase(openProject(), asked);
     const resolved = file === undefined ? evaluate(given.form, { ...given.moment, answers: startAnswers(given.form) }) : given;
-    print(outline(resolved, { heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '), problems: problemsOf(resolved) }));
+    print(
+      outline(resolved, { heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '), problems: problemsOf(resolved) }),
+    );
   },
 });

@@ -16,7 +16,10 @@ function file(name: string, content: string | object): string {
 }
 
 function overlay(...words: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '' },
+  });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -35,12 +38,24 @@ describe('npm run overlay', () => {
     const given = file('wrong.json', { overlay: '1.1.0', info: { title: 't' }, actions: [{ target: 'a' }] });
     const { code, out, err } = overlay(document, given);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err.split('\n')).toEqual([`${given} /info  "info" has no "version".`, expect.stringContaining(`${given} /actions/0/target  "a" is no JSONPath`), '']);
+    expect(err.split('\n')).toEqual([
+      `${given} /info  "info" has no "version".`,
+      expect.stringContaining(`${given} /actions/0/target  "a" is no JSONPath`),
+      '',
+    ]);
   });
 
   it('tells wrong usage and unreadable files apart from wrong overlays', () => {
     expect(overlay(document)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage: npm run -s overlay') });
-    expect(overlay(document, file('no.json', '{'))).toMatchObject({ code: 2, out: '', err: expect.stringContaining('no.json is not JSON') });
-    expect(overlay(document, join(folder, 'absent.json'))).toMatchObject({ code: 2, out: '', err: expect.stringContaining('absent.json cannot be read.') });
+    expect(overlay(document, file('no.json', '{'))).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('no.json is not JSON'),
+    });
+    expect(overlay(document, join(folder, 'absent.json'))).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('absent.json cannot be read.'),
+    });
   });
 });

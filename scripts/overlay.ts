@@ -11,7 +11,11 @@ function main([documentFile, overlayFile, ...more]: readonly string[]): number {
   if (documentFile === undefined || overlayFile === undefined || more.length > 0) return refuse([USAGE], 2);
   try {
     const result = applyOverlay(readJsonFile(documentFile), readJsonFile(overlayFile));
-    if (!result.ok) return refuse(result.problems.map(({ at, message }) => `${overlayFile} ${at || '/'}  ${message}`), 1);
+    if (!result.ok)
+      return refuse(
+        result.problems.map(({ at, message }) => `${overlayFile} ${at || '/'}  ${message}`),
+        1,
+      );
     process.stdout.write(`${JSON.stringify(result.value.document, null, 2)}\n`);
     return 0;
   } catch (error) {

@@ -2,7 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
 import { applySettings, applyTexts, check, evaluate, readSettings, toPayload } from '../engine/index.js';
-import type { AnswerProblem, Answers, Json, JsonObject, LookupEntry, Moment, ResolvedForm, SettingItem, Settings, SettingsByCategory } from '../engine/index.js';
+import type {
+  AnswerProblem,
+  Answers,
+  Json,
+  JsonObject,
+  LookupEntry,
+  Moment,
+  ResolvedForm,
+  SettingItem,
+  Settings,
+  SettingsByCategory,
+} from '../engine/index.js';
 import { readSources } from '../server/library/read-sources.js';
 import { tenantText } from '../server/library/tenant-text.js';
 
@@ -47,12 +58,17 @@ export function readJson(path: string): unknown {
 /** Reads and compiles everything; definitions with problems are a usage error that says how to see them all. */
 export function openProject(root = process.cwd()): Project {
   const folder = join(root, 'fixtures/tenants');
-  const fixtures = readdirSync(folder).filter((file) => file.endsWith('.json')).sort().map((file) => readJson(join(folder, file)) as TenantFixture);
+  const fixtures = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => readJson(join(folder, file)) as TenantFixture);
   const scopes = fixtures.map(({ tenant }): Scope => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code }));
   const compiled = compile(readSources(root), scopes);
   if (!compiled.ok) {
     const [first] = compiled.problems;
-    throw new UsageError(`The definitions have ${compiled.problems.length} problem(s), the first at ${first?.file}:${first?.line}: ${first?.message}. See npm run check.`);
+    throw new UsageError(
+      `The definitions have ${compiled.problems.length} problem(s), the first at ${first?.file}:${first?.line}: ${first?.message}. See npm run check.`,
+    );
   }
   return { root, tenants: new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture])), library: compiled.value.byTenant };
 }
@@ -65,7 +81,12 @@ export function resolveCase(project: Project, given: Case): ResolvedForm {
   const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
   if (!form) throw new UsageError(unknown('form', given.form, Object.keys(library.forms)));
   const moment = momentOf(given, fixture, library);
-  const text = tenantText({ code: given.tenant, groupCode: fixture.tenant.groupCode, dictionary: fixture.dictionary, texts: library.texts['en'] ?? {} });
+  const text = tenantText({
+    code: given.tenant,
+    groupCode: fixture.tenant.groupCode,
+    dictionary: fixture.dictionary,
+    texts: library.texts['en'] ?? {},
+  });
   return evaluate(applyTexts(applySettings(form, settingsOf(fixture, given), moment), text), moment);
 }
 

@@ -18,7 +18,10 @@ function file(name: string, content: unknown): string {
 }
 
 function validate(...words: string[]): { code: number | null; printed: unknown; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '' },
+  });
   return { code: status, printed: stdout === '' ? undefined : JSON.parse(stdout), err: stderr };
 }
 
@@ -41,25 +44,51 @@ describe('npm run validate', () => {
     file('refs/any.json', { $id: 'http://example.com/named', maximum: 4 });
     file('refs/broken.json', '{');
     const schema = file('remote.json', { $ref: 'http://localhost:1234/folder/small.json' });
-    expect(validate(schema, five, '--refs', join(folder, 'refs')).printed).toEqual({ valid: false, errors: [{ instancePath: '', keyword: 'maximum', params: { comparison: '<=', limit: 4 } }] });
-    expect(validate(schema, five)).toMatchObject({ code: 1, printed: { error: 'The reference "http://localhost:1234/folder/small.json" leads nowhere.' } });
+    expect(validate(schema, five, '--refs', join(folder, 'refs')).printed).toEqual({
+      valid: false,
+      errors: [{ instancePath: '', keyword: 'maximum', params: { comparison: '<=', limit: 4 } }],
+    });
+    expect(validate(schema, five)).toMatchObject({
+      code: 1,
+      printed: { error: 'The reference "http://localhost:1234/folder/small.json" leads nowhere.' },
+    });
   });
 
   it('reads nothing outside that folder', () => {
     mkdirSync(join(folder, 'empty'), { recursive: true });
     const schema = file('outside.json', { $ref: 'http://localhost:1234/%2e%2e/five.json' });
-    expect(validate(schema, five, '--refs', join(folder, 'empty'))).toMatchObject({ code: 1, printed: { error: expect.stringContaining('leads nowhere') } });
+    expect(validate(schema, five, '--refs', join(folder, 'empty'))).toMatchObject({
+      code: 1,
+      printed: { error: expect.stringContaining('leads nowhere') },
+    });
   });
 
   it('says why a schema cannot be used', () => {
-    expect(validate(file('wrong.json', { minLength: -1 }), five)).toMatchObject({ code: 1, printed: { error: 'The schema is not a draft-07 schema; look at /minLength.' } });
-    expect(validate(file('newer.json', { $schema: 'https://json-schema.org/draft/2020-12/schema' }), five)).toMatchObject({ code: 1, printed: { error: expect.stringContaining('this judges by draft-07') } });
-    expect(validate(file('endless.json', { $ref: '#' }), five)).toMatchObject({ code: 1, printed: { error: expect.stringContaining('without end') } });
+    expect(validate(file('wrong.json', { minLength: -1 }), five)).toMatchObject({
+      code: 1,
+      printed: { error: 'The schema is not a draft-07 schema; look at /minLength.' },
+    });
+    expect(validate(file('newer.json', { $schema: 'https://json-schema.org/draft/2020-12/schema' }), five)).toMatchObject({
+      code: 1,
+      printed: { error: expect.stringContaining('this judges by draft-07') },
+    });
+    expect(validate(file('endless.json', { $ref: '#' }), five)).toMatchObject({
+      code: 1,
+      printed: { error: expect.stringContaining('without end') },
+    });
   });
 
   it('tells wrong usage and unreadable files apart', () => {
     expect(validate(five)).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('usage: npm run -s validate') });
-    expect(validate(five, five, '--ref', 'x')).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('usage: npm run -s validate') });
-    expect(validate(join(folder, 'absent.json'), five)).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('absent.json cannot be read.') });
+    expect(validate(five, five, '--ref', 'x')).toMatchObject({
+      code: 2,
+      printed: undefined,
+      err: expect.stringContaining('usage: npm run -s validate'),
+    });
+    expect(validate(join(folder, 'absent.json'), five)).toMatchObject({
+      code: 2,
+      printed: undefined,
+      err: expect.stringContaining('absent.json cannot be read.'),
+    });
   });
 });

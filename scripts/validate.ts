@@ -72,7 +72,9 @@ function refsIn(folder: string): FindSchema {
 function jsonFilesIn(folder: string): Set<string> {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return new Set(entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => resolve(join(entry.parentPath, entry.name))));
+    return new Set(
+      entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => resolve(join(entry.parentPath, entry.name))),
+    );
   } catch {
     throw new UnreadableFile(`${folder}${sep} is not a folder that can be read.`);
   }

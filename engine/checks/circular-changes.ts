@@ -27,7 +27,12 @@ export const circularChanges: DefinitionCheck = ({ built }) => {
 
 function stepsOf({ form, definition }: BuiltForm): readonly Step[] {
   const [ofChanges, ofFills] = [partsOf(definition, 'changes'), partsOf(definition, 'fills')];
-  const changes = form.changes.map((change, nth): Step => ({ id: change.id, at: ofChanges[nth]?.at ?? pointer('changes'), starts: change.on, edits: change.set.map((set) => set.at) }));
+  const changes = form.changes.map((change, nth): Step => ({
+    id: change.id,
+    at: ofChanges[nth]?.at ?? pointer('changes'),
+    starts: change.on,
+    edits: change.set.map((set) => set.at),
+  }));
   const fills = form.fills.map((fill, nth): Step => {
     const sources = fill.copy.flatMap(({ from }) => (from.root === 'answers' ? [pointer(...from.keys)] : []));
     return { id: fill.id, at: ofFills[nth]?.at ?? pointer('fills'), starts: [fill.box, ...sources], edits: fill.copy.map(({ to }) => to) };

@@ -9,4 +9,6 @@ export const comparisonNeedsGuard: DefinitionCheck = (subject) =>
   expressionsOf(subject)
     // A check is skipped while an answer it reads is blank, and a value is no condition.
     .filter(({ role }) => role === 'condition')
-    .flatMap(({ logic, where }) => needsGuard(logic).map(({ at, read }) => found(where(at), 'comparison-needs-guard', { variable: pathOf(read) }, { atKey: true })));
+    .flatMap(({ logic, where }) =>
+      needsGuard(logic).map(({ at, read }) => found(where(at), 'comparison-needs-guard', { variable: pathOf(read) }, { atKey: true })),
+    );

@@ -3,4 +3,5 @@ import type { DefinitionCheck } from './check.js';
 import { found } from './found.js';
 
 /** Sentences that stand twice in a form once its overlays are applied. */
-export const duplicateId: DefinitionCheck = ({ built }) => duplicates(built.definition).map(({ at, params }) => found(built.where(at), 'duplicate-id', params));
+export const duplicateId: DefinitionCheck = ({ built }) =>
+  duplicates(built.definition).map(({ at, params }) => found(built.where(at), 'duplicate-id', params));

@@ -18,11 +18,17 @@ export const expressionSteps: DefinitionCheck = (subject) => {
   const { built } = subject;
   const costs = expressionsOf(subject).map((expression) => ({ expression, steps: stepsOf(expression.logic, built.form) }));
   const single = costs.flatMap(({ expression, steps }): Finding[] =>
-    steps > LOGIC_LIMITS.steps ? [found(expression.where(ROOT), 'expression-too-large', { found: `it can take ${steps} steps, and ${LOGIC_LIMITS.steps} may be` })] : [],
+    steps > LOGIC_LIMITS.steps
+      ? [found(expression.where(ROOT), 'expression-too-large', { found: `it can take ${steps} steps, and ${LOGIC_LIMITS.steps} may be` })]
+      : [],
   );
   const together = costs.reduce((sum, { steps }) => sum + steps, 0);
   if (single.length > 0 || together <= MOST_STEPS) return single;
-  return [found(built.where(pointer('rules')), 'expression-too-large', { found: `all of the form can take ${together} steps, and ${MOST_STEPS} may be` })];
+  return [
+    found(built.where(pointer('rules')), 'expression-too-large', {
+      found: `all of the form can take ${together} steps, and ${MOST_STEPS} may be`,
+    }),
+  ];
 };
 
 function stepsOf(logic: Logic, form: Form): number {

@@ -36,13 +36,27 @@ export function expressionsOf(subject: Subject): readonly Expression[] {
   return [...bindings(built), ...rules(built), ...checks(built), ...changes(built), ...moves(built), ...searches(subject)];
 }
 
-function expression(built: BuiltForm, what: string, role: Expression['role'], roots: readonly Root[], at: Pointer, logic: Json | undefined): Expression[] {
+function expression(
+  built: BuiltForm,
+  what: string,
+  role: Expression['role'],
+  roots: readonly Root[],
+  at: Pointer,
+  logic: Json | undefined,
+): Expression[] {
   return logic === undefined ? [] : [{ what, role, roots, logic, where: (inner) => built.where(within(at, inner)) }];
 }
 
 function bindings(built: BuiltForm): Expression[] {
   return entriesOf(built, pointer('bindings'), built.definition['bindings']).flatMap(({ key, at, value }) =>
-    expression(built, `the default of "${key}"`, 'value', AT_START, within(at, pointer('default')), own(value, 'default') as Json | undefined),
+    expression(
+      built,
+      `the default of "${key}"`,
+      'value',
+      AT_START,
+      within(at, pointer('default')),
+      own(value, 'default') as Json | undefined,
+    ),
   );
 }
 
@@ -75,7 +89,9 @@ function changes(built: BuiltForm): Expression[] {
 }
 
 function values(built: BuiltForm, { at, value }: Part, key: string, what: string): Expression[] {
-  return entriesOf(built, within(at, pointer(key)), value[key]).flatMap((entry) => expression(built, what, 'value', AT_ANY_MOMENT, entry.at, entry.value));
+  return entriesOf(built, within(at, pointer(key)), value[key]).flatMap((entry) =>
+    expression(built, what, 'value', AT_ANY_MOMENT, entry.at, entry.value),
+  );
 }
 
 function moves(built: BuiltForm): Expression[] {
@@ -86,7 +102,14 @@ function moves(built: BuiltForm): Expression[] {
       ...expression(built, `what the move of "${from}" waits for`, 'condition', AT_ANY_MOMENT, within(at, pointer('when')), value['when']),
       ...expression(built, `what reads "${drop}" back`, 'value', AT_READING, within(at, pointer('readBack')), value['readBack']),
       ...parameters.flatMap(([name, given]) =>
-        expression(built, `the parameter "${name}"`, 'value', AT_ANY_MOMENT, within(at, pointer('with', name, 'else')), own(given, 'else') as Json | undefined),
+        expression(
+          built,
+          `the parameter "${name}"`,
+          'value',
+          AT_ANY_MOMENT,
+          within(at, pointer('with', name, 'else')),
+          own(given, 'else') as Json | undefined,
+        ),
       ),
     ];
   });
@@ -98,7 +121,15 @@ function searches(subject: Subject): Expression[] {
       const logic = asRecord(value)[key];
       if (logic === undefined) return [];
       const role = key === 'when' ? 'condition' : 'value';
-      return [{ what: `what the search of "${field.pointer}" waits for`, role, roots: AT_ANY_MOMENT, logic, where: (inner) => where(within(pointer(key), inner)) }];
+      return [
+        {
+          what: `what the search of "${field.pointer}" waits for`,
+          role,
+          roots: AT_ANY_MOMENT,
+          logic,
+          where: (inner) => where(within(pointer(key), inner)),
+        },
+      ];
     }),
   );
 }

@@ -11,8 +11,24 @@ import { partsOf } from './parts.js';
 const TEXT = ['minLength', 'maxLength', 'pattern'];
 const NUMBER = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 const LIST = ['minItems', 'maxItems', 'uniqueItems'];
-const SAYS: { readonly [kind in FieldKind]: readonly string[] } = { text: TEXT, number: NUMBER, integer: NUMBER, list: LIST, rows: LIST, box: [], group: [] };
-const KIND: { readonly [kind in FieldKind]: string } = { text: 'a text', number: 'a number', integer: 'a whole number', list: 'a list', rows: 'a list of forms', box: 'a box', group: 'a group of fields' };
+const SAYS: { readonly [kind in FieldKind]: readonly string[] } = {
+  text: TEXT,
+  number: NUMBER,
+  integer: NUMBER,
+  list: LIST,
+  rows: LIST,
+  box: [],
+  group: [],
+};
+const KIND: { readonly [kind in FieldKind]: string } = {
+  text: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  list: 'a list',
+  rows: 'a list of forms',
+  box: 'a box',
+  group: 'a group of fields',
+};
 
 const keyword = (field: Field, key: string): Pointer => within(schemaPlace(field.pointer), pointer(key));
 
@@ -55,18 +71,24 @@ export const listWithoutItems: DefinitionCheck = (subject) => {
 export const formOutsideList: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) => {
     const ref = valueAt(built.definition, keyword(field, '$ref'));
-    return typeof ref === 'string' && ref.startsWith('form:') ? [found(built.where(keyword(field, '$ref')), 'form-outside-list', { ref })] : [];
+    return typeof ref === 'string' && ref.startsWith('form:')
+      ? [found(built.where(keyword(field, '$ref')), 'form-outside-list', { ref })]
+      : [];
   });
 
 /** Fields by a name that every object has. */
 export const reservedField: DefinitionCheck = ({ built }) =>
-  built.form.fields.filter((field) => isReserved(field.key)).map((field) => found(built.where(schemaPlace(field.pointer)), 'reserved-name', { key: field.key }, { atKey: true }));
+  built.form.fields
+    .filter((field) => isReserved(field.key))
+    .map((field) => found(built.where(schemaPlace(field.pointer)), 'reserved-name', { key: field.key }, { atKey: true }));
 
 /** A default that the field itself would refuse. */
 export const wrongDefault: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) => {
     const reason = field.default === undefined ? undefined : reasonAgainst(field, field.default);
-    return reason === undefined ? [] : [found(built.where(keyword(field, 'default')), 'wrong-default', { value: shown(field.default), reason })];
+    return reason === undefined
+      ? []
+      : [found(built.where(keyword(field, 'default')), 'wrong-default', { value: shown(field.default), reason })];
   });
 
 const IS: { readonly [kind in FieldKind]: (value: unknown) => boolean } = {

@@ -12,17 +12,24 @@ import { platformsOf } from './unknown-platform-path.js';
 import { settingCodes, settingFindings } from './unknown-setting.js';
 
 /** Cases of forms, tenants and settings, and tenants of platforms, settings and lookups that there are none of. */
-export const fixtures: LibraryCheck = (around) => around.documents.flatMap((document) => [...caseFindings(around, document), ...tenantFindings(around, document)]);
+export const fixtures: LibraryCheck = (around) =>
+  around.documents.flatMap((document) => [...caseFindings(around, document), ...tenantFindings(around, document)]);
 
 function caseFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
   if (kind !== 'case') return [];
-  const tenants = around.documents.filter((document) => document.kind === 'tenant').map(({ value: fixture }) => String(own(own(fixture, 'tenant'), 'code')));
+  const tenants = around.documents
+    .filter((document) => document.kind === 'tenant')
+    .map(({ value: fixture }) => String(own(own(fixture, 'tenant'), 'code')));
   const [form, tenant, settings] = [own(value, 'form'), own(value, 'tenant'), own(value, 'settings')];
   const codes = settingCodes(around);
   return [
     ...(typeof form === 'string' ? formFindings(around, form, { file, at: pointer('form') }) : []),
-    ...(typeof tenant === 'string' && !tenants.includes(tenant) ? [found({ file, at: pointer('tenant') }, 'unknown-tenant', { tenant }, meant(tenant, tenants))] : []),
-    ...(codes && isObject(settings) ? Object.keys(settings).flatMap((code) => settingFindings(code, codes, { layer: 'form', file, at: pointer('settings', code) })) : []),
+    ...(typeof tenant === 'string' && !tenants.includes(tenant)
+      ? [found({ file, at: pointer('tenant') }, 'unknown-tenant', { tenant }, meant(tenant, tenants))]
+      : []),
+    ...(codes && isObject(settings)
+      ? Object.keys(settings).flatMap((code) => settingFindings(code, codes, { layer: 'form', file, at: pointer('settings', code) }))
+      : []),
   ];
 }
 
@@ -32,7 +39,9 @@ function tenantFindings(around: Surroundings, { kind, file, value }: Document): 
   const known = platformsOf(around.documents).map(({ name }) => name);
   const at = { file, at: pointer('tenant', 'platform') };
   return [
-    ...(typeof platform === 'string' && !known.includes(platform) ? [found(at, 'unknown-platform', { platform }, meant(platform, known))] : []),
+    ...(typeof platform === 'string' && !known.includes(platform)
+      ? [found(at, 'unknown-platform', { platform }, meant(platform, known))]
+      : []),
     ...tenantSettings(around, file, value),
     ...tenantLookups(around, file, value),
   ];
@@ -43,7 +52,9 @@ function tenantSettings(around: Surroundings, file: string, value: JsonObject): 
   const settings = own(value, 'settings');
   if (!codes || !isObject(settings)) return [];
   return Object.keys(settings).flatMap((category) =>
-    partsOf(value, 'settings', category).flatMap((item) => settingFindings(String(item.value['code']), codes, { layer: 'form', file, at: within(item.at, pointer('code')) })),
+    partsOf(value, 'settings', category).flatMap((item) =>
+      settingFindings(String(item.value['code']), codes, { layer: 'form', file, at: within(item.at, pointer('code')) }),
+    ),
   );
 }
 
@@ -52,6 +63,8 @@ function tenantLookups(around: Surroundings, file: string, value: JsonObject): r
   if (!known) return [];
   return partsOf(value, 'lookups').flatMap((entry) => {
     const lookup = String(entry.value['category']);
-    return known.includes(lookup) ? [] : [found({ file, at: within(entry.at, pointer('category')) }, 'unknown-lookup', { lookup }, meant(lookup, known))];
+    return known.includes(lookup)
+      ? []
+      : [found({ file, at: within(entry.at, pointer('category')) }, 'unknown-lookup', { lookup }, meant(lookup, known))];
   });
 }

@@ -10,14 +10,18 @@ import { conditionFindings } from './whole-logic.js';
 export const layouts: LibraryCheck = (around) =>
   around.documents
     .filter((document) => document.kind === 'layouts')
-    .flatMap(({ file, value }) => [...partsOf(value, 'header'), ...partsOf(value, 'footer')].flatMap((part) => partFindings(around, file, part)));
+    .flatMap(({ file, value }) =>
+      [...partsOf(value, 'header'), ...partsOf(value, 'footer')].flatMap((part) => partFindings(around, file, part)),
+    );
 
 function partFindings(around: Surroundings, file: string, { at, value }: Part): readonly Finding[] {
   const known = knownTexts(around);
   const key = own(value, 'text');
   const place = (inner: Pointer) => ({ layer: 'form', file, at: inner }) as const;
   return [
-    ...(typeof key === 'string' && !known.has(key) ? [found(place(within(at, pointer('text'))), 'unknown-text', { key }, meant(key, known.keys()))] : []),
+    ...(typeof key === 'string' && !known.has(key)
+      ? [found(place(within(at, pointer('text'))), 'unknown-text', { key }, meant(key, known.keys()))]
+      : []),
     ...conditionFindings(around, own(value, 'when'), within(at, pointer('when')), place),
   ];
 }

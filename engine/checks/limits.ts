@@ -19,7 +19,8 @@ export function isReserved(name: string): boolean {
  */
 export function limitFindings(file: string, text: string): readonly Finding[] {
   const bytes = text.length > DEFINITION_LIMITS.bytes ? text.length : new TextEncoder().encode(text).length;
-  if (bytes > DEFINITION_LIMITS.bytes) return [{ code: 'file-too-large', file, at: ROOT, params: { found: bytes, most: DEFINITION_LIMITS.bytes }, offset: 0 }];
+  if (bytes > DEFINITION_LIMITS.bytes)
+    return [{ code: 'file-too-large', file, at: ROOT, params: { found: bytes, most: DEFINITION_LIMITS.bytes }, offset: 0 }];
   return scan(file, text);
 }
 
@@ -28,8 +29,24 @@ type Effect = readonly [depth: number, nodes: number];
 
 // jsonc-parser's kinds of tokens, whose names are a `const enum` that a single file cannot import. A text before a colon is
 // a key and no value: so values are what opens or stands alone, less the colons.
-const [OPENS, CLOSES, VALUE, COLON]: readonly Effect[] = [[1, 1], [-1, 0], [0, 1], [0, -1]];
-const EFFECTS: { readonly [kind: number]: Effect | undefined } = { 1: OPENS, 2: CLOSES, 3: OPENS, 4: CLOSES, 6: COLON, 7: VALUE, 8: VALUE, 9: VALUE, 10: VALUE, 11: VALUE };
+const [OPENS, CLOSES, VALUE, COLON]: readonly Effect[] = [
+  [1, 1],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+const EFFECTS: { readonly [kind: number]: Effect | undefined } = {
+  1: OPENS,
+  2: CLOSES,
+  3: OPENS,
+  4: CLOSES,
+  6: COLON,
+  7: VALUE,
+  8: VALUE,
+  9: VALUE,
+  10: VALUE,
+  11: VALUE,
+};
 const END = 17;
 
 function scan(file: string, text: string): readonly Finding[] {
@@ -42,7 +59,8 @@ function scan(file: string, text: string): readonly Finding[] {
     const said = { file, at: ROOT, offset: scanner.getTokenOffset() };
     if (depth > DEFINITION_LIMITS.depth) return [{ ...said, code: 'too-deep', params: { most: DEFINITION_LIMITS.depth } }];
     // The key of the next value is counted until its colon comes.
-    if (nodes > DEFINITION_LIMITS.nodes + 1) return [{ ...said, code: 'too-many-nodes', params: { most: DEFINITION_LIMITS.nodes, where: 'this file' } }];
+    if (nodes > DEFINITION_LIMITS.nodes + 1)
+      return [{ ...said, code: 'too-many-nodes', params: { most: DEFINITION_LIMITS.nodes, where: 'this file' } }];
   }
   return [];
 }
@@ -59,7 +77,8 @@ export function keyFindings(file: string, node: Node | undefined, at: Pointer = 
     const isSecond = seen.has(name);
     seen.add(name);
     const said = { file, at: place, params: { key: name }, offset: key?.offset ?? 0 };
-    const found: Finding[] = name === '__proto__' ? [{ code: 'reserved-name', ...said }] : isSecond ? [{ code: 'duplicate-key', ...said }] : [];
+    const found: Finding[] =
+      name === '__proto__' ? [{ code: 'reserved-name', ...said }] : isSecond ? [{ code: 'duplicate-key', ...said }] : [];
     return [...found, ...keyFindings(file, value, place)];
   });
 }

@@ -11,10 +11,14 @@ const isAlways = (move: Part): boolean => move.value['when'] === undefined;
 export const moveTargetClash: DefinitionCheck = ({ built }) => {
   const moves = movesOf(built).filter(({ value }) => typeof value['from'] === 'string' && value['from'] !== '/*');
   const named = new Set(movesOf(built).flatMap(({ value }) => [value['from'], value['drop'], ...carriedBy(value['with'])]));
-  const passing = built.form.fields.filter((field) => field.kind !== 'group' && ![...named].some((name) => isWithin(field.pointer, String(name).replace(/\/\*$/, ''))));
+  const passing = built.form.fields.filter(
+    (field) => field.kind !== 'group' && ![...named].some((name) => isWithin(field.pointer, String(name).replace(/\/\*$/, ''))),
+  );
   return moves.flatMap((move, nth): readonly Finding[] => {
     const place = built.where(within(move.at, pointer('to')));
-    const clash = (other: string) => [found(place, 'move-target-clash', { what: `"${String(move.value['from'])}"`, target: `"${target(move)}"`, other: `"${other}"` })];
+    const clash = (other: string) => [
+      found(place, 'move-target-clash', { what: `"${String(move.value['from'])}"`, target: `"${target(move)}"`, other: `"${other}"` }),
+    ];
     const through = passing.find((field) => isWithin(target(move), field.pointer));
     if (through) return clash(through.pointer);
     if (target(move).endsWith('/-')) return [];
@@ -26,5 +30,7 @@ export const moveTargetClash: DefinitionCheck = ({ built }) => {
 /** Answers that go along as a parameter of another move do not go through under their own name. */
 function carriedBy(parameters: unknown): readonly unknown[] {
   if (typeof parameters !== 'object' || parameters === null) return [];
-  return Object.values(parameters).flatMap((given: unknown) => (typeof given === 'object' && given !== null && 'answer' in given ? [given.answer] : []));
+  return Object.values(parameters).flatMap((given: unknown) =>
+    typeof given === 'object' && given !== null && 'answer' in given ? [given.answer] : [],
+  );
 }

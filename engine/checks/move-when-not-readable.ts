@@ -12,7 +12,9 @@ export const moveWhenNotReadable: DefinitionCheck = ({ built }) => {
   return movesOf(built).flatMap(({ at, value }) =>
     variablesIn(value['when'])
       .filter(({ read }) => read.root === 'answers' && !readable.has(pointer(...read.keys)))
-      .map(({ read, at: inner }) => found(built.where(within(within(at, pointer('when')), inner)), 'move-when-not-readable', { field: pointer(...read.keys) })),
+      .map(({ read, at: inner }) =>
+        found(built.where(within(within(at, pointer('when')), inner)), 'move-when-not-readable', { field: pointer(...read.keys) }),
+      ),
   );
 };
 
@@ -23,7 +25,9 @@ export const dropNotReadable: DefinitionCheck = (subject) => {
   const readers = [
     ...form.rules.map((rule) => ({ what: `the rule "${rule.id}" reads it`, reads: rule.reads })),
     ...form.checks.map((check) => ({ what: `the check "${check.id}" reads it`, reads: check.reads })),
-    ...form.submit.body.flatMap((move) => ('drop' in move || move.when === undefined ? [] : [{ what: `the move of "${move.from}" hangs on it`, reads: readsOf(move.when) }])),
+    ...form.submit.body.flatMap((move) =>
+      'drop' in move || move.when === undefined ? [] : [{ what: `the move of "${move.from}" hangs on it`, reads: readsOf(move.when) }],
+    ),
   ];
   return movesOf(built).flatMap(({ at, value }) => {
     const drop = value['drop'] as Pointer | undefined;
@@ -31,6 +35,13 @@ export const dropNotReadable: DefinitionCheck = (subject) => {
     if (drop === undefined || !field || value['readBack'] !== undefined) return [];
     const reader = readers.find(({ reads }) => reads.some((read) => read.root === 'answers' && isWithin(pointer(...read.keys), drop)));
     const reason = demandsOn(subject, field).length > 0 ? 'it is required' : reader?.what;
-    return reason === undefined ? [] : [found(built.where(within(at, pointer('drop'))), 'drop-not-readable', { field: drop, reason: `${reason}, and the server would miss it` })];
+    return reason === undefined
+      ? []
+      : [
+          found(built.where(within(at, pointer('drop'))), 'drop-not-readable', {
+            field: drop,
+            reason: `${reason}, and the server would miss it`,
+          }),
+        ];
   });
 };

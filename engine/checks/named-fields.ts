@@ -21,21 +21,40 @@ export function namedFields(subject: Subject): readonly NamedField[] {
   const { definition } = built;
   const named = (name: Json | undefined, at: Pointer): NamedField[] =>
     typeof name === 'string' && !isGone(built, name) ? [{ name, place: built.where(at) }] : [];
-  const all = (names: Json | undefined, at: Pointer) => (Array.isArray(names) ? (names as readonly Json[]).flatMap((name, nth) => named(name, within(at, pointer(nth)))) : named(names, at));
-  const keys = (value: Json | undefined, at: Pointer): NamedField[] => entriesOf(built, at, value).map((entry) => ({ name: entry.key, place: built.where(entry.at), atKey: true }));
+  const all = (names: Json | undefined, at: Pointer) =>
+    Array.isArray(names) ? (names as readonly Json[]).flatMap((name, nth) => named(name, within(at, pointer(nth)))) : named(names, at);
+  const keys = (value: Json | undefined, at: Pointer): NamedField[] =>
+    entriesOf(built, at, value).map((entry) => ({ name: entry.key, place: built.where(entry.at), atKey: true }));
   const inside = (at: Pointer, key: string) => within(at, pointer(key));
   return [
     ...keys(definition['bindings'], pointer('bindings')),
     ...partsOf(definition, 'rules').flatMap(({ at, value }) => {
       const [place, then] = [inside(at, 'then'), value['then']];
-      return [...EFFECTS.flatMap((effect) => all(own(then, effect) as Json | undefined, inside(place, effect))), ...keys(own(then, 'options') as Json | undefined, inside(place, 'options'))];
+      return [
+        ...EFFECTS.flatMap((effect) => all(own(then, effect) as Json | undefined, inside(place, effect))),
+        ...keys(own(then, 'options') as Json | undefined, inside(place, 'options')),
+      ];
     }),
     ...partsOf(definition, 'checks').flatMap(({ at, value }) => named(value['at'], inside(at, 'at'))),
-    ...partsOf(definition, 'fills').flatMap(({ at, value }) => [...named(value['box'], inside(at, 'box')), ...keys(value['copy'], inside(at, 'copy'))]),
-    ...partsOf(definition, 'changes').flatMap(({ at, value }) => [...all(value['on'], inside(at, 'on')), ...keys(value['set'], inside(at, 'set'))]),
-    ...movesOf(built).flatMap(({ at, value }) => [...named(movedFrom(value['from']), inside(at, 'from')), ...named(value['drop'], inside(at, 'drop')), ...carried(subject, at, value)]),
+    ...partsOf(definition, 'fills').flatMap(({ at, value }) => [
+      ...named(value['box'], inside(at, 'box')),
+      ...keys(value['copy'], inside(at, 'copy')),
+    ]),
+    ...partsOf(definition, 'changes').flatMap(({ at, value }) => [
+      ...all(value['on'], inside(at, 'on')),
+      ...keys(value['set'], inside(at, 'set')),
+    ]),
+    ...movesOf(built).flatMap(({ at, value }) => [
+      ...named(movedFrom(value['from']), inside(at, 'from')),
+      ...named(value['drop'], inside(at, 'drop')),
+      ...carried(subject, at, value),
+    ]),
     ...uiKeys(subject, 'ui:search').flatMap(({ value, where }) =>
-      entriesOf(built, pointer('fills'), asRecord(value)['fills']).map((entry): NamedField => ({ name: entry.key, place: where(entry.at), atKey: true })),
+      entriesOf(built, pointer('fills'), asRecord(value)['fills']).map((entry): NamedField => ({
+        name: entry.key,
+        place: where(entry.at),
+        atKey: true,
+      })),
     ),
     ...childNames(subject),
   ];
@@ -50,7 +69,9 @@ function movedFrom(from: Json | undefined): Json | undefined {
 function carried({ built }: Subject, at: Pointer, move: JsonObject): NamedField[] {
   return Object.entries(isObject(move['with']) ? move['with'] : {}).flatMap(([name, given]) => {
     const answer = own(given, 'answer');
-    return typeof answer === 'string' && !isGone(built, answer) ? [{ name: answer, place: built.where(within(at, pointer('with', name, 'answer'))) }] : [];
+    return typeof answer === 'string' && !isGone(built, answer)
+      ? [{ name: answer, place: built.where(within(at, pointer('with', name, 'answer'))) }]
+      : [];
   });
 }
 

@@ -23,11 +23,17 @@ export function optionSources({ built }: Subject): readonly WrittenSource[] {
     const inner = kind === undefined ? at : within(at, pointer(kind));
     const written = (kind === undefined ? value : own(value, kind)) as Json;
     // Without a name of a source it is a list of values, or for each option the setting that offers it.
-    return [{ field, kind: kind ?? (isObject(value) ? 'each' : 'values'), value: written, where: (below) => built.where(within(inner, below)) }];
+    return [
+      { field, kind: kind ?? (isObject(value) ? 'each' : 'values'), value: written, where: (below) => built.where(within(inner, below)) },
+    ];
   };
-  const bound = entriesOf(built, pointer('bindings'), definition['bindings']).flatMap(({ key, at, value }) => source(key, within(at, pointer('options')), own(value, 'options')));
+  const bound = entriesOf(built, pointer('bindings'), definition['bindings']).flatMap(({ key, at, value }) =>
+    source(key, within(at, pointer('options')), own(value, 'options')),
+  );
   const ruled = partsOf(definition, 'rules').flatMap(({ at, value }) =>
-    entriesOf(built, within(at, pointer('then', 'options')), own(value['then'], 'options')).flatMap((entry) => source(entry.key, entry.at, entry.value)),
+    entriesOf(built, within(at, pointer('then', 'options')), own(value['then'], 'options')).flatMap((entry) =>
+      source(entry.key, entry.at, entry.value),
+    ),
   );
   return [...bound, ...ruled];
 }

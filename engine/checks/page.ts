@@ -14,7 +14,9 @@ export const page: LibraryCheck = (around) => around.pages.flatMap((layered) => 
 function pageFindings(around: Surroundings, { value, origins }: Layered): readonly Finding[] {
   const where = (at: Pointer): Origin => originAt(origins, value, at);
   const steps = partsOf(value, 'steps');
-  const blocks = steps.flatMap((step) => partsOf(step.value, 'blocks').map((block): Part => ({ value: block.value, at: within(step.at, block.at) })));
+  const blocks = steps.flatMap((step) =>
+    partsOf(step.value, 'blocks').map((block): Part => ({ value: block.value, at: within(step.at, block.at) })),
+  );
   return [...secondSteps(steps, where), ...[...steps, ...blocks].flatMap((part) => partFindings(around, part, where))];
 }
 
@@ -36,6 +38,8 @@ function secondSteps(steps: readonly Part[], where: (at: Pointer) => Origin): re
   return steps.flatMap(({ at, value }: { at: Pointer; value: JsonObject }): readonly Finding[] => {
     const earlier = first.get(value['id']);
     if (earlier === undefined) first.set(value['id'], at);
-    return earlier === undefined ? [] : [found(where(within(at, pointer('id'))), 'duplicate-id', { what: 'the step', id: String(value['id']), first: earlier })];
+    return earlier === undefined
+      ? []
+      : [found(where(within(at, pointer('id'))), 'duplicate-id', { what: 'the step', id: String(value['id']), first: earlier })];
   });
 }

@@ -17,7 +17,11 @@ export function partsOf(definition: JsonObject, ...keys: readonly string[]): rea
 }
 
 /** The entries of an object of a definition, each with its key; entries of fields that an overlay took away are gone with them. */
-export function entriesOf(built: BuiltForm, at: Pointer, value: unknown): readonly { readonly key: string; readonly at: Pointer; readonly value: Json }[] {
+export function entriesOf(
+  built: BuiltForm,
+  at: Pointer,
+  value: unknown,
+): readonly { readonly key: string; readonly at: Pointer; readonly value: Json }[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, child]) => (isGone(built, key) ? [] : [{ key, at: within(at, pointer(key)), value: child }]));
 }

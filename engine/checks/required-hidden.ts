@@ -21,7 +21,12 @@ export const requiredHidden: DefinitionCheck = (subject) =>
 function isFilled(subject: Subject, at: Pointer, field: Field): boolean {
   const { form } = subject.built;
   const bound = form.bindings.some((binding) => binding.at === at && binding.default !== undefined);
-  const targets = [...form.changes.flatMap((change) => change.set.filter(({ to }) => to !== null).map((set) => set.at)), ...form.fills.flatMap((fill) => fill.copy.map(({ to }) => to))];
-  const found = uiKeys(subject, 'ui:search').flatMap(({ value }) => Object.keys(isObject(asRecord(value)['fills']) ? (asRecord(value)['fills'] as object) : {}));
+  const targets = [
+    ...form.changes.flatMap((change) => change.set.filter(({ to }) => to !== null).map((set) => set.at)),
+    ...form.fills.flatMap((fill) => fill.copy.map(({ to }) => to)),
+  ];
+  const found = uiKeys(subject, 'ui:search').flatMap(({ value }) =>
+    Object.keys(isObject(asRecord(value)['fills']) ? (asRecord(value)['fills'] as object) : {}),
+  );
   return field.default !== undefined || bound || [...targets, ...found].some((target) => isWithin(at, target));
 }

@@ -30,7 +30,9 @@ export function demandsOn({ built }: Subject, field: Field): readonly Demand[] {
   const list = within(schemaPlace(parentOf(field.pointer)), pointer('required'));
   const names = valueAt(definition, list);
   const nth = Array.isArray(names) ? names.indexOf(keyOf(field.pointer)) : -1;
-  const bound = form.bindings.filter((binding) => binding.at === field.pointer && binding.setting !== undefined && binding.decides.includes('require'));
+  const bound = form.bindings.filter(
+    (binding) => binding.at === field.pointer && binding.setting !== undefined && binding.decides.includes('require'),
+  );
   const ruled = (indexOf(form).require.get(field.pointer) ?? []).map((rule) => form.rules[rule]).filter((rule) => rule !== undefined);
   return [
     ...(field.required ? [{ when: [], place: built.where(nth < 0 ? schemaPlace(field.pointer) : within(list, pointer(nth))) }] : []),

@@ -21,9 +21,13 @@ function routeFindings(around: Surroundings, file: string, { at, value }: Part):
   const place = (key: string): { file: string; at: Pointer } => ({ file, at: within(at, pointer(key)) });
   const [name, form, layout] = [own(value, 'page'), own(value, 'form'), own(value, 'layout')];
   return [
-    ...(typeof name === 'string' && !pages.includes(name) ? [found(place('page'), 'unknown-page', { page: name }, meant(name, pages))] : []),
+    ...(typeof name === 'string' && !pages.includes(name)
+      ? [found(place('page'), 'unknown-page', { page: name }, meant(name, pages))]
+      : []),
     ...(typeof form === 'string' ? formFindings(around, form, place('form')) : []),
-    ...(typeof layout === 'string' && layouts.length > 0 && !layouts.includes(layout) ? [found(place('layout'), 'unknown-layout', { layout }, meant(layout, layouts))] : []),
+    ...(typeof layout === 'string' && layouts.length > 0 && !layouts.includes(layout)
+      ? [found(place('layout'), 'unknown-layout', { layout }, meant(layout, layouts))]
+      : []),
   ];
 }
 
@@ -34,6 +38,8 @@ function secondPaths(file: string, all: readonly Part[]): readonly Finding[] {
     const path = String(value['path']).replace(/:[^/]+/g, ':');
     const earlier = first.get(path);
     if (earlier === undefined) first.set(path, at);
-    return earlier === undefined ? [] : [found({ file, at: within(at, pointer('path')) }, 'duplicate-id', { what: 'the path', id: String(value['path']), first: earlier })];
+    return earlier === undefined
+      ? []
+      : [found({ file, at: within(at, pointer('path')) }, 'duplicate-id', { what: 'the path', id: String(value['path']), first: earlier })];
   });
 }

@@ -10,5 +10,7 @@ export const tooManyOptions: DefinitionCheck = (subject) =>
   optionSources(subject).flatMap(({ kind, value, where }) => {
     const list = kind === 'platform' ? walk(subject.library.platform, String(value).split('.')) : value;
     const count = Array.isArray(list) ? list.length : isObject(list) ? Object.keys(list).length : 0;
-    return count > DEFINITION_LIMITS.options ? [found(where(ROOT), 'too-many-options', { found: count, most: DEFINITION_LIMITS.options })] : [];
+    return count > DEFINITION_LIMITS.options
+      ? [found(where(ROOT), 'too-many-options', { found: count, most: DEFINITION_LIMITS.options })]
+      : [];
   });

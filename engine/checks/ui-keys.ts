@@ -17,7 +17,8 @@ export function uiKeys({ built, documents }: Subject, key: string): readonly UiK
     const value = field.ui[key];
     if (value === undefined) return [];
     const path = ['ui', ...keysOf(field.pointer), key];
-    if (walk(built.definition, path) !== undefined) return [{ field, value, where: (inner) => built.where(within(pointer(...path), inner)) }];
+    if (walk(built.definition, path) !== undefined)
+      return [{ field, value, where: (inner) => built.where(within(pointer(...path), inner)) }];
     const file = sharedFile(documents, field, key);
     const at = pointer('ui', field.shared ?? '', key);
     return [{ field, value, where: (inner) => ({ layer: 'form', file, at: within(at, inner) }) }];

@@ -18,6 +18,19 @@ function below(subject: Subject, group: Pointer): readonly Finding[] {
     const at = within(group, pointer(key));
     if (key.startsWith('ui:') || isGone(built, at)) return [];
     if (inside.some((field) => field.key === key)) return below(subject, at);
-    return [found(built.where(pointer(...path, key)), 'ui-without-field', { field: at }, { ...meant(key, inside.map((field) => field.key)), atKey: true })];
+    return [
+      found(
+        built.where(pointer(...path, key)),
+        'ui-without-field',
+        { field: at },
+        {
+          ...meant(
+            key,
+            inside.map((field) => field.key),
+          ),
+          atKey: true,
+        },
+      ),
+    ];
   });
 }

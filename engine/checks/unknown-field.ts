@@ -23,7 +23,9 @@ function pointers(subject: Subject): readonly Finding[] {
   const known = form.fields.map((field) => field.pointer);
   return namedFields(subject)
     .filter(({ name }) => !fieldOf(form, name))
-    .map(({ name, place, atKey }, nth) => found(place, 'unknown-field', { field: name }, { ...hintFor(nth, name, known), ...(atKey && { atKey }) }));
+    .map(({ name, place, atKey }, nth) =>
+      found(place, 'unknown-field', { field: name }, { ...hintFor(nth, name, known), ...(atKey && { atKey }) }),
+    );
 }
 
 function answers(subject: Subject): readonly Finding[] {
@@ -33,7 +35,9 @@ function answers(subject: Subject): readonly Finding[] {
     .filter(({ keys }) => keys.length === 0 || !fieldAt(built.form, keys))
     .map(({ path, keys, place }, nth) => {
       const isRemoved = keys.length > 0 && isGone(built, pointer(...keys));
-      return isRemoved ? found(place, 'removed-field', { field: path }) : found(place, 'unknown-field', { field: path }, hintFor(nth, path, known));
+      return isRemoved
+        ? found(place, 'removed-field', { field: path })
+        : found(place, 'unknown-field', { field: path }, hintFor(nth, path, known));
     });
 }
 

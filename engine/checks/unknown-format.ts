@@ -15,10 +15,20 @@ export const unknownFormat: DefinitionCheck = ({ built }) =>
     const place = built.where(within(schemaPlace(field.pointer), pointer('format')));
     const format = formats.get(field.format);
     if (!format) return [found(place, 'unknown-format', { format: field.format }, meant(field.format, formats.keys()))];
-    return fits(format.kind, field) ? [] : [found(place, 'format-misfit', { format: field.format, expected: KIND_WORDS[format.kind], found: KIND_WORDS[field.kind] })];
+    return fits(format.kind, field)
+      ? []
+      : [found(place, 'format-misfit', { format: field.format, expected: KIND_WORDS[format.kind], found: KIND_WORDS[field.kind] })];
   });
 
-const KIND_WORDS = { text: 'a text', number: 'a number', integer: 'a whole number', box: 'a box', list: 'a list', group: 'a group of fields', rows: 'a list of forms' } as const;
+const KIND_WORDS = {
+  text: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  box: 'a box',
+  list: 'a list',
+  group: 'a group of fields',
+  rows: 'a list of forms',
+} as const;
 
 /** A whole number is a number too, and a format for whole numbers may stand on a field that takes any. */
 function fits(kind: keyof typeof KIND_WORDS, field: Field): boolean {
@@ -37,7 +47,10 @@ function optionFindings({ built }: Subject, field: Field, name: string, given: J
   if (!format) return [];
   const options = format.options ?? {};
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option) return [found(place, 'unknown-format-option', { format: format.id, option: name }, { ...meant(name, Object.keys(options)), atKey: true })];
+  if (!option)
+    return [
+      found(place, 'unknown-format-option', { format: format.id, option: name }, { ...meant(name, Object.keys(options)), atKey: true }),
+    ];
   if (option.is !== 'field') return [];
   const beside = within(parentOf(field.pointer), pointer(String(given)));
   const names = built.form.fields.filter((other) => other.parent === field.parent).map((other) => other.key);

@@ -10,9 +10,14 @@ import { optionSources } from './option-sources.js';
 export const unknownLookup: DefinitionCheck = (subject) => {
   const known = lookupCategories(subject);
   if (!known) return [];
-  const judge = (category: string, place: Origin): readonly Finding[] => (known.includes(category) ? [] : [found(place, 'unknown-lookup', { lookup: category }, meant(category, known))]);
+  const judge = (category: string, place: Origin): readonly Finding[] =>
+    known.includes(category) ? [] : [found(place, 'unknown-lookup', { lookup: category }, meant(category, known))];
   const offered = optionSources(subject).flatMap(({ kind, value, where }) => (kind === 'lookup' ? judge(String(value), where(ROOT)) : []));
-  const read = expressionsOf(subject).flatMap(({ logic, where }) => variablesIn(logic).flatMap((variable) => (variable.read.root === 'lookups' ? judge(variable.read.keys[0] ?? '', where(variable.at)) : [])));
+  const read = expressionsOf(subject).flatMap(({ logic, where }) =>
+    variablesIn(logic).flatMap((variable) =>
+      variable.read.root === 'lookups' ? judge(variable.read.keys[0] ?? '', where(variable.at)) : [],
+    ),
+  );
   return [...offered, ...read];
 };
 

@@ -18,7 +18,8 @@ const EQUALITIES = new Set(['==', '===', '!=', '!==', 'in']);
 
 function compared(subject: Subject): readonly Finding[] {
   const open = openFields(subject);
-  const judge = (place: Origin, field: Field | undefined, value: unknown) => (field && !open.has(field.pointer) ? optionFindings(subject, field, [value], () => place) : []);
+  const judge = (place: Origin, field: Field | undefined, value: unknown) =>
+    field && !open.has(field.pointer) ? optionFindings(subject, field, [value], () => place) : [];
   return expressionsOf(subject).flatMap(({ logic, where }) =>
     comparisonsIn(logic, '' as Pointer).flatMap(({ keys, value, at }) => judge(where(at), fieldAt(subject.built.form, keys), value)),
   );
@@ -31,16 +32,31 @@ function offered(subject: Subject): readonly Finding[] {
     if (kind === 'values' && Array.isArray(value)) return optionFindings(subject, field, value, (nth) => where(pointer(nth)));
     if (kind !== 'each' || !isObject(value)) return [];
     const options = Object.keys(value);
-    return optionFindings(subject, field, options, (nth) => where(pointer(options[nth] ?? ''))).map((finding) => ({ ...finding, atKey: true }));
+    return optionFindings(subject, field, options, (nth) => where(pointer(options[nth] ?? ''))).map((finding) => ({
+      ...finding,
+      atKey: true,
+    }));
   });
 }
 
-function optionFindings({ library }: Subject, field: Field, values: readonly unknown[], place: (nth: number) => Origin): readonly Finding[] {
+function optionFindings(
+  { library }: Subject,
+  field: Field,
+  values: readonly unknown[],
+  place: (nth: number) => Origin,
+): readonly Finding[] {
   const choices = choicesOf(field, library.platform);
   if (!choices) return [];
   return values.flatMap((value, nth) => {
     if (choices.includes(value as Json)) return [];
-    return [found(place(nth), 'unknown-option', { value: shown(value), field: field.pointer, known: some(choices.map(shown)) }, meant(String(value), choices.map(String)))];
+    return [
+      found(
+        place(nth),
+        'unknown-option',
+        { value: shown(value), field: field.pointer, known: some(choices.map(shown)) },
+        meant(String(value), choices.map(String)),
+      ),
+    ];
   });
 }
 

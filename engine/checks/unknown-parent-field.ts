@@ -32,7 +32,9 @@ function formsAround({ built, forms }: Subject): readonly Form[] {
 function parentReads(subject: Subject): readonly ParentRead[] {
   const { built } = subject;
   const read = expressionsOf(subject).flatMap(({ logic, where }) =>
-    variablesIn(logic).flatMap((variable) => (variable.read.root === 'parent' ? [{ keys: variable.read.keys, path: variable.path, place: where(variable.at) }] : [])),
+    variablesIn(logic).flatMap((variable) =>
+      variable.read.root === 'parent' ? [{ keys: variable.read.keys, path: variable.path, place: where(variable.at) }] : [],
+    ),
   );
   const copied = partsOf(built.definition, 'fills').flatMap(({ at, value }) =>
     entriesOf(built, within(at, pointer('copy')), value['copy']).flatMap((entry) => {

@@ -22,7 +22,10 @@ export function platformsOf(documents: readonly Document[]): readonly Document[]
   return documents.filter((document) => document.kind === 'platform');
 }
 
-export function platformPathsIn({ logic, where }: Pick<Expression, 'where'> & { readonly logic: Logic }, platforms: readonly Document[]): readonly Finding[] {
+export function platformPathsIn(
+  { logic, where }: Pick<Expression, 'where'> & { readonly logic: Logic },
+  platforms: readonly Document[],
+): readonly Finding[] {
   return variablesIn(logic).flatMap(({ read, at }): readonly Finding[] => {
     if (read.root !== 'platform' || platforms.some(({ value }) => walk(value, read.keys) !== undefined)) return [];
     const path = read.keys.join('.');

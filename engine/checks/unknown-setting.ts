@@ -16,7 +16,9 @@ const PARTS = ['on', 'required', 'value'];
 export const unknownSetting: DefinitionCheck = (subject) => {
   const known = settingCodes(subject);
   if (!known) return [];
-  return namedSettings(subject).flatMap(({ code, place }) => settingFindings(code, known, place)).concat(expressionsOf(subject).flatMap((expression) => settingsIn(expression, known)));
+  return namedSettings(subject)
+    .flatMap(({ code, place }) => settingFindings(code, known, place))
+    .concat(expressionsOf(subject).flatMap((expression) => settingsIn(expression, known)));
 };
 
 /** The codes there are; undefined where no catalogue was given, so that nothing can be said. */
@@ -30,7 +32,10 @@ export function settingFindings(code: string, known: readonly string[], place: O
 }
 
 /** The settings that an expression reads, and which part of them. */
-export function settingsIn({ logic, where }: Pick<Expression, 'where'> & { readonly logic: Logic }, known: readonly string[]): readonly Finding[] {
+export function settingsIn(
+  { logic, where }: Pick<Expression, 'where'> & { readonly logic: Logic },
+  known: readonly string[],
+): readonly Finding[] {
   return variablesIn(logic).flatMap(({ path, read, at }): readonly Finding[] => {
     const [code, part, ...more] = read.keys;
     if (read.root !== 'setting') return [];
@@ -48,7 +53,9 @@ interface NamedSetting {
 function namedSettings(subject: Subject): readonly NamedSetting[] {
   const { built } = subject;
   const named = (code: unknown, place: Origin): NamedSetting[] => (typeof code === 'string' ? [{ code, place }] : []);
-  const bound = entriesOf(built, pointer('bindings'), built.definition['bindings']).flatMap(({ at, value }) => named(own(value, 'setting'), built.where(within(at, pointer('setting')))));
+  const bound = entriesOf(built, pointer('bindings'), built.definition['bindings']).flatMap(({ at, value }) =>
+    named(own(value, 'setting'), built.where(within(at, pointer('setting')))),
+  );
   const offered = optionSources(subject).flatMap(({ kind, value, where }) => {
     if (kind === 'setting') return named(value, where(ROOT));
     return kind === 'each' && isObject(value) ? Object.entries(value).flatMap(([option, code]) => named(code, where(pointer(option)))) : [];
@@ -59,7 +66,8 @@ function namedSettings(subject: Subject): readonly NamedSetting[] {
 /** What a format reads besides the value can be a setting. */
 function formatSettings(subject: Subject): readonly NamedSetting[] {
   return uiKeys(subject, 'ui:format').flatMap(({ field, value, where }) =>
-    Object.entries(asRecord(value)).flatMap(([name, given]: [string, Json]) => (formatFor(field)?.options?.[name]?.is === 'setting' ? [{ code: String(given), place: where(pointer(name)) }] : [])),
+    Object.entries(asRecord(value)).flatMap(([name, given]: [string, Json]) =>
+      formatFor(field)?.options?.[name]?.is === 'setting' ? [{ code: String(given), place: where(pointer(name)) }] : [],
+    ),
   );
 }
-

@@ -17,10 +17,17 @@ export const unknownTransform: DefinitionCheck = ({ built }) =>
     if (!transform) return [found(place, 'unknown-transform', { transform: id }, meant(id, transforms.keys()))];
     const missing = needed(transform).filter((name) => !Object.hasOwn(given(move), name));
     return [
-      ...missing.map((name) => found(place, 'missing-parameter', { transform: id, parameter: name, about: transform.parameters[name] ?? '' })),
+      ...missing.map((name) =>
+        found(place, 'missing-parameter', { transform: id, parameter: name, about: transform.parameters[name] ?? '' }),
+      ),
       ...Object.keys(given(move))
         .filter((name) => !Object.hasOwn(transform.parameters, name))
-        .map((name) => found(built.where(within(move.at, pointer('with', name))), 'unknown-parameter', wordsOf(transform, name), { ...meant(name, Object.keys(transform.parameters)), atKey: true })),
+        .map((name) =>
+          found(built.where(within(move.at, pointer('with', name))), 'unknown-parameter', wordsOf(transform, name), {
+            ...meant(name, Object.keys(transform.parameters)),
+            atKey: true,
+          }),
+        ),
     ];
   });
 
@@ -34,5 +41,7 @@ function wordsOf(transform: Transform, parameter: string): Finding['params'] {
 
 /** What every example of a transform is given, it cannot do without. */
 function needed({ parameters, examples }: Transform): readonly string[] {
-  return Object.keys(parameters).filter((name) => examples.length > 0 && examples.every((example) => Object.hasOwn(example.parameters ?? {}, name)));
+  return Object.keys(parameters).filter(
+    (name) => examples.length > 0 && examples.every((example) => Object.hasOwn(example.parameters ?? {}, name)),
+  );
 }

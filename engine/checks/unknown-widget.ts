@@ -8,4 +8,6 @@ import { uiKeys } from './ui-keys.js';
 export const unknownWidget: DefinitionCheck = (subject) =>
   uiKeys(subject, 'ui:widget')
     .filter(({ value }) => typeof value === 'string' && !widgets.has(value))
-    .map(({ value, where }) => found(where(ROOT), 'unknown-widget', { widget: String(value), known: some(widgets, 20) }, meant(String(value), widgets)));
+    .map(({ value, where }) =>
+      found(where(ROOT), 'unknown-widget', { widget: String(value), known: some(widgets, 20) }, meant(String(value), widgets)),
+    );

@@ -22,7 +22,9 @@ export function conditionFindings(around: Surroundings, logic: Logic, at: Pointe
     ...platformPathsIn(expression, platformsOf(around.documents)),
     ...variables
       .filter(({ read }) => read.root === 'parent' || read.root === 'wire')
-      .map(({ path, at: inner }) => found(expression.where(inner), 'variable-not-here', { variable: path, expected: 'setting, context, lookups, platform and today' })),
+      .map(({ path, at: inner }) =>
+        found(expression.where(inner), 'variable-not-here', { variable: path, expected: 'setting, context, lookups, platform and today' }),
+      ),
     ...variables
       .filter(({ read }) => categories && read.root === 'lookups' && !categories.includes(read.keys[0] ?? ''))
       .map(({ read, at: inner }) => found(expression.where(inner), 'unknown-lookup', { lookup: read.keys[0] ?? '' })),

@@ -5,8 +5,27 @@ import type { SharedField } from './inline.js';
 import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { Field, FieldKind, Form, Json, JsonObject, Origin } from '../types.js';
 
-const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'] as const;
-const KINDS: { readonly [type: string]: FieldKind } = { object: 'group', array: 'list', string: 'text', number: 'number', integer: 'integer', boolean: 'box' };
+const LIMITS = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+] as const;
+const KINDS: { readonly [type: string]: FieldKind } = {
+  object: 'group',
+  array: 'list',
+  string: 'text',
+  number: 'number',
+  integer: 'integer',
+  boolean: 'box',
+};
 
 /** What the fields of a form are made from. */
 export interface FieldSource {

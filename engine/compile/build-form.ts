@@ -58,7 +58,12 @@ export function buildForm(workshop: Workshop, id: string): BuiltForm | undefined
 /** A file of shared fields as the form they would be, to be judged by itself, and what was wrong with its references. */
 export function buildSharedFields(workshop: Workshop, document: Document): { built: BuiltForm; findings: readonly Finding[] } {
   const { fields, ui } = document.value;
-  const value: JsonObject = { id: document.name, about: '', schema: { type: 'object', properties: fields ?? {} }, ...(ui !== undefined && { ui }) };
+  const value: JsonObject = {
+    id: document.name,
+    about: '',
+    schema: { type: 'object', properties: fields ?? {} },
+    ...(ui !== undefined && { ui }),
+  };
   const { layered } = layer({ ...document, value }, [], workshop.scope, workshop.judge);
   const findings: Finding[] = [];
   const built = assemble({ ...workshop, findings }, layered);
@@ -123,7 +128,8 @@ function goneFields(layered: Layered): Pointer[] {
   return layered.removed.flatMap(({ at }) => {
     const [part, ...steps] = keysOf(at);
     const names = steps.filter((_, nth) => nth % 2 === 1);
-    const isField = part === 'schema' && steps.length > 0 && steps.every((step, nth) => nth % 2 === 1 || step === 'properties') && steps.length % 2 === 0;
+    const isField =
+      part === 'schema' && steps.length > 0 && steps.every((step, nth) => nth % 2 === 1 || step === 'properties') && steps.length % 2 === 0;
     return isField && own(layered.value, 'schema') !== undefined && !isThere(layered, names) ? [pointer(...names)] : [];
   });
 }
@@ -136,7 +142,8 @@ function isThere(layered: Layered, names: readonly string[]): boolean {
 
 function subForm(workshop: Workshop, ref: string, place: Origin, listed: { fields: number }): Form | undefined {
   const id = ref.replace(/^form:/, '');
-  const tell = (code: ProblemCode, params: Finding['params'], hint?: string) => void workshop.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
+  const tell = (code: ProblemCode, params: Finding['params'], hint?: string) =>
+    void workshop.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
   if (workshop.building.includes(id)) {
     tell('circular-reference', { circle: [...workshop.building.slice(workshop.building.indexOf(id)), id].join(' → ') });
     return undefined;

@@ -2,7 +2,21 @@ import { isObject } from './documents.js';
 import { originAt, type Origins } from './origins.js';
 import { readsOf } from '../logic/reads.js';
 import { isWithin, own, pointer, type Pointer } from '../pointer.js';
-import type { AnswerCheck, Binding, Change, Fill, Json, JsonObject, Move, MoveParameter, OptionSource, Origin, Read, Rule, Submit } from '../types.js';
+import type {
+  AnswerCheck,
+  Binding,
+  Change,
+  Fill,
+  Json,
+  JsonObject,
+  Move,
+  MoveParameter,
+  OptionSource,
+  Origin,
+  Read,
+  Rule,
+  Submit,
+} from '../types.js';
 
 /** A definition whose fields are known, and what is said of where its parts stand. */
 export interface PartSource {
@@ -17,7 +31,9 @@ const isGone = (source: PartSource, at: string): boolean => source.gone.some((go
 function entries(source: PartSource, part: string): { value: JsonObject; origin: Origin }[] {
   const list = own(source.root, part);
   if (!Array.isArray(list)) return [];
-  return (list as readonly Json[]).flatMap((value, nth) => (isObject(value) ? [{ value, origin: originAt(source.origins, source.root, pointer(part, nth)) }] : []));
+  return (list as readonly Json[]).flatMap((value, nth) =>
+    isObject(value) ? [{ value, origin: originAt(source.origins, source.root, pointer(part, nth)) }] : [],
+  );
 }
 
 const asPointers = (value: unknown): Pointer[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Pointer[];
@@ -74,7 +90,16 @@ export function buildRules(source: PartSource, fills: readonly Fill[]): Rule[] {
 function lockOf(fill: Fill, origin: Origin | undefined): Rule {
   const when = { '===': [{ var: `answers.${fill.box.slice(1).replaceAll('/', '.')}` }, true] };
   const targets = fill.copy.map((copy) => copy.to);
-  return { id: fill.id, when, reads: readsOf(when), show: [], require: [], lock: targets, options: [], origin: origin ?? { layer: 'form', file: '', at: '' as Pointer } };
+  return {
+    id: fill.id,
+    when,
+    reads: readsOf(when),
+    show: [],
+    require: [],
+    lock: targets,
+    options: [],
+    origin: origin ?? { layer: 'form', file: '', at: '' as Pointer },
+  };
 }
 
 export function buildChecks(source: PartSource): AnswerCheck[] {
@@ -128,7 +153,8 @@ export function buildSubmit(source: PartSource): Submit {
 }
 
 function moveOf(move: JsonObject): Move {
-  if (typeof move['drop'] === 'string') return { drop: move['drop'] as Pointer, ...(Object.hasOwn(move, 'readBack') && { readBack: move['readBack'] }) };
+  if (typeof move['drop'] === 'string')
+    return { drop: move['drop'] as Pointer, ...(Object.hasOwn(move, 'readBack') && { readBack: move['readBack'] }) };
   return {
     from: move['from'] as Pointer,
     to: move['to'] as Pointer,

@@ -11,7 +11,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export type DocumentKind = 'form' | 'fields' | 'page' | 'overlay' | 'platform' | 'texts' | 'routes' | 'layouts' | 'settings' | 'meta' | 'tenant' | 'case';
+export type DocumentKind =
+  'form' | 'fields' | 'page' | 'overlay' | 'platform' | 'texts' | 'routes' | 'layouts' | 'settings' | 'meta' | 'tenant' | 'case';
 
 /** One definition file, read. */
 export interface Document {
@@ -63,7 +64,8 @@ function readDocument({ path, text }: SourceFile, kind: DocumentKind, name: stri
   const value = parse(text, errors, { disallowComments: true }) as unknown;
   const [error] = errors;
   if (error) return { findings: [{ code: 'json-syntax', file: path, at: ROOT, params: { detail: wordsOf(error) }, offset: error.offset }] };
-  if (!isObject(value)) return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
+  if (!isObject(value))
+    return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
   const tree = parseTree(text);
   return { document: { file: path, kind, name, value, text, tree }, findings: keyFindings(path, tree) };
 }
@@ -78,7 +80,9 @@ function kindOf(path: string): [DocumentKind, string] | [undefined, string] {
 
 /** `PropertyNameExpected` as words. */
 function wordsOf(error: ParseError): string {
-  return printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return printParseErrorCode(error.error)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -42,7 +42,13 @@ export interface Inlining {
 }
 
 /** The schema with `field:` references replaced by what they refer to; keys beside a reference win. `form:` stays. */
-export function inlineFields(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining, around: readonly string[] = []): JsonObject {
+export function inlineFields(
+  schema: JsonObject,
+  at: Pointer,
+  field: Pointer,
+  inlining: Inlining,
+  around: readonly string[] = [],
+): JsonObject {
   const { whole, refs } = resolve(schema, at, field, inlining, around);
   const properties = own(whole, 'properties');
   if (isSpent(inlining, at, whole)) return withoutFields(whole, inlining);
@@ -64,7 +70,12 @@ function isSpent({ findings, origins, root, budget }: Inlining, at: Pointer, who
   budget.nodes += 1 + Object.keys(whole).length;
   if (budget.nodes <= DEFINITION_LIMITS.nodes) return false;
   const place = originAt(origins, root, at);
-  findings.push({ code: 'too-many-nodes', file: place.file, at: place.at, params: { most: DEFINITION_LIMITS.nodes, where: 'this form with its shared fields' } });
+  findings.push({
+    code: 'too-many-nodes',
+    file: place.file,
+    at: place.at,
+    params: { most: DEFINITION_LIMITS.nodes, where: 'this form with its shared fields' },
+  });
   return true;
 }
 
@@ -75,11 +86,18 @@ function withoutFields(whole: JsonObject, { origins }: Inlining): JsonObject {
 }
 
 /** What a reference refers to, through references to references, and all that were followed on the way here. */
-function resolve(schema: JsonObject, at: Pointer, field: Pointer, inlining: Inlining, around: readonly string[]): { whole: JsonObject; refs: readonly string[] } {
+function resolve(
+  schema: JsonObject,
+  at: Pointer,
+  field: Pointer,
+  inlining: Inlining,
+  around: readonly string[],
+): { whole: JsonObject; refs: readonly string[] } {
   let [whole, refs] = [schema, around];
   for (let ref = refOf(whole); ref !== undefined; ref = refOf(whole)) {
     const found = inlining.shared.get(ref.slice('field:'.length));
-    if (refs.includes(ref)) tell(inlining, within(at, pointer('$ref')), 'circular-reference', { circle: [...refs.slice(refs.indexOf(ref)), ref].join(' → ') });
+    if (refs.includes(ref))
+      tell(inlining, within(at, pointer('$ref')), 'circular-reference', { circle: [...refs.slice(refs.indexOf(ref)), ref].join(' → ') });
     else if (!found) tellUnknown(inlining, at, ref);
     if (!found || refs.includes(ref)) return { whole: { type: 'string', title: ref }, refs };
     const before = inlining.used.get(field);
@@ -106,11 +124,26 @@ function replaced(schema: JsonObject, found: SharedField, { origins }: Inlining)
 }
 
 function tellUnknown(inlining: Inlining, at: Pointer, ref: string): void {
-  const meant = nearest(ref, [...inlining.shared.keys()].map((name) => `field:${name}`));
-  tell(inlining, within(at, pointer('$ref')), 'unknown-field-reference', { ref }, meant === undefined ? {} : { hint: `did you mean "${meant}"?` });
+  const meant = nearest(
+    ref,
+    [...inlining.shared.keys()].map((name) => `field:${name}`),
+  );
+  tell(
+    inlining,
+    within(at, pointer('$ref')),
+    'unknown-field-reference',
+    { ref },
+    meant === undefined ? {} : { hint: `did you mean "${meant}"?` },
+  );
 }
 
-function tell({ origins, root, findings }: Inlining, at: Pointer, code: ProblemCode, params: Finding['params'], more: Pick<Finding, 'hint'> = {}): void {
+function tell(
+  { origins, root, findings }: Inlining,
+  at: Pointer,
+  code: ProblemCode,
+  params: Finding['params'],
+  more: Pick<Finding, 'hint'> = {},
+): void {
   const place = originAt(origins, root, at);
   findings.push({ code, file: place.file, at: place.at, params, ...more });
 }

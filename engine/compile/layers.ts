@@ -38,7 +38,12 @@ export function isLayerOf(scope: Scope, overlay: string): boolean {
 }
 
 /** Applies the overlays that a scope has for a document: the platform's, then the group's, then the tenant's. */
-export function layer(document: Document, overlays: readonly Document[], scope: Scope, judge: MetaCheck): { layered: Layered; findings: readonly Finding[] } {
+export function layer(
+  document: Document,
+  overlays: readonly Document[],
+  scope: Scope,
+  judge: MetaCheck,
+): { layered: Layered; findings: readonly Finding[] } {
   const origins: Origins = new WeakMap();
   remember(origins, document.value, { layer: 'form', file: document.file, at: ROOT });
   let layered: Layered = { document, value: document.value, origins, wrote: [], removed: [] };
@@ -76,15 +81,26 @@ interface Act {
 /** One action at a time, so that none of many can make a definition large before anybody looks. */
 function acted(layered: Layered, overlay: Document, { nth, action, kind }: Act, findings: Finding[]): Layered | undefined {
   const tooMuch = costOf(action, layered.value);
-  if (tooMuch !== undefined) return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: tooMuch } });
+  if (tooMuch !== undefined)
+    return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: tooMuch } });
   const result = applyOverlay(layered.value, { ...overlay.value, actions: [action] });
   if (!result.ok) {
-    const told = result.problems.map((fault): Finding => ({ code: 'overlay-action', file: overlay.file, at: nthAction(fault.at, nth), params: { detail: fault.message.replace(/\.$/, '') } }));
+    const told = result.problems.map((fault): Finding => ({
+      code: 'overlay-action',
+      file: overlay.file,
+      at: nthAction(fault.at, nth),
+      params: { detail: fault.message.replace(/\.$/, '') },
+    }));
     return void findings.push(...told);
   }
   const value = result.value.document as JsonObject;
   if (depthOf(value) > DEFINITION_LIMITS.depth) {
-    return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: `this makes the definition deeper than ${DEFINITION_LIMITS.depth} levels` } });
+    return void findings.push({
+      code: 'overlay-action',
+      file: overlay.file,
+      at: pointer('actions', nth),
+      params: { detail: `this makes the definition deeper than ${DEFINITION_LIMITS.depth} levels` },
+    });
   }
   const applied = result.value.applied.map((one) => ({ ...one, action: nth }));
   inherit(layered.origins, value, layered.value);
@@ -111,9 +127,14 @@ const { nodes: MOST_NODES } = DEFINITION_LIMITS;
 function costOf(action: Json, document: Json): string | undefined {
   const paths = [own(action, 'target'), own(action, 'copy')].filter((path) => typeof path === 'string');
   if (paths.some(isCostly)) return `a path has at most ${MOST_TARGET} characters, two "..", four "*" and one "$"`;
-  const added = own(action, 'update') !== undefined ? countNodes(own(action, 'update')) : own(action, 'copy') !== undefined ? countNodes(document) : 0;
+  const added =
+    own(action, 'update') !== undefined ? countNodes(own(action, 'update')) : own(action, 'copy') !== undefined ? countNodes(document) : 0;
   if (added === 0) return undefined;
-  const found = applyOverlay(document, { overlay: '1.1.0', info: { title: 'search', version: '1' }, actions: [{ target: paths[0] ?? '$' }] });
+  const found = applyOverlay(document, {
+    overlay: '1.1.0',
+    info: { title: 'search', version: '1' },
+    actions: [{ target: paths[0] ?? '$' }],
+  });
   const matches = found.ok ? (found.value.applied[0]?.matched.length ?? 0) : 0;
   return countNodes(document) + matches * added > MOST_NODES ? `this makes the definition larger than ${MOST_NODES} values` : undefined;
 }
@@ -149,7 +170,13 @@ function missed(layered: Layered, overlay: Document, action: AppliedAction): Fin
   const at = within(pointer('actions', action.action), pointer('target'));
   const target = String(valueAt(overlay.value, at));
   const meant = nearestTarget(target, layered.value);
-  return { code: 'overlay-target', file: overlay.file, at, params: { target, document: layered.document.name }, ...(meant !== undefined && { hint: `did you mean ${meant}?` }) };
+  return {
+    code: 'overlay-target',
+    file: overlay.file,
+    at,
+    params: { target, document: layered.document.name },
+    ...(meant !== undefined && { hint: `did you mean ${meant}?` }),
+  };
 }
 
 /** For plain dotted targets: the first step that is not there, replaced by the nearest that is. */

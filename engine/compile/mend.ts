@@ -15,7 +15,18 @@ export interface Mended {
 const MOST_ROUNDS = 8;
 const MOST_CUTS = 200;
 /** Lists whose entries stand for themselves: a hole in them leaves the others what they are. */
-const LISTS: ReadonlySet<string> = new Set(['rules', 'checks', 'fills', 'changes', 'body', 'steps', 'blocks', 'routes', 'header', 'footer']);
+const LISTS: ReadonlySet<string> = new Set([
+  'rules',
+  'checks',
+  'fills',
+  'changes',
+  'body',
+  'steps',
+  'blocks',
+  'routes',
+  'header',
+  'footer',
+]);
 
 export function mend(documents: readonly Document[], judge: MetaCheck): Mended {
   const cuts = new Map<string, readonly Pointer[]>();
@@ -53,7 +64,9 @@ function cutPlace(value: unknown, at: Pointer): Pointer {
 }
 
 function isField({ kind }: Document, at: Pointer): boolean {
-  return kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'));
+  return (
+    kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
+  );
 }
 
 /** Problems that a file or field can cause by not being there. */

@@ -42,16 +42,22 @@ function likely(errors: readonly ErrorObject[]): ErrorObject[] {
 
 /** Behind a `$ref`, the schema path does not tell the branch; the place in the document does. */
 function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorObject[] {
-  return errors.filter((error) => error !== choice && error.keyword !== 'oneOf' && error.keyword !== 'anyOf' && error.instancePath.startsWith(choice.instancePath));
+  return errors.filter(
+    (error) =>
+      error !== choice && error.keyword !== 'oneOf' && error.keyword !== 'anyOf' && error.instancePath.startsWith(choice.instancePath),
+  );
 }
 
 function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {
   const branches = new Map<string, ErrorObject[]>();
   for (const error of inside) {
-    const branch = error.schemaPath.startsWith(choice.schemaPath) ? (error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '') : error.schemaPath.replace(/\/[^/]*$/, '');
+    const branch = error.schemaPath.startsWith(choice.schemaPath)
+      ? (error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '')
+      : error.schemaPath.replace(/\/[^/]*$/, '');
     branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
-  const weigh = (errors: readonly ErrorObject[]) => errors.reduce((sum, error) => sum + (error.keyword === 'type' && error.instancePath === choice.instancePath ? 100 : 1), 0);
+  const weigh = (errors: readonly ErrorObject[]) =>
+    errors.reduce((sum, error) => sum + (error.keyword === 'type' && error.instancePath === choice.instancePath ? 100 : 1), 0);
   const [best] = [...branches.values()].sort((a, b) => weigh(a) - weigh(b));
   return best && weigh(best) < 100 ? best : [];
 }
@@ -64,13 +70,26 @@ function findingOf(document: Document, meta: JsonObject, error: ErrorObject): Fi
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params['additionalProperty']);
     const meant = nearest(key, keysAround(meta, error));
-    return { ...base, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key }, ...(meant !== undefined && { hint: `did you mean "${meant}"?` }) };
+    return {
+      ...base,
+      code: 'unknown-key',
+      at: within(at, pointer(key)),
+      atKey: true,
+      params: { key },
+      ...(meant !== undefined && { hint: `did you mean "${meant}"?` }),
+    };
   }
   if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
   const value = valueAt(document.value, at);
   if (error.keyword === 'propertyNames' || error.propertyName !== undefined) {
     const name = String(error.params['propertyName'] ?? error.propertyName);
-    return { ...base, code: 'wrong-value', at: within(at, pointer(name)), atKey: true, params: { detail: `"${name}" cannot be a name here` } };
+    return {
+      ...base,
+      code: 'wrong-value',
+      at: within(at, pointer(name)),
+      atKey: true,
+      params: { detail: `"${name}" cannot be a name here` },
+    };
   }
   return { ...base, at, ...(speciallyFor(error, value) ?? { code: 'wrong-value', params: { detail: wordsOf(error, value) } }) };
 }
@@ -78,7 +97,8 @@ function findingOf(document: Document, meta: JsonObject, error: ErrorObject): Fi
 /** What has a code of its own, because there is more to say than which keyword failed. */
 function speciallyFor({ keyword, instancePath, params }: ErrorObject, value: unknown): Pick<Finding, 'code' | 'params'> | undefined {
   const key = keyOf(instancePath as Pointer);
-  if (keyword === 'const' && key === 'language') return { code: 'language-version', params: { found: JSON.stringify(value), known: LANGUAGE } };
+  if (keyword === 'const' && key === 'language')
+    return { code: 'language-version', params: { found: JSON.stringify(value), known: LANGUAGE } };
   if (keyword === 'pattern' && key === '$ref') return { code: 'remote-reference', params: { ref: String(value) } };
   if (keyword === 'maxItems' && params['limit'] === DEFINITION_LIMITS.options && (key === 'enum' || instancePath.includes('options'))) {
     return { code: 'too-many-options', params: { found: Array.isArray(value) ? value.length : 0, most: DEFINITION_LIMITS.options } };
@@ -93,14 +113,27 @@ function keysAround(meta: JsonObject, error: ErrorObject): string[] {
   return Object.keys((own(schema, 'properties') ?? {}) as object);
 }
 
-const TYPES: { readonly [type: string]: string } = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', object: 'an object', array: 'a list', null: 'null' };
+const TYPES: { readonly [type: string]: string } = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
 
 function wordsOf(error: ErrorObject, value: unknown): string {
   const found = JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
   const { params } = error;
   const words: { readonly [keyword: string]: () => string } = {
-    type: () => `this must be ${[params['type']].flat().map((type) => TYPES[String(type)] ?? String(type)).join(' or ')}, and it is ${found}`,
-    enum: () => `this must be one of ${(params['allowedValues'] as unknown[]).map((allowed) => JSON.stringify(allowed)).join(', ')}, and it is ${found}`,
+    type: () =>
+      `this must be ${[params['type']]
+        .flat()
+        .map((type) => TYPES[String(type)] ?? String(type))
+        .join(' or ')}, and it is ${found}`,
+    enum: () =>
+      `this must be one of ${(params['allowedValues'] as unknown[]).map((allowed) => JSON.stringify(allowed)).join(', ')}, and it is ${found}`,
     const: () => `this must be ${JSON.stringify(params['allowedValue'])}, and it is ${found}`,
     pattern: () => `${found} does not have the form ${params['pattern']}`,
     minProperties: () => 'this must not be empty',

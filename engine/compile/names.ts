@@ -4,11 +4,20 @@ import type { Finding } from '../problems.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 
-const SUFFIX: { readonly [kind: string]: string } = { form: '.form.json', fields: '.fields.json', page: '.page.json', platform: '.platform.json' };
+const SUFFIX: { readonly [kind: string]: string } = {
+  form: '.form.json',
+  fields: '.fields.json',
+  page: '.page.json',
+  platform: '.platform.json',
+};
 
 /** File names that tell another id than the file, sentences used twice in a form, and overlays of nothing. */
 export function checkDocuments(documents: readonly Document[]): Finding[] {
-  return documents.flatMap((document) => [...wrongName(document), ...secondIds(document), ...(document.kind === 'overlay' ? wrongOverlay(document, documents) : [])]);
+  return documents.flatMap((document) => [
+    ...wrongName(document),
+    ...secondIds(document),
+    ...(document.kind === 'overlay' ? wrongOverlay(document, documents) : []),
+  ]);
 }
 
 function wrongName(document: Document): Finding[] {
@@ -46,7 +55,25 @@ function wrongOverlay(overlay: Document, documents: readonly Document[]): Findin
   const names = documents.filter((document) => document.kind === 'form' || document.kind === 'page').map((document) => document.name);
   const meant = nearest(name, names);
   const extended = own(overlay.value, 'extends');
-  if (!names.includes(name)) return [{ code: 'overlay-document', file: overlay.file, at: ROOT, params: { document: name }, ...(meant !== undefined && { hint: `did you mean "${meant}"?` }) }];
-  if (typeof extended === 'string' && extended !== name) return [{ code: 'overlay-document', file: overlay.file, at: pointer('extends'), params: { document: extended }, hint: `its file name says "${name}"` }];
+  if (!names.includes(name))
+    return [
+      {
+        code: 'overlay-document',
+        file: overlay.file,
+        at: ROOT,
+        params: { document: name },
+        ...(meant !== undefined && { hint: `did you mean "${meant}"?` }),
+      },
+    ];
+  if (typeof extended === 'string' && extended !== name)
+    return [
+      {
+        code: 'overlay-document',
+        file: overlay.file,
+        at: pointer('extends'),
+        params: { document: extended },
+        hint: `its file name says "${name}"`,
+      },
+    ];
   return [];
 }

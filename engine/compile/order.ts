@@ -3,7 +3,9 @@ import { indexOf } from '../fields/form-index.js';
 import type { Field, Read, Rule } from '../types.js';
 
 /** Rules and lists in an order in which each comes after what it reads, or the sentences of those that wait for each other. */
-export type Order = { readonly order: readonly (number | Pointer)[]; readonly circle?: undefined } | { readonly circle: readonly string[]; readonly order?: undefined };
+export type Order =
+  | { readonly order: readonly (number | Pointer)[]; readonly circle?: undefined }
+  | { readonly circle: readonly string[]; readonly order?: undefined };
 
 type Node = number | Pointer;
 
@@ -14,7 +16,16 @@ type Node = number | Pointer;
 export function orderRules(rules: readonly Rule[], fields: readonly Field[]): Order {
   const lists = fields.filter((field) => field.rows).map((field) => field.pointer);
   const waits = new Map<Node, Set<Node>>();
-  rules.forEach((rule, nth) => waits.set(nth, waitsFor(rule.reads.filter((read) => read.root === 'answers'), rules, lists)));
+  rules.forEach((rule, nth) =>
+    waits.set(
+      nth,
+      waitsFor(
+        rule.reads.filter((read) => read.root === 'answers'),
+        rules,
+        lists,
+      ),
+    ),
+  );
   for (const field of fields) {
     if (!field.rows) continue;
     const shown = showing(rules, field.pointer);

@@ -59,7 +59,9 @@ function makeIndex(form: Form): FormIndex {
     require: rulesBy(form.rules, (rule) => rule.require),
     lock: rulesBy(form.rules, (rule) => rule.lock),
     options: optionsBy(form.rules),
-    optionBinding: new Map(form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : []))),
+    optionBinding: new Map(
+      form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : [])),
+    ),
     turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
     touched: form.rules.map((rule) => touchedBy(rule, tree)),
     readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
@@ -107,7 +109,7 @@ function fieldsIn(tree: Tree, at: Pointer): Pointer[] {
 
 function fieldsAround(tree: Tree, at: Pointer): Pointer[] {
   const around: Pointer[] = [];
-  for (let outer = at; outer !== ROOT; ) {
+  for (let outer = at; outer !== ROOT;) {
     outer = parentOf(outer);
     if (tree.field.has(outer)) around.push(outer);
   }

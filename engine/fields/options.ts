@@ -6,7 +6,11 @@ import type { Moment, Settings } from '../resolved.js';
  * The values a source offers, or undefined where it narrows nothing. Lookups and platform lists are known only at the
  * moment of evaluation.
  */
-export function valuesOf(source: OptionSource, settings: Settings, moment: Pick<Moment, 'lookups' | 'platform'>): readonly Json[] | undefined {
+export function valuesOf(
+  source: OptionSource,
+  settings: Settings,
+  moment: Pick<Moment, 'lookups' | 'platform'>,
+): readonly Json[] | undefined {
   if ('values' in source) return source.values;
   if ('each' in source) return Object.keys(source.each).filter((value) => isOn(settings, source.each[value]));
   if ('setting' in source) return listed(settings, source.setting);

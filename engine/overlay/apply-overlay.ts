@@ -54,31 +54,54 @@ function applyAction(document: Json, action: OverlayAction, index: number, joins
   if (nodes.length === 0 || action.does.kind === 'nothing') return untouched;
   if (action.does.kind === 'remove') return removeNodes(document, nodes, index);
   const kinds = new Set(nodes.map(({ value }) => kindOf(value)));
-  if (kinds.size > 1) return fault(index, 'target', `The target selects ${[...kinds].map((kind) => NAMES[kind]).join(' and ')}; one action changes nodes of one kind.`);
+  if (kinds.size > 1)
+    return fault(
+      index,
+      'target',
+      `The target selects ${[...kinds].map((kind) => NAMES[kind]).join(' and ')}; one action changes nodes of one kind.`,
+    );
   if (action.does.kind === 'update') return updateNodes(document, nodes, action.does.value, index, joinsLists, 'update');
   const copied = action.does.source(document);
   if (!copied.ok) return fault(index, 'copy', copied.problems);
   const [source, ...others] = copied.value;
-  if (source === undefined || others.length > 0) return fault(index, 'copy', `What is copied must be exactly one node, and this selects ${copied.value.length}.`);
+  if (source === undefined || others.length > 0)
+    return fault(index, 'copy', `What is copied must be exactly one node, and this selects ${copied.value.length}.`);
   return updateNodes(document, nodes, source.value, index, joinsLists, 'copy');
 }
 
 function removeNodes(document: Json, nodes: readonly PathNode[], action: number): Step {
   const matched = nodes.map(({ place }) => pointer(...place));
-  const rest = rewrite(document, nodes.map(({ place }) => place), () => undefined);
+  const rest = rewrite(
+    document,
+    nodes.map(({ place }) => place),
+    () => undefined,
+  );
   if (rest === undefined) return fault(action, 'target', 'The whole document cannot be removed: nothing holds it.');
   return good({ document: rest, applied: { action, matched, wrote: [], removed: matched } });
 }
 
-function updateNodes(document: Json, nodes: readonly PathNode[], update: Json, action: number, joinsLists: boolean, word: 'update' | 'copy'): Step {
+function updateNodes(
+  document: Json,
+  nodes: readonly PathNode[],
+  update: Json,
+  action: number,
+  joinsLists: boolean,
+  word: 'update' | 'copy',
+): Step {
   const wrote: Pointer[] = [];
   const faults: OverlayFault[] = [];
   const log = {
     wrote: (at: Pointer) => void wrote.push(at),
     misfit: (at: Pointer, target: Kind, given: Kind) =>
-      void faults.push(faultOf(action, word, `${at === ROOT ? 'The document' : at} is ${NAME[target]} and cannot be merged with ${NAME[given]}.`)),
+      void faults.push(
+        faultOf(action, word, `${at === ROOT ? 'The document' : at} is ${NAME[target]} and cannot be merged with ${NAME[given]}.`),
+      ),
   };
-  const updated = rewrite(document, nodes.map(({ place }) => place), (value, at) => applyToTarget(value, update, at, joinsLists, log));
+  const updated = rewrite(
+    document,
+    nodes.map(({ place }) => place),
+    (value, at) => applyToTarget(value, update, at, joinsLists, log),
+  );
   if (faults.length > 0 || updated === undefined) return bad(faults);
   return good({ document: updated, applied: { action, matched: nodes.map(({ place }) => pointer(...place)), wrote, removed: [] } });
 }

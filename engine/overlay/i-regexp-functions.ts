@@ -11,6 +11,7 @@ function regexpFunction(anywhere: boolean): FilterFunction {
   return {
     argTypes: [FunctionExpressionType.ValueType, FunctionExpressionType.ValueType],
     returnType: FunctionExpressionType.LogicalType,
-    call: (text: unknown, expression: unknown) => typeof text === 'string' && typeof expression === 'string' && matchesIRegexp(expression, text, anywhere),
+    call: (text: unknown, expression: unknown) =>
+      typeof text === 'string' && typeof expression === 'string' && matchesIRegexp(expression, text, anywhere),
   };
 }

@@ -85,7 +85,8 @@ class Builder {
 
   #state(state: State): State {
     this.#states += 1;
-    if (this.#states > MOST_STATES) throw new ExpressionTooLarge(`The expression has more than ${MOST_STATES} characters when its repetitions are written out`);
+    if (this.#states > MOST_STATES)
+      throw new ExpressionTooLarge(`The expression has more than ${MOST_STATES} characters when its repetitions are written out`);
     return state;
   }
 }

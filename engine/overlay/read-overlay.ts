@@ -6,7 +6,11 @@ import { parsePath, type Query } from './json-path.js';
 
 export interface OverlayAction {
   readonly target: Query;
-  readonly does: { readonly kind: 'remove' } | { readonly kind: 'update'; readonly value: Json } | { readonly kind: 'copy'; readonly source: Query } | { readonly kind: 'nothing' };
+  readonly does:
+    | { readonly kind: 'remove' }
+    | { readonly kind: 'update'; readonly value: Json }
+    | { readonly kind: 'copy'; readonly source: Query }
+    | { readonly kind: 'nothing' };
 }
 
 export interface Overlay {
@@ -21,14 +25,29 @@ interface Shape {
   readonly members: { readonly [name: string]: Type };
 }
 
-const OVERLAY: Shape = { required: ['overlay', 'info', 'actions'], members: { $schema: 'text', overlay: 'text', info: 'object', extends: 'text', actions: 'list' } };
+const OVERLAY: Shape = {
+  required: ['overlay', 'info', 'actions'],
+  members: { $schema: 'text', overlay: 'text', info: 'object', extends: 'text', actions: 'list' },
+};
 const INFO: Shape = { required: ['title', 'version'], members: { title: 'text', version: 'text', description: 'text' } };
-const ACTION: Shape = { required: ['target'], members: { target: 'text', description: 'text', update: 'any', copy: 'text', remove: 'yes-or-no' } };
+const ACTION: Shape = {
+  required: ['target'],
+  members: { target: 'text', description: 'text', update: 'any', copy: 'text', remove: 'yes-or-no' },
+};
 /** What came with 1.1. */
-const ACTION_1_0: Shape = { required: ACTION.required, members: { target: 'text', description: 'text', update: 'any', remove: 'yes-or-no' } };
+const ACTION_1_0: Shape = {
+  required: ACTION.required,
+  members: { target: 'text', description: 'text', update: 'any', remove: 'yes-or-no' },
+};
 const VERSION = /^1\.[01]\.\d+$/;
 
-const NAMES: { readonly [type in Type]: string } = { text: 'a text', 'yes-or-no': 'true or false', object: 'an object', list: 'a list', any: 'a value' };
+const NAMES: { readonly [type in Type]: string } = {
+  text: 'a text',
+  'yes-or-no': 'true or false',
+  object: 'an object',
+  list: 'a list',
+  any: 'a value',
+};
 
 /** The overlay with its paths read, or all that keeps it from being one. */
 export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayFault[]> {
@@ -36,7 +55,12 @@ export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayFaul
   const given = own(overlay, 'actions') as Json | undefined;
   const actions = isList(given) ? given : [];
   const read = actions.map((action, index) => readAction(action, pointer('actions', index), isOld ? ACTION_1_0 : ACTION));
-  const faults = [...shapeFaults(overlay, OVERLAY, ROOT, 'The overlay'), ...headFaults(overlay), ...repeated(actions), ...read.flatMap((each) => (each.ok ? [] : each.problems))];
+  const faults = [
+    ...shapeFaults(overlay, OVERLAY, ROOT, 'The overlay'),
+    ...headFaults(overlay),
+    ...repeated(actions),
+    ...read.flatMap((each) => (each.ok ? [] : each.problems)),
+  ];
   if (faults.length > 0) return bad(faults);
   return good({ actions: read.flatMap((each) => (each.ok ? [each.value] : [])), joinsLists: !isOld });
 }
@@ -46,7 +70,8 @@ function headFaults(overlay: Json): OverlayFault[] {
   const info = own(overlay, 'info') as Json | undefined;
   const actions = own(overlay, 'actions');
   const faults = isObject(info) ? shapeFaults(info, INFO, pointer('info'), '"info"') : [];
-  if (version !== undefined && !VERSION.test(version)) faults.push(shape(pointer('overlay'), `The version "${version}" is not known; 1.0.x and 1.1.x are.`));
+  if (version !== undefined && !VERSION.test(version))
+    faults.push(shape(pointer('overlay'), `The version "${version}" is not known; 1.0.x and 1.1.x are.`));
   if (Array.isArray(actions) && actions.length === 0) faults.push(shape(pointer('actions'), 'There must be at least one action.'));
   return faults;
 }
@@ -84,7 +109,13 @@ function shapeFaults(value: Json, expected: Shape, at: Pointer, name: string): O
 function memberFaults(key: string, member: Json, expected: Shape, at: Pointer, name: string): OverlayFault[] {
   if (key.startsWith('x-')) return [];
   const type = own(expected.members, key) as Type | undefined;
-  if (type === undefined) return [shape(at, `${name} has no member called "${key}"; there are ${Object.keys(expected.members).join(', ')} and names that begin with "x-".`)];
+  if (type === undefined)
+    return [
+      shape(
+        at,
+        `${name} has no member called "${key}"; there are ${Object.keys(expected.members).join(', ')} and names that begin with "x-".`,
+      ),
+    ];
   return isOfType(member, type) ? [] : [shape(at, `"${key}" must be ${NAMES[type]}.`)];
 }
 
@@ -109,7 +140,11 @@ function repeated(actions: readonly Json[]): OverlayFault[] {
 function sorted(value: Json): Json {
   if (isList(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.keys(value).toSorted().map((key) => [key, sorted(value[key] ?? null)]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((key) => [key, sorted(value[key] ?? null)]),
+  );
 }
 
 function shape(at: Pointer, message: string): OverlayFault {

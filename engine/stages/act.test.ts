@@ -18,19 +18,37 @@ const person = {
     type: 'object',
     properties: {
       ...contact,
-      address: { type: 'object', title: 'Address', properties: { line: { type: 'string', title: 'Line' }, city: { type: 'string', title: 'City' } } },
+      address: {
+        type: 'object',
+        title: 'Address',
+        properties: { line: { type: 'string', title: 'Line' }, city: { type: 'string', title: 'City' } },
+      },
       children: { type: 'array', title: 'Children', items: { $ref: 'form:child' } },
     },
   },
   changes: [
-    { id: 'another country starts the phone afresh', on: '/countryCode', set: { '/phone': null, '/phoneExt': { 'dial-code': { var: 'answers.countryCode' } } } },
+    {
+      id: 'another country starts the phone afresh',
+      on: '/countryCode',
+      set: { '/phone': null, '/phoneExt': { 'dial-code': { var: 'answers.countryCode' } } },
+    },
     { id: 'no phone, no texts', on: '/phone', when: { missing: ['answers.phone'] }, set: { '/text': null } },
   ],
 };
 const child = (untick: string) => ({
   id: 'child',
-  schema: { type: 'object', properties: { same: { type: 'boolean', title: 'Same' }, ...contact, address: person.schema.properties.address } },
-  fills: [{ id: 'same as the parent', box: '/same', copy: { '/countryCode': 'parent.countryCode', '/phone': 'parent.phone', '/address': 'parent.address' }, untick }],
+  schema: {
+    type: 'object',
+    properties: { same: { type: 'boolean', title: 'Same' }, ...contact, address: person.schema.properties.address },
+  },
+  fills: [
+    {
+      id: 'same as the parent',
+      box: '/same',
+      copy: { '/countryCode': 'parent.countryCode', '/phone': 'parent.phone', '/address': 'parent.address' },
+      untick,
+    },
+  ],
   changes: person.changes,
 });
 const start = (answers: Answers, untick = 'clear'): ResolvedForm => resolved(formOf(person, child(untick)), answers);
@@ -48,7 +66,12 @@ describe('changes', () => {
   });
 
   it('runs in the entries of a list', () => {
-    const form = start({ children: [{ phone: '1', text: true }, { phone: '2', text: true }] });
+    const form = start({
+      children: [
+        { phone: '1', text: true },
+        { phone: '2', text: true },
+      ],
+    });
     expect(act(form, [edit('children/1/phone', undefined)])).toEqual({ children: [{ phone: '1', text: true }, {}] });
   });
 });

@@ -45,7 +45,10 @@ function applyEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Ed
 
 /** A copy brings nothing along: what the edit of its source brought along is in the sources already. */
 function copyEdits(answers: Answers, edits: readonly Edit[]): Answers {
-  return edits.reduce((after, edit) => (sameValue(valueAt(after, edit.pointer), edit.value) ? after : withValue(after, edit.pointer, edit.value)), answers);
+  return edits.reduce(
+    (after, edit) => (sameValue(valueAt(after, edit.pointer), edit.value) ? after : withValue(after, edit.pointer, edit.value)),
+    answers,
+  );
 }
 
 /** An edit inside an entry of a list is an act on the entry's own form. */
@@ -128,7 +131,10 @@ function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
 }
 
 function parentOf(view: View, reads: readonly Read[]): Answers {
-  return reads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, { root: 'answers', keys: read.keys })), {});
+  return reads.reduce<Answers>(
+    (parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, { root: 'answers', keys: read.keys })),
+    {},
+  );
 }
 
 /** What a change reads: the answers after the edit, without what is hidden. */

@@ -38,7 +38,9 @@ function baseOf(field: Field, binding: Binding | undefined, settings: Settings, 
 }
 
 function settingOf(settings: Settings, code: string): Setting {
-  return (Object.hasOwn(settings, code) ? settings[code] : undefined) ?? { code, status: 'absent', on: false, required: false, value: null };
+  return (
+    (Object.hasOwn(settings, code) ? settings[code] : undefined) ?? { code, status: 'absent', on: false, required: false, value: null }
+  );
 }
 
 /** Settings say the same whatever the platform and the lookups are. */

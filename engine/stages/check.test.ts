@@ -25,7 +25,9 @@ const form = formOf(
       },
     },
     rules: [{ id: 'large visits have a spare', when: { '>': [{ var: 'answers.count' }, 5] }, then: { show: ['/spare'] } }],
-    checks: [{ id: 'the end comes later', holds: { later: [{ var: 'answers.to' }, { var: 'answers.from' }] }, at: '/to', say: 'error.end-time' }],
+    checks: [
+      { id: 'the end comes later', holds: { later: [{ var: 'answers.to' }, { var: 'answers.from' }] }, at: '/to', say: 'error.end-time' },
+    ],
   },
   { id: 'guest', schema: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } } },
 );
@@ -66,7 +68,10 @@ describe('check', () => {
   it('says it in the words of the catalogue, or in those the dictionary has for the field [R-5.12]', () => {
     const [problem] = check(resolved(form, { ...fine, agree: false }), validators);
     expect(problem && wordsOf(spoken(form), problem)).toBe('This is a required field');
-    const own = { ...spoken(form), text: (keys: readonly string[], fallback: string) => (keys[0] === 'form.visit.agree.error.required' ? 'Tick the box' : fallback) };
+    const own = {
+      ...spoken(form),
+      text: (keys: readonly string[], fallback: string) => (keys[0] === 'form.visit.agree.error.required' ? 'Tick the box' : fallback),
+    };
     expect(problem && wordsOf(own, problem)).toBe('Tick the box');
   });
 });

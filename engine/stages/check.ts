@@ -58,7 +58,9 @@ function roomOf(level: Level): Room {
 }
 
 function groupProblems(room: Room, at: Pointer): AnswerProblem[] {
-  const fields = (room.view.index.children.get(at) ?? []).filter((field) => room.asked.anyIn(field.pointer) && room.view.isVisible(field.pointer));
+  const fields = (room.view.index.children.get(at) ?? []).filter(
+    (field) => room.asked.anyIn(field.pointer) && room.view.isVisible(field.pointer),
+  );
   return fields.flatMap((field) => fieldProblems(room, field));
 }
 

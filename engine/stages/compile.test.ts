@@ -31,7 +31,12 @@ const form = {
   submit: { body: [{ from: '/race', to: '/people/race' }] },
 };
 const overlay = (kind: string, code: string, ...actions: object[]) => ({
-  [`schemas/overlays/${kind}/${code}/visit.overlay.json`]: { overlay: '1.1.0', info: { title: 'x', version: '1' }, extends: 'visit', actions },
+  [`schemas/overlays/${kind}/${code}/visit.overlay.json`]: {
+    overlay: '1.1.0',
+    info: { title: 'x', version: '1' },
+    extends: 'visit',
+    actions,
+  },
 });
 const visit = (more: { readonly [path: string]: unknown } = fields): Form => libraryOf([form], more).forms['visit'] as Form;
 const field = (of: Form, key: string) => of.fields.find((candidate) => candidate.key === key);
@@ -42,13 +47,23 @@ describe('compile', () => {
   });
 
   it('inlines shared fields; what stands beside the reference wins, in the schema and in the ui', () => {
-    expect(field(visit(), 'dob')).toMatchObject({ format: 'birth-date', words: { title: 'Born' }, ui: { 'ui:width': 'long', 'ui:autocomplete': 'bday' }, shared: 'dob' });
+    expect(field(visit(), 'dob')).toMatchObject({
+      format: 'birth-date',
+      words: { title: 'Born' },
+      ui: { 'ui:width': 'long', 'ui:autocomplete': 'bday' },
+      shared: 'dob',
+    });
   });
 
   it('keeps titles out of the schema of the validators', () => {
     expect(visit().validation).toEqual({
       type: 'object',
-      properties: { dob: { type: 'string' }, race: { type: 'string' }, address: { type: 'object', properties: { zip: { type: 'string', maxLength: 10 } } }, name: { type: 'string' } },
+      properties: {
+        dob: { type: 'string' },
+        race: { type: 'string' },
+        address: { type: 'object', properties: { zip: { type: 'string', maxLength: 10 } } },
+        name: { type: 'string' },
+      },
     });
   });
 
@@ -59,13 +74,31 @@ describe('compile', () => {
   });
 
   it('applies the layers in order, and remembers which of them said what, and why', () => {
-    const platform = overlay('platform', 'test', { target: '$.schema.properties', description: 'Bills employers', update: { employer: { type: 'string', title: 'Firm' } } });
-    const tenant = overlay('tenant', 'tenant', { target: '$.schema.properties.employer', description: 'Says employer', update: { title: 'Employer' } });
+    const platform = overlay('platform', 'test', {
+      target: '$.schema.properties',
+      description: 'Bills employers',
+      update: { employer: { type: 'string', title: 'Firm' } },
+    });
+    const tenant = overlay('tenant', 'tenant', {
+      target: '$.schema.properties.employer',
+      description: 'Says employer',
+      update: { title: 'Employer' },
+    });
     const employer = field(visit({ ...fields, ...platform, ...tenant }), 'employer');
     expect(employer?.words.title).toBe('Employer');
     expect(employer?.origins).toEqual([
-      { layer: 'platform', file: 'schemas/overlays/platform/test/visit.overlay.json', at: '/actions/0/update/employer', description: 'Bills employers' },
-      { layer: 'tenant', file: 'schemas/overlays/tenant/tenant/visit.overlay.json', at: '/actions/0/update/title', description: 'Says employer' },
+      {
+        layer: 'platform',
+        file: 'schemas/overlays/platform/test/visit.overlay.json',
+        at: '/actions/0/update/employer',
+        description: 'Bills employers',
+      },
+      {
+        layer: 'tenant',
+        file: 'schemas/overlays/tenant/tenant/visit.overlay.json',
+        at: '/actions/0/update/title',
+        description: 'Says employer',
+      },
     ]);
   });
 
@@ -78,12 +111,21 @@ describe('compile', () => {
   });
 
   it('finds an overlay whose target matches nothing, and guesses what was meant', () => {
-    const [problem] = problemsOf([form], { ...fields, ...overlay('tenant', 'tenant', { target: '$.schema.propertys.race', remove: true }) });
-    expect(problem).toMatchObject({ code: 'overlay-target', file: 'schemas/overlays/tenant/tenant/visit.overlay.json', pointer: '/actions/0/target', hint: 'did you mean $.schema.properties.race?' });
+    const [problem] = problemsOf([form], {
+      ...fields,
+      ...overlay('tenant', 'tenant', { target: '$.schema.propertys.race', remove: true }),
+    });
+    expect(problem).toMatchObject({
+      code: 'overlay-target',
+      file: 'schemas/overlays/tenant/tenant/visit.overlay.json',
+      pointer: '/actions/0/target',
+      hint: 'did you mean $.schema.properties.race?',
+    });
   });
 
   it('places a problem in the file it is in, by line and column, also behind a reference or in an overlay', () => {
-    const text = '{\n  "id": "visit", "language": 1, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "field:person#dbo" } } }\n}';
+    const text =
+      '{\n  "id": "visit", "language": 1, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "field:person#dbo" } } }\n}';
     const shared = { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) };
     const result = compile([{ path: 'schemas/forms/visit.form.json', text }, shared], []);
     expect(result.ok ? [] : result.problems).toContainEqual({
@@ -101,16 +143,35 @@ describe('compile', () => {
   it('tells a form that contains itself, and one that is not there', () => {
     const list = (ref: string) => ({ type: 'array', title: 'List', items: { $ref: ref } });
     const self = { id: 'a', schema: { type: 'object', properties: { list: list('form:a') } } };
-    expect(problemsOf([self]).map((problem) => [problem.code, problem.message])).toContainEqual(['circular-reference', 'these refer to each other in a circle: a → a']);
+    expect(problemsOf([self]).map((problem) => [problem.code, problem.message])).toContainEqual([
+      'circular-reference',
+      'these refer to each other in a circle: a → a',
+    ]);
     const lost = { id: 'visitor', schema: { type: 'object', properties: { list: list('form:visitr') } } };
-    expect(problemsOf([{ ...lost, id: 'x' }, { ...form, id: 'visitor', schema: { type: 'object', properties: { n: { type: 'string', title: 'N' } } }, ui: {}, bindings: {}, submit: {} }])).toContainEqual(
-      expect.objectContaining({ code: 'unknown-form-reference', hint: 'did you mean "form:visitor"?' }),
-    );
+    expect(
+      problemsOf([
+        { ...lost, id: 'x' },
+        {
+          ...form,
+          id: 'visitor',
+          schema: { type: 'object', properties: { n: { type: 'string', title: 'N' } } },
+          ui: {},
+          bindings: {},
+          submit: {},
+        },
+      ]),
+    ).toContainEqual(expect.objectContaining({ code: 'unknown-form-reference', hint: 'did you mean "form:visitor"?' }));
   });
 
   it('compiles for every scope at once, and changes nothing it is given', () => {
-    const files = [{ path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 1, about: 'x' }) }, { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) }];
-    const result = compile(Object.freeze(files), [{ platform: 'p', group: 'g', tenant: 'one' }, { platform: 'p', group: 'g', tenant: 'two' }]);
+    const files = [
+      { path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 1, about: 'x' }) },
+      { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) },
+    ];
+    const result = compile(Object.freeze(files), [
+      { platform: 'p', group: 'g', tenant: 'one' },
+      { platform: 'p', group: 'g', tenant: 'two' },
+    ]);
     expect(result.ok && [...result.value.byTenant.keys()]).toEqual(['one', 'two']);
     expect(compileForms([form], fields).ok).toBe(true);
   });

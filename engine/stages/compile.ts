@@ -35,7 +35,11 @@ export function compile(files: readonly SourceFile[], scopes: readonly Scope[]):
 }
 
 /** Scopes with the same platform and the same overlays are made once: most tenants change nothing. */
-function buildScopes(documents: readonly Document[], scopes: readonly Scope[], judge: MetaCheck): { library: TenantLibrary; findings: readonly Finding[] }[] {
+function buildScopes(
+  documents: readonly Document[],
+  scopes: readonly Scope[],
+  judge: MetaCheck,
+): { library: TenantLibrary; findings: readonly Finding[] }[] {
   const made = new Map<string, ReturnType<typeof buildScope>>();
   return scopes.map((scope) => {
     const key = JSON.stringify([scope.platform, ...overlaysOf(documents, scope)]);
@@ -49,7 +53,11 @@ function overlaysOf(documents: readonly Document[], scope: Scope): readonly stri
   return documents.filter(({ kind, name }) => kind === 'overlay' && isLayerOf(scope, name)).map(({ name }) => name);
 }
 
-function buildScope(documents: readonly Document[], scope: Scope, judge: MetaCheck): { library: TenantLibrary; findings: readonly Finding[] } {
+function buildScope(
+  documents: readonly Document[],
+  scope: Scope,
+  judge: MetaCheck,
+): { library: TenantLibrary; findings: readonly Finding[] } {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
   const workshop: Workshop = {
     forms: byName(of('form')),

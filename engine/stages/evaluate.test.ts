@@ -20,9 +20,21 @@ const member = formOf({
   },
   bindings: { '/gender': { setting: 'GENDER' }, '/plan': { options: { each: { A: 'PLAN_A', B: 'PLAN_B', C: 'PLAN_C' } } } },
   rules: [
-    { id: 'a child goes to school', when: { '===': [{ var: 'answers.relation' }, 'Child'] }, then: { show: ['/school'], require: ['/school'] } },
-    { id: 'a dependent has a relation', when: { '===': [{ var: 'answers.kind' }, 'Dependent'] }, then: { show: ['/relation'], require: ['/relation'] } },
-    { id: 'a child takes plan B or C', when: { '===': [{ var: 'answers.relation' }, 'Child'] }, then: { options: { '/plan': ['C', 'B'] } } },
+    {
+      id: 'a child goes to school',
+      when: { '===': [{ var: 'answers.relation' }, 'Child'] },
+      then: { show: ['/school'], require: ['/school'] },
+    },
+    {
+      id: 'a dependent has a relation',
+      when: { '===': [{ var: 'answers.kind' }, 'Dependent'] },
+      then: { show: ['/relation'], require: ['/relation'] },
+    },
+    {
+      id: 'a child takes plan B or C',
+      when: { '===': [{ var: 'answers.relation' }, 'Child'] },
+      then: { options: { '/plan': ['C', 'B'] } },
+    },
     { id: 'members do not write notes', when: { '===': [{ var: 'answers.kind' }, 'Member'] }, then: { lock: ['/note'] } },
   ],
 });
@@ -50,8 +62,15 @@ describe('evaluate', () => {
   });
 
   it('offers the options that settings offer and holding rules allow, in the order of the form', () => {
-    const plans = [{ code: 'PLAN_B', status: 'Enabled' }, { code: 'PLAN_A', status: 'Enabled' }, { code: 'PLAN_C', status: 'Enabled' }];
-    const options = (answers: object) => resolved(member, { ...answers }, plans).states.get(at('plan'))?.options?.map((option) => option.value);
+    const plans = [
+      { code: 'PLAN_B', status: 'Enabled' },
+      { code: 'PLAN_A', status: 'Enabled' },
+      { code: 'PLAN_C', status: 'Enabled' },
+    ];
+    const options = (answers: object) =>
+      resolved(member, { ...answers }, plans)
+        .states.get(at('plan'))
+        ?.options?.map((option) => option.value);
     expect(options({})).toEqual(['A', 'B', 'C']);
     expect(options({ kind: 'Dependent', relation: 'Child' })).toEqual(['B', 'C']);
   });
@@ -87,12 +106,24 @@ const family = formOf(
     },
     rules: [
       { id: 'children are named', when: { var: 'answers.hasChildren' }, then: { show: ['/children'] } },
-      { id: 'a pupil may take the bus', when: { some: [{ var: 'answers.children' }, { '!!': { var: 'school' } }] }, then: { show: ['/schoolBus'] } },
+      {
+        id: 'a pupil may take the bus',
+        when: { some: [{ var: 'answers.children' }, { '!!': { var: 'school' } }] },
+        then: { show: ['/schoolBus'] },
+      },
     ],
   },
   {
     id: 'child',
-    schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, pupil: { type: 'boolean', title: 'Pupil' }, school: { type: 'string', title: 'School' }, mail: { type: 'string', title: 'Mail' } } },
+    schema: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Name' },
+        pupil: { type: 'boolean', title: 'Pupil' },
+        school: { type: 'string', title: 'School' },
+        mail: { type: 'string', title: 'Mail' },
+      },
+    },
     rules: [
       { id: 'a pupil has a school', when: { var: 'answers.pupil' }, then: { show: ['/school'] } },
       { id: 'mail goes where the parent has none', when: { missing: ['parent.email'] }, then: { show: ['/mail'] } },
@@ -136,7 +167,13 @@ describe('present', () => {
   it('tells how a value is written where the field has no help of its own, in the order of the platform', () => {
     const dates = formOf({
       id: 'dates',
-      schema: { type: 'object', properties: { born: { type: 'string', title: 'Born', format: 'birth-date' }, came: { type: 'string', title: 'Came', format: 'date', description: 'Roughly' } } },
+      schema: {
+        type: 'object',
+        properties: {
+          born: { type: 'string', title: 'Born', format: 'birth-date' },
+          came: { type: 'string', title: 'Came', format: 'date', description: 'Roughly' },
+        },
+      },
     });
     const { uiSchema } = present(resolved(dates, {}));
     expect(uiSchema).toMatchObject({ born: { 'ui:description': 'Write it as MM/DD/YYYY' }, came: { 'ui:description': 'Roughly' } });

@@ -101,7 +101,8 @@ function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
   if (at === ROOT) return true;
   const known = run.seen.get(at);
   if (known !== undefined) return known;
-  const shown = run.form.tenant.base.get(at)?.shown === true && (run.index.show.get(at) ?? []).every((rule) => run.memo[rule]?.holds === true);
+  const shown =
+    run.form.tenant.base.get(at)?.shown === true && (run.index.show.get(at) ?? []).every((rule) => run.memo[rule]?.holds === true);
   const visible = shown && isVisible(run, parentOf(at));
   run.seen.set(at, visible);
   return visible;
@@ -190,7 +191,12 @@ function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, Fie
 }
 
 /** The state from before where nothing that decides it has changed. */
-function nextState(field: Field, standing: Standing, last: ResolvedForm | undefined, touched: ReadonlySet<Pointer> | undefined): FieldState {
+function nextState(
+  field: Field,
+  standing: Standing,
+  last: ResolvedForm | undefined,
+  touched: ReadonlySet<Pointer> | undefined,
+): FieldState {
   const before = last?.states.get(field.pointer);
   return before && touched?.has(field.pointer) === false ? before : stateOf(field, standing, before);
 }

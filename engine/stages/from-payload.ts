@@ -115,7 +115,9 @@ function undo(state: Reading, move: AnswerMove): void {
 function undoEntry(state: Reading, move: AnswerMove): void {
   const list = move.to.slice(0, -2) as Pointer;
   const entries = valueAt(state.wire, list);
-  const read = Array.isArray(entries) ? (entries as readonly Json[]).map((entry) => (isTaken(entry) ? undefined : readWire(state, move, entry))) : [];
+  const read = Array.isArray(entries)
+    ? (entries as readonly Json[]).map((entry) => (isTaken(entry) ? undefined : readWire(state, move, entry)))
+    : [];
   const nth = read.findIndex((back) => back !== undefined);
   const back = read[nth];
   if (!back) return void state.told.push({ move, parameters: {} });
@@ -186,9 +188,15 @@ function readRows(state: Reading): void {
     const entries = valueAt(state.answers, list);
     if (!Array.isArray(entries)) continue;
     const moment = { ...state.moment, parent: parentFor(form, state.answers) };
-    const read = (entries as readonly Json[]).map((entry) => (isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] }));
+    const read = (entries as readonly Json[]).map((entry) =>
+      isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] },
+    );
     read.forEach((row, nth) => state.problems.push(...row.problems.map((problem) => inRow(problem, list, nth))));
-    state.answers = withValue(state.answers, list, read.map((row) => row.answers));
+    state.answers = withValue(
+      state.answers,
+      list,
+      read.map((row) => row.answers),
+    );
   }
 }
 
@@ -197,7 +205,10 @@ function inRow(problem: AnswerProblem, list: Pointer, nth: number): AnswerProble
 }
 
 function parentFor(form: TenantForm, answers: Answers): Answers {
-  return indexOf(form.form).parentReads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))), {});
+  return indexOf(form.form).parentReads.reduce<Answers>(
+    (parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))),
+    {},
+  );
 }
 
 function isRecord(value: unknown): value is { readonly [key: string]: Json } {

@@ -5,7 +5,12 @@ import { fromPayload } from './from-payload.js';
 import { toPayload } from './to-payload.js';
 
 const phone = { phone: { type: 'string', title: 'Phone', format: 'phone' }, ext: { type: 'string', title: 'Dial code' } };
-const cell = { from: '/phone', to: '/phones/-', as: 'phone-entry', with: { type: 'Cell', extension: { answer: '/ext', else: { var: 'platform.phoneExtension' } }, countryCode: 'US' } };
+const cell = {
+  from: '/phone',
+  to: '/phones/-',
+  as: 'phone-entry',
+  with: { type: 'Cell', extension: { answer: '/ext', else: { var: 'platform.phoneExtension' } }, countryCode: 'US' },
+};
 const yes = { '===': [{ var: 'answers.family' }, 'YES'] };
 const form = formOf(
   {

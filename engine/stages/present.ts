@@ -67,7 +67,15 @@ function presentField(resolved: ResolvedForm, field: Field, last: Node | undefin
   };
 }
 
-const TYPES = { group: 'object', rows: 'array', list: 'array', text: 'string', number: 'number', integer: 'integer', box: 'boolean' } as const;
+const TYPES = {
+  group: 'object',
+  rows: 'array',
+  list: 'array',
+  text: 'string',
+  number: 'number',
+  integer: 'integer',
+  box: 'boolean',
+} as const;
 
 function schemaOf(field: Field, options: readonly Option[] | undefined): PresentedSchema {
   const values = options?.map((option) => option.value);

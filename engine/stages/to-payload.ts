@@ -29,7 +29,12 @@ export function toPayload(resolved: ResolvedForm): Json {
 function wireAnswers(resolved: ResolvedForm): Json {
   let answers = visibleAnswers(resolved) as Json;
   for (const [list, rows] of resolved.rows) {
-    if (valueAt(answers, list) !== undefined) answers = withValue(answers, list, rows.map((row) => toPayload(row)));
+    if (valueAt(answers, list) !== undefined)
+      answers = withValue(
+        answers,
+        list,
+        rows.map((row) => toPayload(row)),
+      );
   }
   return answers;
 }
@@ -45,7 +50,8 @@ function carry(resolved: ResolvedForm, move: AnswerMove, answers: Json, body: Js
   const value = valueAt(answers, move.from) as Json | undefined;
   if (move.each) return ((value ?? []) as readonly Json[]).reduce((so, entry) => place(so, move.to, entry), body);
   const transform = move.as === undefined ? undefined : transforms.get(move.as);
-  const sent = () => (transform && value !== undefined ? transform.to(value, parametersOf(move.with, answers, roots), contextOf(resolved)) : value);
+  const sent = () =>
+    transform && value !== undefined ? transform.to(value, parametersOf(move.with, answers, roots), contextOf(resolved)) : value;
   const wire = value === undefined ? blankWire(resolved, move, transform?.blank) : sent();
   return wire === undefined || wire === null ? body : place(body, move.to, wire);
 }

@@ -41,7 +41,11 @@ function condition(before: readonly string[], around: readonly string[]): fc.Arb
     fc.constantFrom(...CODES).map((code) => ({ var: `setting.${code}.on` })),
     read.map((path) => ({ '<': [{ var: path }, 5] })),
   );
-  return fc.oneof(simple, fc.tuple(simple, simple).map((both) => ({ and: both })), fc.tuple(simple, simple).map((both) => ({ or: both })));
+  return fc.oneof(
+    simple,
+    fc.tuple(simple, simple).map((both) => ({ and: both })),
+    fc.tuple(simple, simple).map((both) => ({ or: both })),
+  );
 }
 
 /** A rule changes fields after those it reads, so that no circle comes up. */
@@ -49,17 +53,30 @@ function rule(keys: readonly string[], nth: number, around: readonly string[]): 
   return fc.integer({ min: 1, max: keys.length - 1 }).chain((from) => {
     const targets = fc.uniqueArray(fc.constantFrom(...keys.slice(from).map((key) => `/${key}`)), { minLength: 1, maxLength: 2 });
     const effects = fc.record({ show: targets, require: targets, lock: targets }, { requiredKeys: [] });
-    return fc.record({ when: condition(keys.slice(0, from), around), then: effects.filter((then) => Object.keys(then).length > 0) }).map((parts) => ({ id: `rule ${nth}`, ...parts }));
+    return fc
+      .record({ when: condition(keys.slice(0, from), around), then: effects.filter((then) => Object.keys(then).length > 0) })
+      .map((parts) => ({ id: `rule ${nth}`, ...parts }));
   });
 }
 
-function formOf(id: string, used: readonly FieldKind[], around: readonly string[], list: string | undefined): fc.Arbitrary<{ readonly [key: string]: unknown }> {
+function formOf(
+  id: string,
+  used: readonly FieldKind[],
+  around: readonly string[],
+  list: string | undefined,
+): fc.Arbitrary<{ readonly [key: string]: unknown }> {
   const keys = used.map((_, nth) => KEYS[nth] as string);
   const all = list === undefined ? keys : [...keys, 'list'];
   const properties = Object.fromEntries(used.map((kind, nth) => [keys[nth], { ...SCHEMAS[kind], title: `Field ${keys[nth]}` }]));
   const listed = list === undefined ? {} : { list: { type: 'array', title: 'List', items: { $ref: `form:${list}` } } };
-  const bindings = fc.dictionary(fc.constantFrom(...all.map((key) => `/${key}`)), fc.constantFrom(...CODES).map((setting) => ({ setting })), { maxKeys: 2, noNullPrototype: true });
-  const rules = fc.integer({ min: 0, max: 5 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, nth) => rule(all, nth, around))));
+  const bindings = fc.dictionary(
+    fc.constantFrom(...all.map((key) => `/${key}`)),
+    fc.constantFrom(...CODES).map((setting) => ({ setting })),
+    { maxKeys: 2, noNullPrototype: true },
+  );
+  const rules = fc
+    .integer({ min: 0, max: 5 })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, nth) => rule(all, nth, around))));
   const required = fc.subarray(all, { maxLength: 2 });
   return fc.record({ bindings, rules, required }).map((parts) => ({
     id,
@@ -77,17 +94,34 @@ function answersOf(used: readonly FieldKind[]): fc.Arbitrary<Answers> {
 }
 
 const settings: fc.Arbitrary<SettingItem[]> = fc
-  .tuple(...CODES.map((code) => fc.record({ code: fc.constant(code), status: fc.constantFrom('Enabled', 'Disabled', 'ENABLED_TO_CLIENT', 'ENABLED_TO_ADMIN'), required: fc.boolean() })))
+  .tuple(
+    ...CODES.map((code) =>
+      fc.record({
+        code: fc.constant(code),
+        status: fc.constantFrom('Enabled', 'Disabled', 'ENABLED_TO_CLIENT', 'ENABLED_TO_ADMIN'),
+        required: fc.boolean(),
+      }),
+    ),
+  )
   .chain((items) => fc.subarray([...items]));
 
 export const sample: fc.Arbitrary<Sample> = fc.tuple(kinds, kinds).chain(([outer, inner]) =>
   fc
     .record({
       form: formOf('outer', outer, [], 'inner'),
-      row: formOf('inner', inner, outer.map((_, nth) => KEYS[nth] as string), undefined),
+      row: formOf(
+        'inner',
+        inner,
+        outer.map((_, nth) => KEYS[nth] as string),
+        undefined,
+      ),
       settings,
       answers: answersOf(outer),
       rows: fc.array(answersOf(inner), { maxLength: 3 }),
     })
-    .map(({ form, row, settings: items, answers, rows }) => ({ forms: [form, row], settings: items, answers: rows.length > 0 ? { ...answers, list: rows } : answers })),
+    .map(({ form, row, settings: items, answers, rows }) => ({
+      forms: [form, row],
+      settings: items,
+      answers: rows.length > 0 ? { ...answers, list: rows } : answers,
+    })),
 );

@@ -18,7 +18,10 @@ export const moment: Omit<Moment, 'answers'> = { today: '2026-11-20', context: {
 type Definition = { readonly [key: string]: unknown };
 
 function asFiles(forms: readonly Definition[]): SourceFile[] {
-  return forms.map((form) => ({ path: `schemas/forms/${String(form['id'])}.form.json`, text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2) }));
+  return forms.map((form) => ({
+    path: `schemas/forms/${String(form['id'])}.form.json`,
+    text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2),
+  }));
 }
 
 /** The problems, or the library, of these form definitions; further files by path. */
@@ -34,7 +37,8 @@ export function problemsOf(forms: readonly Definition[], more: { readonly [path:
 
 export function libraryOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): TenantLibrary {
   const result = compileForms(forms, more);
-  if (!result.ok) throw new Error(result.problems.map((problem) => `${problem.file}:${problem.line} ${problem.pointer} ${problem.message}`).join('\n'));
+  if (!result.ok)
+    throw new Error(result.problems.map((problem) => `${problem.file}:${problem.line} ${problem.pointer} ${problem.message}`).join('\n'));
   return result.value.byTenant.get('tenant') as TenantLibrary;
 }
 

@@ -19,6 +19,10 @@ export interface Transform {
   readonly blank?: Json;
   to(value: Json, parameters: Parameters, context: TransformContext): Json;
   /** Back to the answer, with the parameters the wire value tells; undefined where the wire value is not of this move. */
-  from(wire: Json, parameters: Parameters, context: TransformContext): { readonly value: Json; readonly parameters?: Parameters } | undefined;
+  from(
+    wire: Json,
+    parameters: Parameters,
+    context: TransformContext,
+  ): { readonly value: Json; readonly parameters?: Parameters } | undefined;
   readonly examples: readonly { readonly value: Json; readonly parameters?: Parameters; readonly wire: Json }[];
 }

@@ -6,5 +6,8 @@ export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonicalText(each)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = new Map(Object.entries(value));
-  return `{${[...entries.keys()].sort().map((key) => `${JSON.stringify(key)}:${canonicalText(entries.get(key))}`).join(',')}}`;
+  return `{${[...entries.keys()]
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalText(entries.get(key))}`)
+    .join(',')}}`;
 }

@@ -21,7 +21,10 @@ function json(text: string): Json {
 
 describe('a reference', () => {
   it('makes everything beside it void', () => {
-    const schema = { definitions: { list: { type: 'array' } }, properties: { a: { $ref: '#/definitions/list', maxItems: 1, type: 'string', not: true } } };
+    const schema = {
+      definitions: { list: { type: 'array' } },
+      properties: { a: { $ref: '#/definitions/list', maxItems: 1, type: 'string', not: true } },
+    };
     expect(isValid(schema, { a: [1, 2, 3] })).toBe(true);
     expect(isValid(schema, { a: 'text' })).toBe(false);
   });
@@ -29,7 +32,10 @@ describe('a reference', () => {
   it('is not moved by an $id beside it', () => {
     const schema = {
       $id: 'http://example.com/base/',
-      definitions: { here: { $id: 'http://example.com/base/name', type: 'number' }, there: { $id: 'http://example.com/other/name', type: 'string' } },
+      definitions: {
+        here: { $id: 'http://example.com/base/name', type: 'number' },
+        there: { $id: 'http://example.com/other/name', type: 'string' },
+      },
       properties: { a: { $id: 'http://example.com/other/', $ref: 'name' } },
     };
     expect(isValid(schema, { a: 1 })).toBe(true);
@@ -43,7 +49,9 @@ describe('a reference', () => {
 
   it('is an ordinary property where it is not a text', () => {
     expect(isValid({ properties: { $ref: { type: 'string' } } }, { $ref: 1 })).toBe(false);
-    expect(isValid({ const: { $ref: '#/definitions/a', $id: 'b', type: 'c' } }, { $ref: '#/definitions/a', $id: 'b', type: 'c' })).toBe(true);
+    expect(isValid({ const: { $ref: '#/definitions/a', $id: 'b', type: 'c' } }, { $ref: '#/definitions/a', $id: 'b', type: 'c' })).toBe(
+      true,
+    );
   });
 
   it('may go round in data as deep as it likes', () => {
@@ -60,8 +68,12 @@ describe('a reference', () => {
     };
     const find: FindSchema = (address) => documents[address];
     expect(isValid({ $ref: 'http://localhost:1234/a.json' }, { b: 1 }, find)).toBe(true);
-    expect(reasonAgainst({ $ref: 'http://localhost:1234/folder/b.json#/definitions/none' }, find)).toBe('The reference "http://localhost:1234/folder/b.json#/definitions/none" leads nowhere.');
-    expect(reasonAgainst({ $ref: 'http://localhost:1234/none.json' }, find)).toBe('The reference "http://localhost:1234/none.json" leads nowhere.');
+    expect(reasonAgainst({ $ref: 'http://localhost:1234/folder/b.json#/definitions/none' }, find)).toBe(
+      'The reference "http://localhost:1234/folder/b.json#/definitions/none" leads nowhere.',
+    );
+    expect(reasonAgainst({ $ref: 'http://localhost:1234/none.json' }, find)).toBe(
+      'The reference "http://localhost:1234/none.json" leads nowhere.',
+    );
   });
 
   it('knows the meta-schema', () => {
@@ -104,13 +116,27 @@ describe('the keywords', () => {
   });
 
   it('of other drafts and of tools mean nothing', () => {
-    const schema = { type: 'string', nullable: true, id: 5, $async: true, $anchor: 'not a name!', discriminator: {}, prefixItems: [false], unevaluatedProperties: false, dependentRequired: { a: ['b'] } };
+    const schema = {
+      type: 'string',
+      nullable: true,
+      id: 5,
+      $async: true,
+      $anchor: 'not a name!',
+      discriminator: {},
+      prefixItems: [false],
+      unevaluatedProperties: false,
+      dependentRequired: { a: ['b'] },
+    };
     expect(isValid(schema, null)).toBe(false);
     expect(isValid({ ...schema, type: 'object' }, { a: 1 })).toBe(true);
   });
 
   it('that are unknown give no names to what is in them', () => {
-    const schema = { definitions: { real: { $id: 'http://example.com/it', type: 'string' } }, 'x-other': { $id: 'http://example.com/it', type: 'null' }, $ref: 'http://example.com/it' };
+    const schema = {
+      definitions: { real: { $id: 'http://example.com/it', type: 'string' } },
+      'x-other': { $id: 'http://example.com/it', type: 'null' },
+      $ref: 'http://example.com/it',
+    };
     expect(isValid(schema, 'text')).toBe(true);
     expect(isValid(schema, null)).toBe(false);
   });
@@ -123,13 +149,20 @@ describe('the keywords', () => {
     expect([same, other].map((data) => isValid({ enum: [1, 'a', odd] }, data))).toEqual([true, false]);
     expect([same, other].map((data) => isValid({ uniqueItems: true }, [odd, data]))).toEqual([false, true]);
     expect(isValid({ uniqueItems: true }, [1, true, '1', 'true', null, 'null', [1], ['1'], 0])).toBe(true);
-    expect([[0, -0], [1, 1.0]].map((data) => isValid({ uniqueItems: true }, data))).toEqual([false, false]);
+    expect(
+      [
+        [0, -0],
+        [1, 1.0],
+      ].map((data) => isValid({ uniqueItems: true }, data)),
+    ).toEqual([false, false]);
     expect(isValid({ enum: [] }, 1)).toBe(false);
   });
 
   it('name the twins of a list, and find none among a hundred thousand in no time', () => {
     const compiled = compileSchema(createAjv(), { uniqueItems: true });
-    expect(compiled.ok && compiled.value(['a', 'b', 'c', 'b', 'a'])).toEqual([{ instancePath: '', keyword: 'uniqueItems', params: { i: 3, j: 1 } }]);
+    expect(compiled.ok && compiled.value(['a', 'b', 'c', 'b', 'a'])).toEqual([
+      { instancePath: '', keyword: 'uniqueItems', params: { i: 3, j: 1 } },
+    ]);
     expect(compiled.ok && compiled.value(Array.from({ length: 100_000 }, (_, index) => `${index}`))).toEqual([]);
   }, 2_000);
 
@@ -178,15 +211,25 @@ describe('the keywords', () => {
 describe('a schema that is none', () => {
   it.each<[string, Json, RegExp]>([
     ['a text', 'type', /^A schema is an object, true or false\.$/],
-    ['one with a wrong keyword', { properties: { a: { minLength: -1 } } }, /^The schema is not a draft-07 schema; look at \/properties\/a\/minLength\.$/],
+    [
+      'one with a wrong keyword',
+      { properties: { a: { minLength: -1 } } },
+      /^The schema is not a draft-07 schema; look at \/properties\/a\/minLength\.$/,
+    ],
     ['one with a pattern that is none', { pattern: '(' }, /Invalid regular expression/],
-    ['one that names two schemas alike', { definitions: { a: { $id: 'http://x/a', type: 'string' }, b: { $id: 'http://x/a', type: 'null' } } }, /resolves to more than one schema/],
+    [
+      'one that names two schemas alike',
+      { definitions: { a: { $id: 'http://x/a', type: 'string' }, b: { $id: 'http://x/a', type: 'null' } } },
+      /resolves to more than one schema/,
+    ],
   ])('is refused in words: %s', (_, schema, reason) => {
     expect(reasonAgainst(schema)).toMatch(reason);
   });
 
   it('is left as it was given', () => {
-    const schema = json('{"properties": {"__proto__": {"$ref": "#/definitions/a", "type": "string"}}, "definitions": {"a": {"nullable": true}}}');
+    const schema = json(
+      '{"properties": {"__proto__": {"$ref": "#/definitions/a", "type": "string"}}, "definitions": {"a": {"nullable": true}}}',
+    );
     const before = JSON.stringify(schema);
     isValid(schema, {});
     expect(JSON.stringify(schema)).toBe(before);

@@ -1,7 +1,17 @@
 import type { Json, JsonObject } from '../types.js';
 
 /** Keywords that hold one schema, or for `items` a list of them. */
-const HOLDS_SCHEMA = new Set(['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then']);
+const HOLDS_SCHEMA = new Set([
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+]);
 const HOLDS_LIST = new Set(['allOf', 'anyOf', 'oneOf']);
 const HOLDS_NAMED = new Set(['$defs', 'definitions', 'dependencies', 'patternProperties', 'properties']);
 /** What stands below these is data, whatever it looks like. */
@@ -64,7 +74,9 @@ function withProtoSpelledOut(schema: JsonObject): JsonObject {
     },
     allOf: [
       ...(isList(all) ? all : []),
-      dependency === undefined ? true : { if: { type: 'object', required: [PROTO] }, then: isList(dependency) ? { required: dependency } : dependency },
+      dependency === undefined
+        ? true
+        : { if: { type: 'object', required: [PROTO] }, then: isList(dependency) ? { required: dependency } : dependency },
     ],
   };
 }

@@ -15,6 +15,8 @@ export const multipleOf: CodeKeywordDefinition = {
   code(cxt) {
     const { gen, data, schemaCode } = cxt;
     const quotient = gen.const('quotient', _`${data}/${schemaCode}`);
-    cxt.fail(_`isFinite(${quotient}) ? Math.abs(${quotient} - Math.round(${quotient})) > Math.abs(${quotient}) * ${ROUNDING} : ${data} % ${schemaCode} !== 0`);
+    cxt.fail(
+      _`isFinite(${quotient}) ? Math.abs(${quotient} - Math.round(${quotient})) > Math.abs(${quotient}) * ${ROUNDING} : ${data} % ${schemaCode} !== 0`,
+    );
   },
 };

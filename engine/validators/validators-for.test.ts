@@ -4,7 +4,23 @@ import { validatorsFor, withRows } from './validators-for.js';
 
 function form(hash: string, validation: JsonObject, rows: readonly Form[] = []): Form {
   const fields = rows.map((each) => ({ rows: each }) as unknown as Field);
-  return { stage: 'form', id: hash, about: '', hash, fields, bindings: [], rules: [], order: [], checks: [], fills: [], changes: [], submit: { body: [] }, removed: [], sections: {}, validation };
+  return {
+    stage: 'form',
+    id: hash,
+    about: '',
+    hash,
+    fields,
+    bindings: [],
+    rules: [],
+    order: [],
+    checks: [],
+    fills: [],
+    changes: [],
+    submit: { body: [] },
+    removed: [],
+    sections: {},
+    validation,
+  };
 }
 
 describe('the validators of forms', () => {

@@ -32,7 +32,13 @@ function fieldDifferences(left: ResolvedForm, right: ResolvedForm, at: Pointer):
   if (!a.visible) return [];
   const [ours, theirs] = [faces(left, at, a), faces(right, at, b)];
   const differing = FACES.filter((what) => ours[what] !== theirs[what]);
-  return differing.map((what) => ({ pointer: at, what, left: ours[what], right: theirs[what], because: what === 'title' || what === 'help' ? WORDS : because }));
+  return differing.map((what) => ({
+    pointer: at,
+    what,
+    left: ours[what],
+    right: theirs[what],
+    because: what === 'title' || what === 'help' ? WORDS : because,
+  }));
 }
 
 const FACES = ['required', 'locked', 'options', 'title', 'help'] as const;

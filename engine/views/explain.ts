@@ -44,7 +44,10 @@ function claims(resolved: ResolvedForm, at: Pointer, state: FieldState): string[
   const made: [what: string, why: string][] = state.visible ? visibleClaims(resolved, at, state) : [['hidden', why(resolved, at, 'show')]];
   const reasons = [...new Set(made.map(([, reason]) => reason))];
   return reasons.map((reason) => {
-    const what = made.filter(([, other]) => other === reason).map(([claimed]) => claimed).join(' and ');
+    const what = made
+      .filter(([, other]) => other === reason)
+      .map(([claimed]) => claimed)
+      .join(' and ');
     return reason === '' ? what : `${what}, because ${reason}`;
   });
 }
@@ -81,10 +84,14 @@ function sentencePart(because: Because): string {
 
 /** One link of the chain: the reason, where it stands, and for a rule what it read. */
 function link(resolved: ResolvedForm, because: Because): string {
-  if (because.kind === 'layer') return `${because.layer}: ${because.file} ${because.at}${because.description === undefined ? '' : ` (${because.description})`}`;
-  if (because.kind === 'setting') return `setting ${because.code}: ${because.status}${because.required ? ', required' : ''} (decides ${because.decides.join(', ')})`;
+  if (because.kind === 'layer')
+    return `${because.layer}: ${because.file} ${because.at}${because.description === undefined ? '' : ` (${because.description})`}`;
+  if (because.kind === 'setting')
+    return `setting ${because.code}: ${because.status}${because.required ? ', required' : ''} (decides ${because.decides.join(', ')})`;
   const rule = resolved.form.tenant.form.rules.find((candidate) => candidate.id === because.id);
-  const read = (rule?.reads ?? []).map((one) => `${[one.root, ...one.keys].join('.')} = ${JSON.stringify(valueRead(resolved, one)) ?? 'blank'}`);
+  const read = (rule?.reads ?? []).map(
+    (one) => `${[one.root, ...one.keys].join('.')} = ${JSON.stringify(valueRead(resolved, one)) ?? 'blank'}`,
+  );
   const place = rule ? ` at ${rule.origin.file} ${rule.origin.at}` : '';
   return `rule "${because.id}": ${because.holds ? 'holds' : 'does not hold'} (decides ${because.decides.join(', ')})${place}${read.length > 0 ? `; ${read.join(', ')}` : ''}`;
 }

@@ -32,7 +32,10 @@ interface Page {
 function formLines(resolved: ResolvedForm, page: Page): string[] {
   const { fields, removed } = resolved.form.tenant.form;
   const indent = '  '.repeat(page.depth);
-  return [...fields.flatMap((field) => fieldLines(resolved, field, page)), ...removed.map((at) => `${indent}x ${at}  ‹taken away by an overlay›`)];
+  return [
+    ...fields.flatMap((field) => fieldLines(resolved, field, page)),
+    ...removed.map((at) => `${indent}x ${at}  ‹taken away by an overlay›`),
+  ];
 }
 
 function fieldLines(resolved: ResolvedForm, field: Field, page: Page): string[] {

@@ -23,7 +23,8 @@ describe('the examples of wrong definitions', () => {
 
 describe('the catalogue of problems', () => {
   it('says of each what is wrong and what to do', () => {
-    for (const { message, hint } of Object.values(problemCatalogue)) expect([message, hint].every((words) => words.trim() !== '')).toBe(true);
+    for (const { message, hint } of Object.values(problemCatalogue))
+      expect([message, hint].every((words) => words.trim() !== '')).toBe(true);
   });
 
   it('is printed in the reference', () => {

@@ -29,10 +29,26 @@ function list(count: number, one: (nth: number) => unknown): readonly unknown[] 
 const text = { title: 'A text', type: 'string' };
 const listOf = (id: string) => ({ title: 'A list', type: 'array', items: { $ref: `form:${id}` } });
 const name = withFields({ a: text });
-const sharedFile = (fields: unknown) => file('schemas/fields/hostile.fields.json', { $schema: '../meta/fields.schema.json', language: 1, id: 'hostile', about: 'Meant ill.', fields });
-const twoOf = (nth: number) => ({ title: 'A group', type: 'object', properties: { x: { $ref: `field:hostile#f${nth}` }, y: { $ref: `field:hostile#f${nth}` } } });
+const sharedFile = (fields: unknown) =>
+  file('schemas/fields/hostile.fields.json', {
+    $schema: '../meta/fields.schema.json',
+    language: 1,
+    id: 'hostile',
+    about: 'Meant ill.',
+    fields,
+  });
+const twoOf = (nth: number) => ({
+  title: 'A group',
+  type: 'object',
+  properties: { x: { $ref: `field:hostile#f${nth}` }, y: { $ref: `field:hostile#f${nth}` } },
+});
 const overlay = (...actions: readonly unknown[]) =>
-  file('schemas/overlays/tenant/ground/hostile.overlay.json', { $schema: '../../../meta/overlay.schema.json', overlay: '1.1.0', info: { title: 'Meant ill', version: '1' }, actions });
+  file('schemas/overlays/tenant/ground/hostile.overlay.json', {
+    $schema: '../../../meta/overlay.schema.json',
+    overlay: '1.1.0',
+    info: { title: 'Meant ill', version: '1' },
+    actions,
+  });
 
 /** Definitions that were meant to keep us busy: what each is, and the problem it must be refused for. */
 const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
@@ -42,20 +58,101 @@ const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
   ['20,000 rules', 'too-many-nodes', [form({ ...name, rules: list(20_000, () => 1) })]],
   ['4,900 keys that nobody knows', 'unknown-key', [form({ ...name, ...many(4_900, () => 1) })]],
   ['2,400 moves that move nothing', 'missing-key', [form({ ...name, submit: { body: list(2_400, () => ({})) } })]],
-  ['800 fields that there are none of', 'unknown-field', [form({ ...withFields(many(800, () => text)), rules: list(200, (nth) => ({ id: `r${nth}`, when: { var: `answers.z${nth}` }, then: { lock: [`/x${nth}`, `/y${nth}`] } })) })]],
-  ['shared groups that double forty times', 'too-many-nodes', [form(withFields({ a: { $ref: 'field:hostile#f0' } })), sharedFile({ ...many(40, (nth) => twoOf(nth + 1)), f40: text })]],
-  ['a shared group inside itself', 'circular-reference', [form(withFields({ a: { $ref: 'field:hostile#f0' } })), sharedFile({ f0: twoOf(0) })]],
+  [
+    '800 fields that there are none of',
+    'unknown-field',
+    [
+      form({
+        ...withFields(many(800, () => text)),
+        rules: list(200, (nth) => ({ id: `r${nth}`, when: { var: `answers.z${nth}` }, then: { lock: [`/x${nth}`, `/y${nth}`] } })),
+      }),
+    ],
+  ],
+  [
+    'shared groups that double forty times',
+    'too-many-nodes',
+    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), sharedFile({ ...many(40, (nth) => twoOf(nth + 1)), f40: text })],
+  ],
+  [
+    'a shared group inside itself',
+    'circular-reference',
+    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), sharedFile({ f0: twoOf(0) })],
+  ],
   ['a shared field that is itself', 'circular-reference', [sharedFile({ f0: { $ref: 'field:hostile#f0' } })]],
-  ['lists of forms that double forty times', 'too-many-nodes', [...list(40, (nth) => form(withFields({ x: listOf(`h${nth + 1}`), y: listOf(`h${nth + 1}`) }), `h${nth}`)), form(name, 'h40')] as SourceFile[]],
-  ['400 forms in each other', 'too-deep', [...list(400, (nth) => form(withFields({ x: listOf(`h${nth + 1}`) }), `h${nth}`)), form(name, 'h400')] as SourceFile[]],
-  ['an overlay that doubles the rules a hundred times', 'overlay-action', [form({ ...name, rules: [{ id: 'r', when: { var: 'answers.a' }, then: { lock: ['/a'] } }] }), overlay(...list(100, (nth) => ({ target: '$.rules', copy: '$.rules', description: `Round ${nth}` })))]],
-  ['an overlay that deepens the form a hundred times', 'overlay-action', [form(name), overlay(...list(100, (nth) => ({ target: '$.schema', copy: '$', description: `Round ${nth}` })))]],
-  ['an overlay that writes a thousand values everywhere', 'overlay-action', [form(withFields(many(1_000, () => text))), overlay({ target: '$..*', update: many(1_000, () => 1) })]],
-  ['an overlay whose target would be searched for an hour', 'overlay-action', [form(withFields(many(1_000, () => text))), overlay({ target: '$..[?$..*..*..*]', remove: true })]],
-  ['500 patterns that are hard to judge', 'pattern-can-run-away', [form(withFields(many(500, (nth) => ({ ...text, pattern: `^${'a+b+'.repeat(60)}${nth}` }))))]],
-  ['a pattern of 500 branches', 'pattern-can-run-away', [form(withFields({ a: { ...text, pattern: `^(${list(120, (nth) => String.fromCodePoint(0x100 + nth)).join('|')})*$` } }))]],
-  ['200 rules through lists in lists', 'expression-too-large', [form({ ...name, rules: list(200, (nth) => ({ id: `r${nth}`, when: { some: [{ var: 'lookups.RACE' }, { some: [{ var: 'x' }, { var: 'y' }] }] }, then: { lock: ['/a'] } })) })]],
-  ['100 changes that all bring each other along', 'circular-changes', [form({ ...withFields(many(100, () => text)), changes: list(100, (nth) => ({ id: `c${nth}`, on: list(20, (k) => `/f${(nth + k) % 100}`), set: Object.fromEntries(Array.from({ length: 20 }, (_, k) => [`/f${(nth + k + 50) % 100}`, 1])) })) })]],
+  [
+    'lists of forms that double forty times',
+    'too-many-nodes',
+    [
+      ...list(40, (nth) => form(withFields({ x: listOf(`h${nth + 1}`), y: listOf(`h${nth + 1}`) }), `h${nth}`)),
+      form(name, 'h40'),
+    ] as SourceFile[],
+  ],
+  [
+    '400 forms in each other',
+    'too-deep',
+    [...list(400, (nth) => form(withFields({ x: listOf(`h${nth + 1}`) }), `h${nth}`)), form(name, 'h400')] as SourceFile[],
+  ],
+  [
+    'an overlay that doubles the rules a hundred times',
+    'overlay-action',
+    [
+      form({ ...name, rules: [{ id: 'r', when: { var: 'answers.a' }, then: { lock: ['/a'] } }] }),
+      overlay(...list(100, (nth) => ({ target: '$.rules', copy: '$.rules', description: `Round ${nth}` }))),
+    ],
+  ],
+  [
+    'an overlay that deepens the form a hundred times',
+    'overlay-action',
+    [form(name), overlay(...list(100, (nth) => ({ target: '$.schema', copy: '$', description: `Round ${nth}` })))],
+  ],
+  [
+    'an overlay that writes a thousand values everywhere',
+    'overlay-action',
+    [form(withFields(many(1_000, () => text))), overlay({ target: '$..*', update: many(1_000, () => 1) })],
+  ],
+  [
+    'an overlay whose target would be searched for an hour',
+    'overlay-action',
+    [form(withFields(many(1_000, () => text))), overlay({ target: '$..[?$..*..*..*]', remove: true })],
+  ],
+  [
+    '500 patterns that are hard to judge',
+    'pattern-can-run-away',
+    [form(withFields(many(500, (nth) => ({ ...text, pattern: `^${'a+b+'.repeat(60)}${nth}` }))))],
+  ],
+  [
+    'a pattern of 500 branches',
+    'pattern-can-run-away',
+    [form(withFields({ a: { ...text, pattern: `^(${list(120, (nth) => String.fromCodePoint(0x100 + nth)).join('|')})*$` } }))],
+  ],
+  [
+    '200 rules through lists in lists',
+    'expression-too-large',
+    [
+      form({
+        ...name,
+        rules: list(200, (nth) => ({
+          id: `r${nth}`,
+          when: { some: [{ var: 'lookups.RACE' }, { some: [{ var: 'x' }, { var: 'y' }] }] },
+          then: { lock: ['/a'] },
+        })),
+      }),
+    ],
+  ],
+  [
+    '100 changes that all bring each other along',
+    'circular-changes',
+    [
+      form({
+        ...withFields(many(100, () => text)),
+        changes: list(100, (nth) => ({
+          id: `c${nth}`,
+          on: list(20, (k) => `/f${(nth + k) % 100}`),
+          set: Object.fromEntries(Array.from({ length: 20 }, (_, k) => [`/f${(nth + k + 50) % 100}`, 1])),
+        })),
+      }),
+    ],
+  ],
   ['a prototype', 'reserved-name', [file('schemas/forms/hostile.form.json', '{ "__proto__": { "id": "hostile" } }')]],
 ];
 

@@ -48,7 +48,9 @@ function scopesOf(files: readonly SourceFile[]): readonly Scope[] {
   const scopes = [...bare, ...tenants];
   const layers = (['platform', 'group', 'tenant'] as const).flatMap((layer) => {
     const codes = new Set(named(files, new RegExp(`^schemas/overlays/${layer}/([^/]+)/`)));
-    return [...codes].filter((code) => !scopes.some((scope) => scope[layer] === code)).map((code): Scope => ({ platform: platforms[0] ?? '', group: '', tenant: '', [layer]: code }));
+    return [...codes]
+      .filter((code) => !scopes.some((scope) => scope[layer] === code))
+      .map((code): Scope => ({ platform: platforms[0] ?? '', group: '', tenant: '', [layer]: code }));
   });
   return [...scopes, ...layers];
 }

@@ -28,7 +28,10 @@ describe('what was found', () => {
   });
 
   it('is SARIF 2.1.0, with every code as a rule', () => {
-    const sarif = JSON.parse(report('sarif')) as { version: string; runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number }[] }[] };
+    const sarif = JSON.parse(report('sarif')) as {
+      version: string;
+      runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number }[] }[];
+    };
     const [run] = sarif.runs;
     expect(sarif.version).toBe('2.1.0');
     expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(Object.keys(problemCatalogue));
@@ -39,7 +42,10 @@ describe('what was found', () => {
       message: { text: 'no text "<&\u0001>"; 100% sure?\nOr not' },
       locations: [
         {
-          physicalLocation: { artifactLocation: { uri: 'schemas/forms/a%20b.form.json', uriBaseId: '%SRCROOT%' }, region: { startLine: 4, startColumn: 7 } },
+          physicalLocation: {
+            artifactLocation: { uri: 'schemas/forms/a%20b.form.json', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 4, startColumn: 7 },
+          },
           logicalLocations: [{ fullyQualifiedName: '/checks/0/say' }],
         },
       ],

@@ -20,7 +20,8 @@ export const reports: ReadonlyMap<string, Report> = new Map<string, Report>([
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 const sentence = ({ message, hint }: Problem): string => (hint === undefined ? message : `${message}; ${hint}`);
-const ofSeverity = (problems: readonly Problem[], severity: Problem['severity']): readonly Problem[] => problems.filter((problem) => problem.severity === severity);
+const ofSeverity = (problems: readonly Problem[], severity: Problem['severity']): readonly Problem[] =>
+  problems.filter((problem) => problem.severity === severity);
 
 function asText({ problems, files }: Findings): string {
   return [...problems.map(problemLine), ...(problems.length > 0 ? [''] : []), closing(problems, files.length)].join('\n');
@@ -36,7 +37,11 @@ function closing(problems: readonly Problem[], files: number): string {
 }
 
 function asJson({ problems, files }: Findings): string {
-  return JSON.stringify({ files: files.length, errors: ofSeverity(problems, 'error').length, warnings: ofSeverity(problems, 'warning').length, problems }, null, 2);
+  return JSON.stringify(
+    { files: files.length, errors: ofSeverity(problems, 'error').length, warnings: ofSeverity(problems, 'warning').length, problems },
+    null,
+    2,
+  );
 }
 
 function asSarif({ problems }: Findings): string {
@@ -54,13 +59,24 @@ function asSarif({ problems }: Findings): string {
     message: { text: sentence(problem) },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: encodeURI(problem.file), uriBaseId: '%SRCROOT%' }, region: { startLine: problem.line, startColumn: problem.column } },
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(problem.file), uriBaseId: '%SRCROOT%' },
+          region: { startLine: problem.line, startColumn: problem.column },
+        },
         logicalLocations: [{ fullyQualifiedName: problem.pointer || '/' }],
       },
     ],
   }));
   const driver = { name: 'vestibule-check', rules };
-  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] }, null, 2);
+  return JSON.stringify(
+    {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
+    },
+    null,
+    2,
+  );
 }
 
 /** One case for each file: it fails with everything that is wrong in it; warnings stand beside. */
@@ -69,12 +85,22 @@ function asJunit({ problems, files }: Findings): string {
   const named = [...new Set([...files, ...problems.map((problem) => problem.file)])].sort();
   const cases = named.map((file) => {
     const found = problems.filter((problem) => problem.file === file);
-    const parts = [...ofSeverity(found, 'error').map(failure), ...ofSeverity(found, 'warning').map((warning) => `      <system-out>${xml(problemLine(warning))}</system-out>`)];
+    const parts = [
+      ...ofSeverity(found, 'error').map(failure),
+      ...ofSeverity(found, 'warning').map((warning) => `      <system-out>${xml(problemLine(warning))}</system-out>`),
+    ];
     const head = `    <testcase classname="definitions" name="${xml(file)}"`;
     return parts.length === 0 ? `${head} />` : [`${head}>`, ...parts, '    </testcase>'].join('\n');
   });
   const counts = `tests="${named.length}" failures="${failing.size}" errors="0"`;
-  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites ${counts}>`, `  <testsuite name="npm run check" ${counts}>`, ...cases, '  </testsuite>', '</testsuites>'].join('\n');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="npm run check" ${counts}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+  ].join('\n');
 }
 
 function failure(problem: Problem): string {
@@ -84,12 +110,17 @@ function failure(problem: Problem): string {
 /** XML 1.0 has no place for most control characters, not even escaped. */
 function xml(text: string): string {
   const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
-  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd').replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? sign);
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? sign);
 }
 
 function asGithub({ problems }: Findings): string {
   return problems
-    .map((problem) => `::${problem.severity} file=${property(problem.file)},line=${problem.line},col=${problem.column},title=${property(problem.code)}::${data(`${problem.pointer} ${sentence(problem)}`.trim())}`)
+    .map(
+      (problem) =>
+        `::${problem.severity} file=${property(problem.file)},line=${problem.line},col=${problem.column},title=${property(problem.code)}::${data(`${problem.pointer} ${sentence(problem)}`.trim())}`,
+    )
     .join('\n');
 }
 

@@ -21,16 +21,43 @@ const LIMITS: readonly JsonObject[] = [
 ];
 
 function form(hash: string, fieldCount: number, rows: readonly Form[] = []): Form {
-  const properties = Object.fromEntries(Array.from({ length: fieldCount }, (_, index) => [`field${index}`, LIMITS[index % LIMITS.length] ?? {}]));
+  const properties = Object.fromEntries(
+    Array.from({ length: fieldCount }, (_, index) => [`field${index}`, LIMITS[index % LIMITS.length] ?? {}]),
+  );
   const fields = rows.map((each) => ({ rows: each }) as unknown as Field);
   const validation = { type: 'object', properties };
-  return { stage: 'form', id: hash, about: '', hash, fields, bindings: [], rules: [], order: [], checks: [], fills: [], changes: [], submit: { body: [] }, removed: [], sections: {}, validation };
+  return {
+    stage: 'form',
+    id: hash,
+    about: '',
+    hash,
+    fields,
+    bindings: [],
+    rules: [],
+    order: [],
+    checks: [],
+    fills: [],
+    changes: [],
+    submit: { body: [] },
+    removed: [],
+    sections: {},
+    validation,
+  };
 }
 
 /** Answers that are nearly right, so that each limit is met and missed. */
 function someAnswers(fieldCount: number): fc.Arbitrary<Json> {
-  const value = fc.oneof(fc.string({ maxLength: 4, unit: 'grapheme' }), fc.constantFrom('Åse', '💩', '12345', 1.1, 0.015, -1), fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), fc.record({ zip: fc.constantFrom('12345', 'x') }), fc.jsonValue());
-  return fc.dictionary(fc.integer({ min: 0, max: fieldCount - 1 }).map((index) => `field${index}`), value) as fc.Arbitrary<Json>;
+  const value = fc.oneof(
+    fc.string({ maxLength: 4, unit: 'grapheme' }),
+    fc.constantFrom('Åse', '💩', '12345', 1.1, 0.015, -1),
+    fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }),
+    fc.record({ zip: fc.constantFrom('12345', 'x') }),
+    fc.jsonValue(),
+  );
+  return fc.dictionary(
+    fc.integer({ min: 0, max: fieldCount - 1 }).map((index) => `field${index}`),
+    value,
+  ) as fc.Arbitrary<Json>;
 }
 
 describe('the bundled validators', () => {
@@ -55,7 +82,10 @@ describe('the bundled validators', () => {
        const samples = JSON.parse(readFileSync(new URL('./samples.json', import.meta.url), 'utf8'));
        process.stdout.write(JSON.stringify(Object.fromEntries(Object.entries(validators).map(([hash, validate]) => [hash, samples.map(validate)]))));`,
     );
-    const { stdout } = await run(process.execPath, ['--disallow-code-generation-from-strings', join(folder, 'judge.mjs')], { maxBuffer: 2 ** 26, env: {} });
+    const { stdout } = await run(process.execPath, ['--disallow-code-generation-from-strings', join(folder, 'judge.mjs')], {
+      maxBuffer: 2 ** 26,
+      env: {},
+    });
     const here = validatorsFor([outer]);
     const written = JSON.parse(JSON.stringify(samples)) as Json[];
     const expected = Object.fromEntries(Object.entries(here).map(([hash, validate]) => [hash, written.map((sample) => validate(sample))]));

@@ -5,11 +5,31 @@ const HIGHEST = 0x10ffff;
 export const ANYTHING: readonly Range[] = [[0, HIGHEST]];
 
 const DIGIT: readonly Range[] = [[48, 57]];
-const WORD: readonly Range[] = [[48, 57], [65, 90], [95, 95], [97, 122]];
-const SPACE: readonly Range[] = [[9, 13], [32, 32], [160, 160], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]];
+const WORD: readonly Range[] = [
+  [48, 57],
+  [65, 90],
+  [95, 95],
+  [97, 122],
+];
+const SPACE: readonly Range[] = [
+  [9, 13],
+  [32, 32],
+  [160, 160],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+];
 
 /** What `.` takes: everything but the ends of lines. */
-export const DOT: readonly Range[] = complement([[10, 10], [13, 13], [0x2028, 0x2029]]);
+export const DOT: readonly Range[] = complement([
+  [10, 10],
+  [13, 13],
+  [0x2028, 0x2029],
+]);
 
 /** The characters of `\d` and its like; a property of Unicode is taken as any character, which errs on the safe side. */
 export const CLASSES: { readonly [letter: string]: readonly Range[] } = {

@@ -80,7 +80,7 @@ function skip(reader: Reader, count: number, pattern: Pattern): Pattern {
 /** `\12` or `\k<name>` */
 function reference(reader: Reader): number {
   const rest = reader.characters.slice(reader.at).join('');
-  return [.../^\\(?:k<[^>]*>|\d+)/u.exec(rest)?.[0] ?? '\\'].length;
+  return [...(/^\\(?:k<[^>]*>|\d+)/u.exec(rest)?.[0] ?? '\\')].length;
 }
 
 function group(reader: Reader): Pattern {

@@ -67,8 +67,13 @@ function doubling(pattern: Pattern, budget: Budget): RunAway | undefined {
   const automaton = built(pattern, FOR_DOUBLING, budget);
   if (!automaton) return TOO_COMPLICATED;
   const [fork, ...others] = forks(automaton);
-  if (fork !== undefined && others.length >= MOST_FORKS) return { example: rowOf(automaton, fork), advice: 'let fewer parts be left out before others that take the same characters' };
-  return told(doublingAt(automaton, budget), automaton, () => 'let no repetition hold another one of the same characters, nor two branches begin alike');
+  if (fork !== undefined && others.length >= MOST_FORKS)
+    return { example: rowOf(automaton, fork), advice: 'let fewer parts be left out before others that take the same characters' };
+  return told(
+    doublingAt(automaton, budget),
+    automaton,
+    () => 'let no repetition hold another one of the same characters, nor two branches begin alike',
+  );
 }
 
 function squares(pattern: Pattern, isSearched: boolean, budget: Budget): RunAway | undefined {
@@ -79,7 +84,11 @@ function squares(pattern: Pattern, isSearched: boolean, budget: Budget): RunAway
   if (!isSearched || (isFree && automaton.nullable)) return told(stayingAt(settled, budget), settled, sideBySide);
   // Whoever searches stays where he is, or begins: that is one place more, which takes anything.
   const search = settled.ranges.length;
-  const searching: Automaton = { ...settled, ranges: [...settled.ranges, ANYTHING], follow: [...settled.follow, new Set([search, ...automaton.first])] };
+  const searching: Automaton = {
+    ...settled,
+    ranges: [...settled.ranges, ANYTHING],
+    follow: [...settled.follow, new Set([search, ...automaton.first])],
+  };
   return told(stayingAt(searching, budget), searching, (at) => (at === search ? 'begin the pattern with ^' : sideBySide()));
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemLine } from '../problems.js';
+import { problemsOf } from '../testing/forms.js';
+
+const text = { title: 'A text', type: 'string' };
+
+describe('all problems are told at once', () => {
+  const wrong = { a: { ...text, format: 'line', pattern: '(' }, b: { type: 'string', default: 5 } };
+
+  it('whatever they are, in the order of their places', () => {
+    const found = problemsOf([
+      {
+        id: 'tested',
+        schema: { type: 'object', properties: wrong },
+        rules: [{ id: 'r', when: { adn: [{ var: 'answers.c' }] }, then: { show: ['/d'] } }],
+      },
+    ]);
+    expect(found.map(({ code }) => code)).toEqual([
+      'pattern-invalid',
+      'text-missing',
+      'wrong-default',
+      'unknown-operator',
+      'unknown-field',
+      'unknown-field',
+    ]);
+    expect(found.map(({ line }) => line)).toEqual(found.map(({ line }) => line).toSorted((a, b) => a - b));
+  });
+
+  it('each with its file, its place and what to do', () => {
+    const [first] = problemsOf([{ id: 'tested', schema: { type: 'object', properties: { a: text } }, bindings: { '/other': {} } }]);
+    expect(first && problemLine(first)).toBe(
+      'schemas/forms/tested.form.json:15:5 /bindings/~1other unknown-field  no field "/other"; name a field of this form',
+    );
+  });
+
+  it('once, however many tenants have them', () => {
+    const found = problemsOf([{ id: 'tested', schema: { type: 'object', properties: { a: { type: 'string' } } } }]);
+    expect(found.map(({ code }) => code)).toEqual(['text-missing']);
+  });
+});
