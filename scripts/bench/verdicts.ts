@@ -71,7 +71,7 @@ function growth(series: readonly Series[]): Verdict[] {
     });
 }
 
-export function spread(figures: readonly number[]): Spread {
+function spread(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }

@@ -11,6 +11,7 @@ const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 export const STEPS = [
   { name: 'types', run: NPM('types') },
   { name: 'lint', run: NPM('lint') },
+  { name: 'unused', run: NPM('unused') },
   { name: 'check', run: NPM('check') },
   { name: 'jest', run: runJest, cases: () => jestCases(report(JEST_REPORT)), reportFile: JEST_REPORT },
   { name: 'build', run: buildSite },
