@@ -62,7 +62,7 @@ export async function goTo({ page, settled }: BenchPage, { origin, lib, size }: 
   await settled();
 }
 
-export async function metric(cdp: CDPSession, name: string): Promise<number> {
+async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const found = metrics.find((each) => each.name === name);
   if (!found) throw new Error(`The browser does not measure ${name}`);
