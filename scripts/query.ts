@@ -1,4 +1,6 @@
 // oxlint-disable no-restricted-imports -- the one command that looks into the store itself
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askDoor, doorOf, lookInto, type Looked } from '../server/store/query-door.js';
 import { holderOf, takeLock } from '../server/store/lock.js';
@@ -19,6 +21,7 @@ async function look(text: string, folder: string): Promise<Looked> {
   if (databaseUrl !== '') return lookAlone({ databaseUrl }, text);
   const holder = holderOf(folder);
   if (holder !== undefined) return askHolder(folder, holder, text);
+  if (!existsSync(join(folder, 'store'))) return { message: `There is no data in ${folder}. Name the folder of the server with --data DIR.` };
   const lock = takeLock(folder);
   if (!lock.ok) return { message: lock.problems };
   try {
