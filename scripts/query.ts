@@ -21,7 +21,8 @@ async function look(text: string, folder: string): Promise<Looked> {
   if (databaseUrl !== '') return lookAlone({ databaseUrl }, text);
   const holder = holderOf(folder);
   if (holder !== undefined) return askHolder(folder, holder, text);
-  if (!existsSync(join(folder, 'store'))) return { message: `There is no data in ${folder}. Name the folder of the server with --data DIR.` };
+  if (!existsSync(join(folder, 'store')))
+    return { message: `There is no data in ${folder}. Name the folder of the server with --data DIR.` };
   const lock = takeLock(folder);
   if (!lock.ok) return { message: lock.problems };
   try {
