@@ -63,7 +63,6 @@ export function readAnswer(view: View, read: Read): unknown {
   for (const [depth, key] of read.keys.entries()) {
     const next = view.index.field.get(`${at}/${key}` as Pointer);
     if (!next) return inside(view, field, value, read.keys.slice(depth));
-    if (!view.isVisible(next.pointer)) return undefined;
     field = next;
     at = next.pointer;
     value = own(value, key);

@@ -61,6 +61,16 @@ describe('evaluate', () => {
     expect(on('Disabled', true)).toMatchObject({ visible: false, required: false });
   });
 
+  it('requires nothing that a rule hides, whoever requires it', () => {
+    const form = formOf({
+      id: 'hidden',
+      schema: { type: 'object', required: ['b'], properties: { a: { type: 'boolean', title: 'A' }, b: { type: 'string', title: 'B' } } },
+      rules: [{ id: 'b comes with a', when: { var: 'answers.a' }, then: { show: ['/b'] } }],
+    });
+    expect(resolved(form, {}).states.get(at('b'))).toMatchObject({ visible: false, required: false });
+    expect(resolved(form, { a: true }).states.get(at('b'))).toMatchObject({ visible: true, required: true });
+  });
+
   it('offers the options that settings offer and holding rules allow, in the order of the form', () => {
     const plans = [
       { code: 'PLAN_B', status: 'Enabled' },

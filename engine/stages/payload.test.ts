@@ -101,3 +101,31 @@ describe('fromPayload', () => {
     expect(back(entry('44'), []).problems.map((problem) => problem.pointer)).toEqual(['/phones/0/extension']);
   });
 });
+
+describe('a parameter that is an answer of its own', () => {
+  const ext = { answer: '/ext', else: { var: 'platform.phoneExtension' } };
+  const calls = (...more: object[]) =>
+    formOf({
+      id: 'calls',
+      schema: { type: 'object', properties: phone },
+      bindings: { '/phone': { setting: 'PHONE' }, '/ext': { setting: 'ABROAD' } },
+      submit: { body: [{ ...cell, with: { ...cell.with, extension: ext } }, ...more] },
+    });
+  const read = (of: ReturnType<typeof calls>, body: Json, settings: readonly { code: string; status: string }[]) =>
+    fromPayload(resolved(of, {}, settings).form.tenant, body, moment).answers;
+  const BOTH = [...ABROAD, { code: 'PHONE', status: 'Enabled' }];
+
+  it('comes back as it would have been sent where the body says nothing of it', () => {
+    expect(read(calls(), {}, BOTH)).toEqual({ ext: '1' });
+  });
+
+  it('does not come back where the settings do not offer what it belongs to', () => {
+    expect(read(calls(), {}, ABROAD)).toEqual({});
+  });
+
+  it('is read from its own name where it is sent under one', () => {
+    const own = calls({ from: '/ext', to: '/ext' });
+    expect(read(own, { ext: '44' }, BOTH)).toEqual({ ext: '44' });
+    expect(read(own, {}, BOTH)).toEqual({});
+  });
+});
