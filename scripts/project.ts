@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
 import { applySettings, applyTexts, check, evaluate, readSettings, toPayload } from '../engine/index.js';
@@ -14,6 +14,7 @@ import type {
   Settings,
   SettingsByCategory,
 } from '../engine/index.js';
+import { readJsonFile } from './json-file.js';
 import { readSources } from '../server/library/read-sources.js';
 import { tenantText } from '../server/library/tenant-text.js';
 
@@ -47,11 +48,12 @@ export interface Project {
 /** What a person who called a tool is told; the tool ends with code 2. */
 export class UsageError extends Error {}
 
+/** A file a person named; one that cannot be read is a usage error. */
 export function readJson(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return readJsonFile(path);
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read as JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
