@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
+import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifySchema, type RawServerDefault } from 'fastify';
 import { answerError, Failure } from './failure.js';
@@ -21,9 +22,17 @@ import type { Site } from './site.js';
 /** The calls of the API, one file each, all under one base. */
 const calls = [tenantRoutes, settingsRoutes, dictionaryRoutes, lookupRoutes, clientRoutes, addressRoutes];
 
-export function buildApp(services: Services, site: Site, log: Log | undefined): App {
+export interface AppOptions {
+  readonly site: Site;
+  readonly log?: Log | undefined;
+  /** Whose word about where a request comes from is taken (D-120); nobody's where nothing is said. */
+  readonly trustProxy?: string | undefined;
+}
+
+export function buildApp(services: Services, { site, log, trustProxy }: AppOptions): App {
   const app = fastify({
     ...limits,
+    trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
     logger: log ?? false,
@@ -33,6 +42,7 @@ export function buildApp(services: Services, site: Site, log: Log | undefined): 
     reply.header('x-request-id', request.id);
     done();
   });
+  void app.register(cookie);
   app.setErrorHandler(answerError);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

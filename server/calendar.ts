@@ -1,6 +1,17 @@
+/** Making one costs more than all the rest of a small request. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day a tenant has at a moment, yyyy-MM-dd. */
 export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now);
+  const parts = formatOf(timeZone).formatToParts(now);
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,9 @@ import { startPostgres } from './testing/postgres.js';
 jest.setTimeout(60_000);
 
 const root = resolve(import.meta.dirname, '..');
+const codes = readdirSync(join(root, 'fixtures/tenants'))
+  .map((name) => name.replace('.json', ''))
+  .sort();
 
 interface Ended {
   readonly code: number | null;
@@ -55,7 +58,7 @@ describe('a running server', () => {
   beforeAll(async () => {
     folder = await preparedFolder();
     server = serve(['--port', '0', '--gateway-port', '0', '--data', folder]);
-    await server.says('meadow/service/membership\n');
+    await server.says(`${codes.at(-1)}/service/membership\n`);
     home = /listening on (http:\/\/localhost:\d+\/)\n/.exec(await server.says('listening on'))?.[1] ?? '';
   }, 60_000);
   afterAll(() => {
@@ -65,7 +68,7 @@ describe('a running server', () => {
 
   it('prints its address and the form of every tenant', async () => {
     expect(await server.says('listening on')).toBe(
-      `listening on ${home}\n  ${home}harbor/service/membership\n  ${home}meadow/service/membership\n`,
+      `listening on ${home}\n${codes.map((code) => `  ${home}${code}/service/membership\n`).join('')}`,
     );
     expect((await fetch(`${home}healthz`)).status).toBe(200);
   });
@@ -113,7 +116,7 @@ describe('a running server', () => {
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
     expect(await server.ended).toMatchObject({ code: 0, err: '' });
-    expect(await query('select count(*) from tenants', folder)).toMatchObject({ code: 0, out: '{"count":"2"}\n' });
+    expect(await query('select count(*) from tenants', folder)).toMatchObject({ code: 0, out: `{"count":"${codes.length}"}\n` });
   }, 30_000);
 
   it('starts again where a process was killed', async () => {

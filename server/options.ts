@@ -14,6 +14,10 @@ export interface Options {
   readonly host: string;
   readonly isProduction: boolean;
   readonly googlePlacesKey: string | undefined;
+  /** A file of keys that the operator keeps; without one, one is made in the data folder. */
+  readonly secretsFile: string | undefined;
+  /** Addresses of proxies whose X-Forwarded headers are believed, separated by commas. */
+  readonly trustProxy: string | undefined;
   readonly logLevel: string;
 }
 
@@ -24,6 +28,8 @@ export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--data 
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
 
   HOST              who may reach it (localhost when nothing is said; 0.0.0.0 for everybody)
+  SECRETS_FILE      the keys of this installation, instead of keys.json in the data folder
+  TRUST_PROXY       addresses of the proxies before it, separated by commas
   DATABASE_URL      a PostgreSQL (15 or later) instead of the embedded store`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,6 +52,8 @@ function fromEnvironment(environment: Environment): Omit<Options, 'port' | 'gate
     databaseUrl: said(environment['DATABASE_URL']),
     host: said(environment['HOST']) ?? 'localhost',
     isProduction,
+    secretsFile: said(environment['SECRETS_FILE']),
+    trustProxy: said(environment['TRUST_PROXY']),
     googlePlacesKey: said(environment['GOOGLE_PLACES_KEY']),
     logLevel: said(environment['LOG_LEVEL']) ?? (isProduction ? 'info' : 'warn'),
   };

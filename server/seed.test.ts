@@ -1,12 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { closing } from './testing/closing.js';
 import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
 import { root } from './testing/test-server.js';
+import { scopeOf } from './testing/scopes.js';
 import { seed } from './seed.js';
 
+const codes = readdirSync(resolve(root, 'fixtures/tenants'))
+  .map((name) => name.replace('.json', ''))
+  .sort();
 const { keep, closeAll } = closing();
 let rows: TestStore;
 let folder = '';
@@ -31,15 +35,16 @@ const change = (
 const everything = () =>
   rows.store.look(
     'select t.body, (select count(*) from tenant_settings) as settings, (select count(*) from lookups) as lookups, (select count(*) from dictionaries) as dictionaries from tenants t order by t.code',
+    scopeOf('harbor'),
   );
 
 describe('seeding', () => {
   it('writes the tenants of the fixtures, and the second time changes nothing', async () => {
-    expect(await seed(rows.store.db, folder)).toEqual({ ok: true, value: ['harbor', 'meadow'] });
+    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: codes });
     const first = await everything();
-    await seed(rows.store.db, folder);
+    await seed(rows.store, folder);
     expect(await everything()).toEqual(first);
-    expect(first).toHaveLength(2);
+    expect(first).toHaveLength(codes.length);
   });
 
   it('takes up what a fixture changed, and what it no longer says', async () => {
@@ -47,10 +52,11 @@ describe('seeding', () => {
       fixture.tenant['displayName'] = 'Renamed';
       fixture.lookups = [];
     });
-    await seed(rows.store.db, folder);
+    await seed(rows.store, folder);
     expect(
       await rows.store.look(
         "select body ->> 'displayName' as name, (select count(*) from lookups l where l.tenant_id = t.tenant_id) as lookups from tenants t where code = 'harbor'",
+        scopeOf('harbor'),
       ),
     ).toEqual([{ name: 'Renamed', lookups: '0' }]);
   });
@@ -73,12 +79,12 @@ describe('seeding', () => {
     ],
   ])('refuses a tenant with %s, in words', async (_what, spoil, words) => {
     change(({ tenant }) => spoil(tenant));
-    expect(await seed(rows.store.db, folder)).toEqual({ ok: false, problems: [words] });
+    expect(await seed(rows.store, folder)).toEqual({ ok: false, problems: [words] });
   });
 
   it('refuses a setting that would tell a secret to everybody', async () => {
     change(({ settings }) => settings.miscellaneous.push({ code: 'GATEWAY_SECRET', status: 'Enabled', value: 'x' }));
-    expect(await seed(rows.store.db, folder)).toEqual({
+    expect(await seed(rows.store, folder)).toEqual({
       ok: false,
       problems: ['harbor.json: setting GATEWAY_SECRET: settings are public, a secret cannot be one'],
     });
@@ -87,7 +93,7 @@ describe('seeding', () => {
   it('refuses what is not JSON, and writes nothing of the others', async () => {
     writeFileSync(join(folder, 'harbor.json'), '{');
     const before = await everything();
-    expect(await seed(rows.store.db, folder)).toMatchObject({ ok: false, problems: [expect.stringMatching(/^harbor\.json: not JSON/)] });
+    expect(await seed(rows.store, folder)).toMatchObject({ ok: false, problems: [expect.stringMatching(/^harbor\.json: not JSON/)] });
     expect(await everything()).toEqual(before);
   });
 });

@@ -8,12 +8,14 @@ import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
+import { openSecrets } from './secrets.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
 import { openQueryDoor } from './store/query-door.js';
-import { openStore, type Store } from './store/store.js';
-import { allTenants } from './store/tenants.js';
+import { openStore } from './store/store.js';
+import { keepTenants, type TenantKeeper } from './tenants/tenant-keeper.js';
 import { codeOf } from './thrown.js';
+import { openSessions } from './visitors/sessions.js';
 
 /** A server at work. */
 export interface Running {
@@ -47,28 +49,50 @@ async function open(
   say: (line: string) => void,
   closings: Closing[],
 ): Promise<Result<readonly string[], readonly string[]>> {
+  const secrets = openSecrets(options);
+  if (!secrets.ok) return bad([secrets.problems]);
   const store = await openStore(options.databaseUrl === undefined ? { folder: options.dataFolder } : { databaseUrl: options.databaseUrl });
   closings.push(() => store.close());
   if (options.databaseUrl === undefined) closings.push((await openQueryDoor(options.dataFolder, store)).close);
-  const seeded = await seed(store.db, join(root, 'fixtures/tenants'));
+  const seeded = await seed(store, join(root, 'fixtures/tenants'));
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
-  const library = await libraryOf(store, options, root, say);
+  const tenants = keepTenants(store);
+  const library = await libraryOf(tenants, options, root, say);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closings.push(library.value.close);
   const searchAddresses =
     options.googlePlacesKey === undefined
       ? openLocalSearch(join(root, 'fixtures/addresses.json'))
       : openGoogleSearch(options.googlePlacesKey);
-  const services = { store, library: library.value, searchAddresses, now: () => new Date(), version: project.version };
-  const app = buildApp(services, loadSite(join(root, 'dist/site'), !options.isProduction), logTo(process.stderr, options.logLevel));
+  const now = (): Date => new Date();
+  const services = {
+    store,
+    tenants,
+    sessions: openSessions(secrets.value.session, now),
+    secrets: secrets.value,
+    library: library.value,
+    searchAddresses,
+    now,
+    version: project.version,
+  };
+  const app = buildApp(services, {
+    site: loadSite(join(root, 'dist/site'), !options.isProduction),
+    log: logTo(process.stderr, options.logLevel),
+    trustProxy: options.trustProxy,
+  });
   closings.push(() => app.close());
   const busy = await listen(() => app.listen({ port: options.port, host: options.host }), options.port);
   if (busy !== undefined) return bad([busy]);
-  return good(await addressesOf(store, `http://localhost:${portOf(app.server.address(), options.port)}/`));
+  return good(await addressesOf(tenants, `http://localhost:${portOf(app.server.address(), options.port)}/`));
 }
 
-async function libraryOf(store: Store, options: Options, root: string, say: (line: string) => void): ReturnType<typeof openLibrary> {
-  const scopes = (await allTenants(store.db)).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
+async function libraryOf(
+  tenants: TenantKeeper,
+  options: Options,
+  root: string,
+  say: (line: string) => void,
+): ReturnType<typeof openLibrary> {
+  const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
   return openLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(say) });
 }
 
@@ -89,7 +113,6 @@ function portOf(address: AddressInfo | string | null, asked: number): number {
   return typeof address === 'object' && address !== null ? address.port : asked;
 }
 
-async function addressesOf(store: Store, home: string): Promise<string[]> {
-  const tenants = await allTenants(store.db);
-  return [home, ...tenants.map(({ code }) => `${home}${code}/service/membership`)];
+async function addressesOf(tenants: TenantKeeper, home: string): Promise<string[]> {
+  return [home, ...(await tenants.all()).map(({ code }) => `${home}${code}/service/membership`)];
 }

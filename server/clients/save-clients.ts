@@ -3,18 +3,16 @@ import type { Insertable } from 'kysely';
 import { type JsonObject, own } from '../../engine/index.js';
 import type { Database } from '../store/store.js';
 import type { ClientTable, Tables } from '../store/tables.js';
-import type { Tenant } from '../tenant.js';
+import type { Caller } from '../visitors/caller.js';
+import type { Judged } from './judge-request.js';
 
 /** A client as calls answer it: what was sent, less what is kept apart, and what the server adds. */
 export type ClientRecord = JsonObject;
 
-/** What was judged, and by which form under which settings. */
-export interface Judged {
-  readonly payload: JsonObject;
-  readonly tenant: Tenant;
-  readonly formId: string;
-  readonly formHash: string;
-  readonly settingsHash: string;
+/** Who sent what, and when. */
+export interface Submission {
+  readonly caller: Caller;
+  readonly judged: Judged;
   readonly now: Date;
 }
 
@@ -25,38 +23,38 @@ interface NewClient {
 }
 
 /** Keeps every client of a body or none. The first of a family is the primary of the others. */
-export async function saveClients(db: Database, judged: Judged): Promise<ClientRecord[]> {
-  const family = own(judged.payload, 'clients');
-  const bodies = Array.isArray(family) ? family.filter(isObject) : [judged.payload];
+export async function saveClients(db: Database, submission: Submission): Promise<ClientRecord[]> {
+  const { payload } = submission.judged;
+  const family = own(payload, 'clients');
+  const bodies = Array.isArray(family) ? family.filter(isObject) : [payload];
   const primaryId = randomUUID();
-  const clients = bodies.map((body, nth) => newClient(body, judged, nth === 0 ? { id: primaryId } : { id: randomUUID(), primaryId }));
+  const clients = bodies.map((body, nth) => newClient(body, submission, nth === 0 ? { id: primaryId } : { id: randomUUID(), primaryId }));
   const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
     lastSSN === undefined ? [] : [{ tenant_id: row.tenant_id, client_id: row.client_id, last_ssn: lastSSN }],
   );
-  await db.transaction().execute(async (work) => {
-    await work
-      .insertInto('clients')
-      .values(clients.map(({ row }) => row))
-      .execute();
-    if (secrets.length > 0) await work.insertInto('client_last_ssn').values(secrets).execute();
-  });
+  await db
+    .insertInto('clients')
+    .values(clients.map(({ row }) => row))
+    .execute();
+  if (secrets.length > 0) await db.insertInto('client_last_ssn').values(secrets).execute();
   return clients.map(({ record }) => record);
 }
 
 function newClient(
   client: JsonObject,
-  judged: Judged,
+  { caller, judged, now }: Submission,
   { id, primaryId = null }: { readonly id: string; readonly primaryId?: string | null },
 ): NewClient {
   const { lastSSN, ...body } = client;
-  const { tenantId, groupCode } = judged.tenant;
-  const createdAt = judged.now.toISOString();
+  const { tenantId, groupCode } = caller.scope;
+  const createdAt = now.toISOString();
   const onFile = typeof lastSSN === 'string' && lastSSN !== '';
   const row: Insertable<ClientTable> = {
     tenant_id: tenantId,
     client_id: id,
     primary_client_id: primaryId,
     group_code: groupCode,
+    session_id: caller.sessionId,
     type: text(body, 'type') ?? 'Individual',
     first_name: text(body, 'firstName'),
     last_name: text(body, 'lastName'),

@@ -3,11 +3,17 @@ import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, Raw
 import { type TSchema, Type } from 'typebox';
 import type { AddressSearch } from '../addresses/address-search.js';
 import type { LibraryKeeper } from '../library/library-keeper.js';
+import type { Secrets } from '../secrets.js';
 import type { Store } from '../store/store.js';
+import type { TenantKeeper } from '../tenants/tenant-keeper.js';
+import type { Sessions } from '../visitors/sessions.js';
 
 /** What the calls need from outside; everything a test may want to put its own in place of. */
 export interface Services {
   readonly store: Store;
+  readonly tenants: TenantKeeper;
+  readonly sessions: Sessions;
+  readonly secrets: Secrets;
   readonly library: LibraryKeeper;
   readonly searchAddresses: AddressSearch;
   readonly now: () => Date;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
@@ -62,9 +63,9 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
       position: 99,
       body: JSON.stringify({ code: 'INTERNAL_NOTE', status: 'Enabled', value: 'not for visitors' }),
     };
-    await rows.store.db.insertInto('tenant_settings').values(secret).execute();
+    await rows.store.inTenant(scopeOf('harbor'), (db) => db.insertInto('tenant_settings').values(secret).execute());
     expect(JSON.stringify(await get(`/api/tenants/${harborId}/settings`))).not.toContain('INTERNAL_NOTE');
-    await rows.store.db.deleteFrom('tenant_settings').where('code', '=', 'INTERNAL_NOTE').execute();
+    await rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('tenant_settings').where('code', '=', 'INTERNAL_NOTE').execute());
   });
 
   it('knows no settings of a tenant that is not there', async () => {

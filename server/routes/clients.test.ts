@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, root, type TestServer } from '../testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
@@ -63,7 +64,8 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const saved = () => rows.store.look('select * from clients order by primary_client_id nulls first, first_name');
+  const saved = (tenant = 'harbor') =>
+    rows.store.look('select * from clients order by primary_client_id nulls first, first_name', scopeOf(tenant));
   const refused = async (payload: object, path: string, message: string, tenant = 'harbor'): Promise<void> => {
     const { status, body } = await post(tenant, payload);
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] });
@@ -74,7 +76,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     server = keep(await openTestServer(rows.store));
   }, 60_000);
   afterEach(async () => {
-    await rows.store.db.deleteFrom('clients').execute();
+    for (const code of ['harbor', 'meadow']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
   });
   afterAll(closeAll, 30_000);
 
@@ -90,7 +92,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
       createdAt: '2026-11-20T15:00:00.000Z',
     });
     expect(body.data).toEqual({ client: body.data.client, clients: [body.data.client], enrollments: [] });
-    expect(await saved()).toMatchObject([
+    expect(await saved('meadow')).toMatchObject([
       {
         client_id: body.data.client.clientId,
         first_name: 'Ola',
@@ -119,7 +121,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     expect(body.data.client).toMatchObject({ lastSSNOnFile: true });
     expect(JSON.stringify(body)).not.toContain('4321');
     expect(JSON.stringify(await saved())).not.toContain('4321');
-    expect(await rows.store.look('select client_id, last_ssn from client_last_ssn')).toEqual([
+    expect(await rows.store.look('select client_id, last_ssn from client_last_ssn', scopeOf('harbor'))).toEqual([
       { client_id: body.data.client.clientId, last_ssn: '4321' },
     ]);
   });

@@ -1,45 +1,36 @@
 import { type Static, Type } from 'typebox';
-import { judgeBody } from '../clients/judge-body.js';
-import { namedForm } from '../clients/named-form.js';
+import { judgeRequest } from '../clients/judge-request.js';
 import { saveClients } from '../clients/save-clients.js';
-import { spokenForm, tenantMoment } from '../clients/tenant-moment.js';
-import { failure } from '../failure.js';
-import { storeUnavailable } from '../store/unavailable.js';
+import { callerOf, CallerHeaders } from '../visitors/caller.js';
+import { audit } from '../writes/audit.js';
+import { once } from '../writes/once.js';
 import { answerOf, type App, type Services } from './app.js';
-import { tenantOf } from './tenant-header.js';
 
 const Client = Type.Record(Type.String(), Type.Unknown());
 const CreatedClients = answerOf(Type.Object({ client: Client, clients: Type.Array(Client), enrollments: Type.Array(Client) }));
 export type CreatedClients = Static<typeof CreatedClients>;
 
-const Headers = Type.Object({
-  'x-tenant': Type.String({ minLength: 1, maxLength: 100 }),
+const Headers = Type.Interface([CallerHeaders], {
   'x-form': Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]*(@[A-Za-z0-9_-]+)?$', maxLength: 200 })),
 });
 
 /** What a client or a family of clients is made of decides the form that the request names, and nothing here. */
 const Body = Type.Unsafe<Readonly<Record<string, never>>>({ type: 'object' });
 
-export function clientRoutes(app: App, { store, library, now }: Services): void {
+export function clientRoutes(app: App, services: Services): void {
   app.post('/clients', { schema: { headers: Headers, body: Body, response: { 201: CreatedClients } } }, async (request, reply) => {
-    const tenant = await tenantOf(store.db, request.headers['x-tenant']);
-    const shelf = library.tenant(tenant.code);
-    if (shelf === undefined) throw failure(404, 'There is no such tenant.');
-    const form = namedForm(shelf, request.headers['x-form'], 'POST /clients');
-    if (!(await store.hasRoom())) throw storeUnavailable('There is no room left to write.');
-    const at = now();
-    const known = await tenantMoment(store.db, tenant, shelf, at);
-    const spoken = spokenForm(form, tenant, shelf, known);
-    const payload = judgeBody(request.body, { form: spoken, moment: known.moment, validators: library.validators() });
-    const clients = await saveClients(store.db, {
-      payload,
-      tenant,
-      formId: form.id,
-      formHash: form.hash,
-      settingsHash: known.settingsHash,
-      now: at,
+    const caller = await callerOf(services, request, reply);
+    const judged = judgeRequest(services, caller, request, 'POST /clients');
+    return once(services, { request, reply, caller }, async (db) => {
+      const clients = await saveClients(db, { caller, judged, now: services.now() });
+      const [client = {}] = clients;
+      await audit(
+        db,
+        caller,
+        'create client',
+        clients.map(({ clientId }) => String(clientId)),
+      );
+      return { status: 201, body: { data: { client, clients, enrollments: [] }, message: 'Your membership enrollment was received.' } };
     });
-    const [client = {}] = clients;
-    return reply.code(201).send({ data: { client, clients, enrollments: [] }, message: 'Your membership enrollment was received.' });
   });
 }

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { dictionaryOf } from '../store/tenants.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const DictionaryAnswer = answerOf(Type.Record(Type.String(), Type.String()));
@@ -8,8 +7,8 @@ export type DictionaryAnswer = Static<typeof DictionaryAnswer>;
 const Query = Type.Object({ groupCode: Type.String({ minLength: 1, maxLength: 100 }) });
 
 /** A group without a dictionary of its own has an empty one: the built-in texts are all it needs. */
-export function dictionaryRoutes(app: App, { store }: Services): void {
+export function dictionaryRoutes(app: App, { tenants }: Services): void {
   app.get('/lang-dictionary/en/tenant', { schema: { querystring: Query, response: { 200: DictionaryAnswer } } }, async ({ query }) => ({
-    data: await dictionaryOf(store.db, query.groupCode, 'en'),
+    data: await tenants.dictionary(query.groupCode),
   }));
 }

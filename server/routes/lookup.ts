@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { lookupsOf } from '../store/tenants.js';
+import { failure } from '../failure.js';
+import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
+import { tenantNamed } from '../visitors/caller.js';
 import { answerOf, type App, type Services } from './app.js';
-import { primaryTenant, tenantOf } from './tenant-header.js';
 
 const LookupAnswer = answerOf(
   Type.Array(Type.Object({ code: Type.String(), status: Type.String(), category: Type.String(), label: Type.Optional(Type.String()) })),
@@ -15,10 +16,20 @@ const Query = Type.Object({
 });
 
 /** Entries belong to a tenant, which the call has no parameter for: the header says whose they are. */
-export function lookupRoutes(app: App, { store }: Services): void {
+export function lookupRoutes(app: App, { tenants }: Services): void {
   app.get('/lookup', { schema: { headers: Headers, querystring: Query, response: { 200: LookupAnswer } } }, async ({ query, headers }) => {
     const code = headers['x-tenant'];
-    const tenant = code === undefined ? await primaryTenant(store.db) : await tenantOf(store.db, code);
-    return { data: await lookupsOf(store.db, tenant.tenantId, query) };
+    const { lookups } = code === undefined ? await primaryTenant(tenants) : await tenantNamed(tenants, code);
+    const asked = lookups.filter(({ category }) => query.category === undefined || category === query.category);
+    return { data: asked.slice(0, query.limit) };
   });
+}
+
+/** The tenant meant by a call that names none: the primary one, and where several are, the first by code. */
+async function primaryTenant(tenants: TenantKeeper): Promise<TenantState> {
+  const all = await tenants.all();
+  const tenant = all.find(({ isPrimary }) => isPrimary) ?? all[0];
+  const state = tenant && (await tenants.byId(tenant.tenantId));
+  if (state === undefined) throw failure(404, 'There is no tenant yet.');
+  return state;
 }

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { own } from '../../engine/index.js';
 import { failure } from '../failure.js';
-import { settingsOf, tenantById } from '../store/tenants.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const SettingItem = Type.Object({
@@ -18,12 +17,12 @@ export type SettingsAnswer = Static<typeof SettingsAnswer>;
 const Params = Type.Object({ tenantId: Type.String({ maxLength: 100 }) });
 
 /** Only what the catalogue of settings names is told: a code it does not know may not be meant for everybody. */
-export function settingsRoutes(app: App, { store, library }: Services): void {
+export function settingsRoutes(app: App, { tenants, library }: Services): void {
   app.get('/tenants/:tenantId/settings', { schema: { params: Params, response: { 200: SettingsAnswer } } }, async ({ params }) => {
-    const tenant = await tenantById(store.db, params.tenantId);
-    if (tenant === undefined) throw failure(404, 'There is no such tenant.');
-    const known = own(library.tenant(tenant.code)?.library.settings, 'settings') ?? {};
-    const byCategory = Object.entries(await settingsOf(store.db, tenant.tenantId));
+    const state = await tenants.byId(params.tenantId);
+    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
+    const byCategory = Object.entries(state.settings);
     const told = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
     return { data: Object.fromEntries(told) };
   });

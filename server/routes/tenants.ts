@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { failure } from '../failure.js';
-import { tenantsBy } from '../store/tenants.js';
-import { Tenant } from '../tenant.js';
+import { Tenant } from '../tenants/tenant.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const TenantsAnswer = answerOf(Type.Array(Tenant));
@@ -10,10 +9,17 @@ export type TenantsAnswer = Static<typeof TenantsAnswer>;
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const Query = Type.Object({ slug: Type.Optional(name), groupCode: Type.Optional(name) });
 
-export function tenantRoutes(app: App, { store }: Services): void {
+export function tenantRoutes(app: App, { tenants }: Services): void {
   app.get('/tenants/web', { schema: { querystring: Query, response: { 200: TenantsAnswer } } }, async ({ query }) => {
-    if (query.slug !== undefined) return { data: await tenantsBy(store.db, 'slug', query.slug) };
-    if (query.groupCode !== undefined) return { data: await tenantsBy(store.db, 'group_code', query.groupCode) };
+    const { slug, groupCode } = query;
+    const all = await tenants.all();
+    if (slug !== undefined) return { data: all.filter((tenant) => isSame(tenant.slug, slug)) };
+    if (groupCode !== undefined) return { data: all.filter((tenant) => isSame(tenant.groupCode, groupCode)) };
     throw failure(400, 'Say which tenants: slug or groupCode.', { errors: [{ path: '/slug', message: 'This is a required field' }] });
   });
+}
+
+/** Letters' case does not matter in what stands in an address. */
+function isSame(name: string, asked: string): boolean {
+  return name.toLowerCase() === asked.toLowerCase();
 }

@@ -1,3 +1,14 @@
+import type { ColumnType } from 'kysely';
+
+/**
+ * JSON columns are written as text: the `pg` driver would make a PostgreSQL array of a list, the embedded store
+ * would not.
+ */
+export type JsonColumn<T> = ColumnType<T, string, string>;
+
+/** A moment: read as a Date, written as ISO text; what is not written is now. */
+export type MomentColumn = ColumnType<Date, string | undefined, string>;
+
 /** The types of PostgreSQL, by their number, whose values stay the text the database gives. */
 const plainText = {
   int8: 20,

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { channel } from './announcements.js';
 import { columnParsers } from './column-types.js';
 
 /** What the pool sends, and what it gets. Everything in a message is plain data. */
 export type Question = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly close: true };
 export type Reply =
   | { readonly ready: true }
+  | { readonly announced: string }
   | { readonly id: number; readonly rows: readonly unknown[]; readonly affected: number }
   | { readonly id: number; readonly error: Readonly<Record<string, unknown>> };
 
@@ -32,6 +34,11 @@ async function open(folder: string | undefined): Promise<PGlite> {
 
 async function answer(database: PGlite, question: Exclude<Question, { close: true }>): Promise<Reply> {
   try {
+    // Statements that open a transaction come several at once; nothing else may.
+    if (question.sql.startsWith('begin;')) {
+      await database.exec(question.sql);
+      return { id: question.id, rows: [], affected: 0 };
+    }
     const { rows, affectedRows } = await database.query(question.sql, [...question.parameters]);
     return { id: question.id, rows, affected: affectedRows ?? 0 };
   } catch (error) {
@@ -47,4 +54,5 @@ port.on('message', (question: Question) => {
   if ('close' in question) void database.close().finally(() => port.close());
   else void answer(database, question).then((reply) => port.postMessage(reply));
 });
+await database.listen(channel, (announced) => port.postMessage({ announced } satisfies Reply));
 port.postMessage({ ready: true } satisfies Reply);

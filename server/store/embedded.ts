@@ -11,6 +11,8 @@ export interface EmbeddedOptions {
   readonly deadline: number;
   /** How long opening may take. The first one lays the folder out. */
   readonly openDeadline: number;
+  /** Told what the store announces. */
+  readonly hear?: (announced: string) => void;
 }
 
 interface Answered {
@@ -98,13 +100,16 @@ function begin(options: EmbeddedOptions): Life {
   });
   const life: Life = { worker, pending, ready, over: false };
   ready.catch(() => undefined);
-  worker.on('message', (reply: Reply) => settle(life, reply));
+  worker.on('message', (reply: Reply) => {
+    if ('announced' in reply) options.hear?.(reply.announced);
+    else settle(life, reply);
+  });
   worker.on('error', (error) => drop(life, storeUnavailable('The store broke off.', error)));
   worker.on('exit', () => drop(life, storeUnavailable('The store has ended.')));
   return life;
 }
 
-function settle(life: Life, reply: Reply): void {
+function settle(life: Life, reply: Exclude<Reply, { announced: string }>): void {
   const id = 'ready' in reply ? 0 : reply.id;
   const waiting = life.pending.get(id);
   if (waiting === undefined) return;

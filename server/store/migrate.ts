@@ -1,12 +1,22 @@
 import { type Kysely, Migrator } from 'kysely';
 import { tenantsAndClients } from './migrations/001-tenants-and-clients.js';
+import { whatTenantsOffer } from './migrations/002-what-tenants-offer.js';
+import { visitorsAndWrites } from './migrations/003-visitors-and-writes.js';
+import { enrollmentsAndPayments } from './migrations/004-enrollments-and-payments.js';
+import { rowLevelSecurity } from './migrations/005-row-level-security.js';
 
 /** In the order in which they run. A migration that has been released is never changed. */
-const migrations = { '001-tenants-and-clients': tenantsAndClients };
+const migrations = {
+  '001-tenants-and-clients': tenantsAndClients,
+  '002-what-tenants-offer': whatTenantsOffer,
+  '003-visitors-and-writes': visitorsAndWrites,
+  '004-enrollments-and-payments': enrollmentsAndPayments,
+  '005-row-level-security': rowLevelSecurity,
+};
 
-/** Brings the tables up to date; does nothing where they are. */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+/** Brings the tables up to date, or as far as a migration that is named; does nothing where they are. */
+export async function migrate<Tables>(db: Kysely<Tables>, upTo?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw new Error('The tables could not be brought up to date.', { cause: error });
 }

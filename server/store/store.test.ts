@@ -44,9 +44,9 @@ describe.each(eachStore)('%s', (_name, open) => {
       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where i.indisprimary and n.nspname = 'public' and c.relname not like 'kysely%' and c.relname <> 'dictionaries' order by 1`);
-    expect(rows).toEqual(
-      ['client_last_ssn', 'clients', 'lookups', 'tenant_settings', 'tenants'].map((table) => ({ table, first: 'tenant_id' })),
-    );
+    const others = rows.filter((row) => Reflect.get(Object(row), 'first') !== 'tenant_id');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(others).toEqual([{ table: 'contacts', first: 'group_code' }]);
   });
 
   it.each([

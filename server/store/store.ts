@@ -2,21 +2,29 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+import { type Announced, readAnnouncement } from './announcements.js';
 import { columnParsers } from './column-types.js';
 import { openEmbedded } from './embedded.js';
+import { listenTo } from './listen.js';
 import { migrate } from './migrate.js';
+import { inScope, type Scope } from './scope.js';
 import type { Tables } from './tables.js';
 
 export type Database = Kysely<Tables>;
 
 export interface Store {
+  /** Sees what belongs to no tenant, and of the rest nothing. */
   readonly db: Database;
+  /** Runs work in one transaction that sees the rows of one tenant and its group, and no others. */
+  inTenant<T>(scope: Scope, work: (db: Database) => Promise<T>): Promise<T>;
+  /** Has every later change of what tenants are set up with told, whoever makes it. */
+  onChange(hear: (announced: Announced) => void): void;
   /** Does the store answer at this moment? */
   isHealthy(): Promise<boolean>;
   /** Is there room to write? A store that fills its disk hangs, so writing ends before. */
   hasRoom(): Promise<boolean>;
-  /** One query that can change nothing, in a transaction of its own. */
-  look(text: string): Promise<readonly unknown[]>;
+  /** One query that can change nothing, in a transaction of its own, among the rows of one tenant or of none. */
+  look(text: string, scope?: Scope): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
 
@@ -25,16 +33,30 @@ export type StorePlace = { readonly databaseUrl: string } | { readonly folder: s
 
 /** Opens the store and brings its tables up to date. The same SQL runs on both. */
 export async function openStore(place: StorePlace): Promise<Store> {
-  const { pool, look, hasRoom } =
-    'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.folder, place.deadline ?? 10_000);
+  const hearers: ((announced: Announced) => void)[] = [];
+  const hear = (announced: Announced): void => hearers.forEach((each) => each(announced));
+  const { pool, look, hasRoom, listen } =
+    'databaseUrl' in place ? openPostgres(place.databaseUrl, hear) : openFolder(place.folder, place.deadline ?? 10_000, hear);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
+    const listening = await listen();
+    return {
+      db,
+      look,
+      hasRoom,
+      inTenant: (scope, work) => inScope(db, scope, work),
+      onChange: (each) => void hearers.push(each),
+      isHealthy: () => answers(db),
+      close: async () => {
+        await listening.close();
+        await db.destroy();
+      },
+    };
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw error;
   }
-  return { db, look, hasRoom, isHealthy: () => answers(db), close: () => db.destroy() };
 }
 
 async function answers(db: Database): Promise<boolean> {
@@ -51,15 +73,24 @@ const leastRoom = 64 * 1024 * 1024;
 interface Door {
   readonly pool: PostgresPool;
   hasRoom(): Promise<boolean>;
-  look(text: string): Promise<readonly unknown[]>;
+  look(text: string, scope?: Scope): Promise<readonly unknown[]>;
+  listen(): Promise<{ close(): Promise<void> }>;
 }
 
-function openFolder(folder: string, deadline: number): Door {
-  const pool = openEmbedded({ folder: join(folder, 'store'), deadline, openDeadline: 60_000 });
+type Hear = (announced: Announced) => void;
+
+function openFolder(folder: string, deadline: number, hear: Hear): Door {
+  const pool = openEmbedded({
+    folder: join(folder, 'store'),
+    deadline,
+    openDeadline: 60_000,
+    hear: (text) => hear(readAnnouncement(text)),
+  });
   return {
     pool,
     hasRoom: () => diskHasRoom(folder),
-    look: (text) => look<PostgresPoolClient>(pool, async (client) => (await client.query<unknown>(text, [])).rows),
+    look: (text, scope) => look<PostgresPoolClient>(pool, scope, async (client) => (await client.query<unknown>(text, [])).rows),
+    listen: () => Promise.resolve({ close: () => Promise.resolve() }),
   };
 }
 
@@ -68,7 +99,7 @@ async function diskHasRoom(folder: string): Promise<boolean> {
   return bavail * bsize > leastRoom;
 }
 
-function openPostgres(databaseUrl: string): Door {
+function openPostgres(databaseUrl: string, hear: Hear): Door {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -85,7 +116,8 @@ function openPostgres(databaseUrl: string): Door {
   return {
     pool,
     hasRoom: () => Promise.resolve(true),
-    look: (text) => look<pg.PoolClient>(pool, async (client) => (await client.query(extended(text))).rows),
+    look: (text, scope) => look<pg.PoolClient>(pool, scope, async (client) => (await client.query(extended(text))).rows),
+    listen: () => listenTo(databaseUrl, hear),
   };
 }
 
@@ -102,11 +134,17 @@ interface Asked {
 
 async function look<Client extends Asked>(
   pool: { connect(): Promise<Client> },
+  scope: Scope | undefined,
   ask: (client: Client) => Promise<readonly unknown[]>,
 ): Promise<readonly unknown[]> {
   const client = await pool.connect();
   try {
     await client.query('begin transaction read only', []);
+    if (scope !== undefined)
+      await client.query("select set_config('app.tenant_id', $1, true), set_config('app.group_code', $2, true)", [
+        scope.tenantId,
+        scope.groupCode,
+      ]);
     return await ask(client);
   } finally {
     await client.query('rollback', []).catch(() => undefined);

@@ -1,15 +1,14 @@
 import type { ColumnType } from 'kysely';
-import type { JsonObject, LookupEntry, SettingItem } from '../../engine/index.js';
-import type { Tenant } from '../tenant.js';
-
-/**
- * JSON columns are written as text: the `pg` driver would make a PostgreSQL array of a list, the embedded store
- * would not.
- */
-type JsonColumn<T> = ColumnType<T, string, string>;
+import type { Json, JsonObject, LookupEntry, SettingItem } from '../../engine/index.js';
+import type { MerchantProfile } from '../gateways/merchant.js';
+import type { Tenant } from '../tenants/tenant.js';
+import type { Offering } from '../tenants/offering.js';
+import type { Questionnaire } from '../tenants/questionnaire.js';
+import type { JsonColumn, MomentColumn } from './column-types.js';
+import type { EnrollmentTables } from './payment-tables.js';
 
 /** `tenant_id` is the first column of every key that belongs to one tenant, so that tables can be distributed by it. */
-export interface Tables {
+export interface Tables extends EnrollmentTables {
   tenants: {
     tenant_id: string;
     code: string;
@@ -21,9 +20,88 @@ export interface Tables {
   tenant_settings: { tenant_id: string; category: string; code: string; position: number; body: JsonColumn<SettingItem> };
   dictionaries: { group_code: string; language: string; entries: JsonColumn<Readonly<Record<string, string>>> };
   lookups: { tenant_id: string; category: string; code: string; position: number; body: JsonColumn<LookupEntry> };
+  offerings: { tenant_id: string; offering_id: string; position: number; body: JsonColumn<Offering> };
+  questionnaires: { tenant_id: string; questionnaire_id: string; position: number; body: JsonColumn<Questionnaire> };
+  merchants: { tenant_id: string; body: JsonColumn<MerchantProfile> };
+  /** Agents belong to a group of tenants (D-117). */
+  contacts: {
+    group_code: string;
+    contact_id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    body: JsonColumn<JsonObject>;
+    session_id: string | null;
+    created_at: MomentColumn;
+  };
   clients: ClientTable;
   /** Apart from the record, so that no query for a client can carry them along by mistake. */
   client_last_ssn: { tenant_id: string; client_id: string; last_ssn: string };
+  /** By what a person is recognised in a group (D-8), hashed. */
+  client_matches: { tenant_id: string; client_id: string; match_key: string; group_code: string };
+  /** What a full match in check-in lets a visitor do, for a while (D-46). */
+  capabilities: { tenant_id: string; session_id: string; client_id: string; until: MomentColumn };
+  check_ins: { tenant_id: string; client_id: string; day: string; body: JsonColumn<JsonObject>; created_at: MomentColumn };
+  appointment_requests: {
+    tenant_id: string;
+    request_id: string;
+    client_id: string;
+    reference: string;
+    body: JsonColumn<JsonObject>;
+    created_at: MomentColumn;
+  };
+  questionnaire_responses: {
+    tenant_id: string;
+    response_id: string;
+    questionnaire_id: string;
+    client_id: string;
+    version: number;
+    status: string;
+    answers: JsonColumn<Json>;
+    form_hash: string;
+    created_at: MomentColumn;
+    updated_at: MomentColumn;
+  };
+  drafts: { tenant_id: string; session_id: string; flow: string; body: JsonColumn<JsonObject>; updated_at: MomentColumn };
+  uploads: {
+    tenant_id: string;
+    upload_id: string;
+    session_id: string;
+    name: string;
+    content_type: string;
+    size: number;
+    created_at: MomentColumn;
+  };
+  upload_parts: { tenant_id: string; upload_id: string; position: number; bytes: Uint8Array };
+  idempotency_keys: {
+    tenant_id: string;
+    key: string;
+    session_id: string;
+    call: string;
+    body_hash: string;
+    status: number | null;
+    answer: JsonColumn<JsonObject> | null;
+    created_at: MomentColumn;
+  };
+  outbox: {
+    tenant_id: string;
+    message_id: string;
+    kind: string;
+    body: JsonColumn<JsonObject>;
+    created_at: MomentColumn;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_at: MomentColumn;
+    sent_at: ColumnType<Date | null, string | undefined, string>;
+  };
+  /** Who did what to what, and when; no values. */
+  audit: {
+    tenant_id: string;
+    entry_id: ColumnType<string, string | undefined, never>;
+    at: MomentColumn;
+    who: string;
+    what: string;
+    about: string;
+  };
 }
 
 export interface ClientTable {
@@ -32,7 +110,10 @@ export interface ClientTable {
   /** The first client of the body this one arrived in; of that one itself, null. */
   primary_client_id: string | null;
   group_code: string;
+  /** The visitor session that made it. */
+  session_id: string;
   type: string;
+  status: ColumnType<string, string | undefined, string>;
   first_name: string | null;
   last_name: string | null;
   business_name: string | null;
@@ -43,5 +124,6 @@ export interface ClientTable {
   form_id: string;
   form_hash: string;
   settings_hash: string;
-  created_at: ColumnType<Date, string, never>;
+  created_at: MomentColumn;
+  updated_at: MomentColumn;
 }

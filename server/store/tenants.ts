@@ -1,30 +1,61 @@
 import { sql } from 'kysely';
 import type { LookupEntry, SettingItem, SettingsByCategory } from '../../engine/index.js';
-import type { Tenant } from '../tenant.js';
+import type { MerchantProfile } from '../gateways/merchant.js';
+import type { Offering } from '../tenants/offering.js';
+import type { Questionnaire } from '../tenants/questionnaire.js';
+import type { Tenant } from '../tenants/tenant.js';
 import type { Database } from './store.js';
+
+/** What one tenant alone is set up with. */
+export interface TenantRows {
+  readonly settings: SettingsByCategory;
+  readonly lookups: readonly LookupEntry[];
+  readonly offerings: readonly Offering[];
+  readonly questionnaires: readonly Questionnaire[];
+  readonly merchant: MerchantProfile | undefined;
+}
 
 export async function allTenants(db: Database): Promise<Tenant[]> {
   return bodies(await db.selectFrom('tenants').select('body').orderBy('code').execute());
 }
 
-/** Tenants by one of the names a visitor's address gives; letters' case does not matter. */
-export async function tenantsBy(db: Database, column: 'slug' | 'group_code' | 'code', name: string): Promise<Tenant[]> {
-  const rows = await db
-    .selectFrom('tenants')
-    .select('body')
-    .where(sql<string>`lower(${sql.ref(column)})`, '=', name.toLowerCase())
-    .orderBy('code')
-    .execute();
-  return bodies(rows);
+export async function dictionaryOf(db: Database, groupCode: string, language: string): Promise<Readonly<Record<string, string>>> {
+  const row = await db
+    .selectFrom('dictionaries')
+    .select('entries')
+    .where(sql<string>`lower(group_code)`, '=', groupCode.toLowerCase())
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return row?.entries ?? {};
 }
 
-export async function tenantById(db: Database, tenantId: string): Promise<Tenant | undefined> {
-  const row = await db.selectFrom('tenants').select('body').where('tenant_id', '=', tenantId).executeTakeFirst();
-  return row?.body;
+/** What one tenant is set up with, less what its group shares. */
+export async function readTenantRows(db: Database, tenantId: string): Promise<TenantRows> {
+  const lookups = await db
+    .selectFrom('lookups')
+    .select('body')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('category')
+    .orderBy('position')
+    .execute();
+  const offerings = await db.selectFrom('offerings').select('body').where('tenant_id', '=', tenantId).orderBy('position').execute();
+  const questionnaires = await db
+    .selectFrom('questionnaires')
+    .select('body')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .execute();
+  return {
+    settings: await settingsOf(db, tenantId),
+    lookups: bodies(lookups),
+    offerings: bodies(offerings),
+    questionnaires: bodies(questionnaires),
+    merchant: await merchantOf(db, tenantId),
+  };
 }
 
 /** All settings of a tenant, the order within a category kept. */
-export async function settingsOf(db: Database, tenantId: string): Promise<SettingsByCategory> {
+async function settingsOf(db: Database, tenantId: string): Promise<SettingsByCategory> {
   const rows = await db
     .selectFrom('tenant_settings')
     .select(['category', 'body'])
@@ -41,24 +72,8 @@ export async function settingsOf(db: Database, tenantId: string): Promise<Settin
   return Object.fromEntries(byCategory);
 }
 
-export async function dictionaryOf(db: Database, groupCode: string, language: string): Promise<Readonly<Record<string, string>>> {
-  const row = await db
-    .selectFrom('dictionaries')
-    .select('entries')
-    .where(sql<string>`lower(group_code)`, '=', groupCode.toLowerCase())
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return row?.entries ?? {};
-}
-
-export async function lookupsOf(
-  db: Database,
-  tenantId: string,
-  only: { readonly category?: string; readonly limit: number },
-): Promise<LookupEntry[]> {
-  let query = db.selectFrom('lookups').select('body').where('tenant_id', '=', tenantId);
-  if (only.category !== undefined) query = query.where('category', '=', only.category);
-  return bodies(await query.orderBy('category').orderBy('position').limit(only.limit).execute());
+async function merchantOf(db: Database, tenantId: string): Promise<MerchantProfile | undefined> {
+  return (await db.selectFrom('merchants').select('body').where('tenant_id', '=', tenantId).executeTakeFirst())?.body;
 }
 
 function bodies<T>(rows: readonly { readonly body: T }[]): T[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../store/store.js';
@@ -9,12 +9,11 @@ import { openStore } from '../store/store.js';
  * seconds, copying one does not; so one is kept for every state of the migrations.
  */
 export async function preparedFolder(): Promise<string> {
-  const migrations = join(import.meta.dirname, '../store/migrations/001-tenants-and-clients.ts');
-  const state = createHash('sha256')
-    .update(readFileSync(migrations))
-    .update(readFileSync(join(import.meta.dirname, '../store/embedded-worker.ts')))
-    .digest('hex');
-  const kept = join(tmpdir(), `vestibule-store-${state.slice(0, 16)}`);
+  const store = join(import.meta.dirname, '../store');
+  const migrations = readdirSync(join(store, 'migrations')).sort();
+  const state = createHash('sha256').update(readFileSync(join(store, 'embedded-worker.ts')));
+  for (const name of migrations) state.update(readFileSync(join(store, 'migrations', name)));
+  const kept = join(tmpdir(), `vestibule-store-${state.digest('hex').slice(0, 16)}`);
   if (!existsSync(kept)) await prepare(kept);
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'));
   cpSync(kept, folder, { recursive: true });

@@ -5,9 +5,11 @@ import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
 import type { Log } from '../log.js';
 import type { App } from '../routes/app.js';
 import { seed } from '../seed.js';
+import type { Secrets } from '../secrets.js';
 import { loadSite } from '../site.js';
 import type { Store } from '../store/store.js';
-import { allTenants } from '../store/tenants.js';
+import { keepTenants } from '../tenants/tenant-keeper.js';
+import { openSessions } from '../visitors/sessions.js';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -17,18 +19,21 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const testSecrets: Secrets = { session: ['a key for tests, of thirty-two letters'], sandbox: 'another key for tests, as long as that' };
+
 /** The real server over the real fixtures and definitions, without a port, at a fixed moment. */
 export async function openTestServer(store: Store, now = new Date('2026-11-20T15:00:00Z'), log?: Log): Promise<TestServer> {
-  const seeded = await seed(store.db, resolve(root, 'fixtures/tenants'));
+  const seeded = await seed(store, resolve(root, 'fixtures/tenants'));
   if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
-  const scopes = (await allTenants(store.db)).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
+  const tenants = keepTenants(store);
+  const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
   const library = await openLibrary({ root, scopes, watch: false, report: () => undefined });
   if (!library.ok) throw new Error(library.problems.join('\n'));
   const searchAddresses = openLocalSearch(resolve(root, 'fixtures/addresses.json'));
+  const sessions = openSessions(testSecrets.session, () => now);
   const app = buildApp(
-    { store, library: library.value, searchAddresses, now: () => now, version: '1.2.3' },
-    loadSite(resolve(root, 'server/testing/site'), false),
-    log,
+    { store, tenants, sessions, secrets: testSecrets, library: library.value, searchAddresses, now: () => now, version: '1.2.3' },
+    { site: loadSite(resolve(root, 'server/testing/site'), false), log },
   );
   await app.ready();
   return { app, library: library.value, close: () => app.close() };

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { Form, Json, JsonObject } from '../../engine/index.js';
+import { failure } from '../failure.js';
+import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
+import { type Caller, headerOf } from '../visitors/caller.js';
+import { judgeBody } from './judge-body.js';
+import { namedForm } from './named-form.js';
+import { spokenForm, tenantMoment } from './tenant-moment.js';
+
+/** What was judged, and by which form under which settings: kept with what is stored. */
+export interface Judged {
+  readonly payload: JsonObject;
+  readonly formId: string;
+  readonly formHash: string;
+  readonly settingsHash: string;
+  /** The tenant's calendar day, yyyy-MM-dd. */
+  readonly today: string;
+}
+
+interface Bench {
+  readonly library: LibraryKeeper;
+  readonly now: () => Date;
+}
+
+/**
+ * Judges a request's body by the form that `x-form` names among those submitted to `call`, as that form is for this
+ * tenant today.
+ */
+export function judgeRequest(bench: Bench, caller: Caller, request: FastifyRequest, call: string): Judged {
+  const shelf = shelfOf(bench.library, caller);
+  return judgeByForm(bench, caller, namedForm(shelf, headerOf(request, 'x-form'), call), request.body as Json);
+}
+
+/** The same by a form that was found already. */
+export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json): Judged {
+  const shelf = shelfOf(library, caller);
+  const moment = tenantMoment(caller.state, shelf, now());
+  const spoken = spokenForm(form, caller.state, shelf, moment);
+  const payload = judgeBody(body, { form: spoken, moment, validators: library.validators() });
+  return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: moment.today };
+}
+
+/** The definitions a tenant's forms are compiled from. */
+export function shelfOf(library: LibraryKeeper, { state }: Caller): TenantShelf {
+  const shelf = library.tenant(state.tenant.code);
+  if (shelf === undefined) throw failure(404, 'There is no such tenant.');
+  return shelf;
+}

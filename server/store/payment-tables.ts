@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../engine/index.js';
+import type { JsonColumn, MomentColumn } from './column-types.js';
+
+/** What was chosen and what was paid for it. Amounts are integers in the currency's smallest unit. */
+export interface EnrollmentTables {
+  enrollments: {
+    tenant_id: string;
+    client_enrollment_id: string;
+    client_id: string;
+    /** Of the line of a person who is not the primary: the primary. */
+    primary_id: string | null;
+    kind: 'Membership' | 'Ancillary';
+    offering_id: string;
+    offering_name: string;
+    /** A calendar day, yyyy-MM-dd. */
+    start_date: string | null;
+    billing_type: string;
+    billing_interval: string;
+    cost: number;
+    registration_fee: number;
+    status: EnrollmentStatus;
+    created_at: MomentColumn;
+    updated_at: MomentColumn;
+  };
+  payment_sources: {
+    tenant_id: string;
+    source_id: string;
+    client_id: string;
+    payment_method: string;
+    gateway_type: string | null;
+    /** The gateway's own name for it; of a method without a gateway, null. */
+    gateway_source: string | null;
+    last4: string | null;
+    brand: string | null;
+    expiry: string | null;
+    /** Billing address and the agreements consented to. */
+    body: JsonColumn<JsonObject>;
+    created_at: MomentColumn;
+  };
+  payments: {
+    tenant_id: string;
+    payment_id: string;
+    client_id: string;
+    kind: 'checkout' | 'transaction';
+    payment_method: string;
+    source_id: string | null;
+    gateway_type: string | null;
+    amount: number;
+    currency: string;
+    status: PaymentStatus;
+    charge_id: string | null;
+    code: string | null;
+    /** What people quote. */
+    reference: string;
+    created_at: MomentColumn;
+    updated_at: MomentColumn;
+  };
+  payment_lines: { tenant_id: string; payment_id: string; client_enrollment_id: string; amount: number };
+}
+
+/** Unpaid until money came; Pending when it will come another way (cash, check, sponsor). */
+export type EnrollmentStatus = 'Unpaid' | 'Pending' | 'Active' | 'Cancelled';
+
+/** Started before the gateway is asked, so that no money can move that nothing here knows of. */
+export type PaymentStatus = 'started' | 'captured' | 'recorded' | 'declined' | 'failed' | 'refunding' | 'refunded';

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+
+/** An amount in the smallest unit of the tenant's currency: cents, paisa. */
+export const Amount = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+
+const text = Type.String({ minLength: 1, maxLength: 2000 });
+
+/** Something a tenant sells (SPEC 3 Offering). */
+export const Offering = Type.Object({
+  tenantOfferingId: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$' }),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  description: Type.Optional(text),
+  type: Type.Union([Type.Literal('Membership'), Type.Literal('Ancillary')]),
+  price: Amount,
+  registrationFee: Amount,
+  memberPrice: Type.Optional(Amount),
+  nonMemberPrice: Type.Optional(Amount),
+  billingType: Type.Union([Type.Literal('Family'), Type.Literal('Individual'), Type.Literal('Group')]),
+  billingInterval: Type.Union(
+    ['One Time', 'Monthly', 'Bi-yearly', 'Yearly', 'Quarterly', 'Split'].map((interval) => Type.Literal(interval)),
+  ),
+  visibility: Type.Union([Type.Literal('Public'), Type.Literal('Private')]),
+  status: Type.Union([Type.Literal('Active'), Type.Literal('Inactive')]),
+  recommended: Type.Boolean(),
+  /** Whom it is made for, such as elitePlan (D-39). */
+  plan: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' })),
+  /** Hours that come with it (D-48). */
+  hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+});
+export type Offering = Static<typeof Offering>;

@@ -1,0 +1,97 @@
+import type { Database, Store } from '../store/store.js';
+import type { TenantFile } from './tenant-file.js';
+
+/** Writes tenants as their files say; doing it again changes nothing. People's rows are not touched. */
+export async function saveTenants(store: Store, files: readonly TenantFile[]): Promise<void> {
+  for (const file of files) {
+    const { tenantId, groupCode } = file.tenant;
+    await store.inTenant({ tenantId, groupCode }, (db) => saveTenant(db, file));
+  }
+  for (const [groupCode, entries] of dictionariesOf(files)) await saveDictionary(store.db, groupCode, entries);
+}
+
+async function saveTenant(db: Database, file: TenantFile): Promise<void> {
+  const { tenantId, code, groupCode, slug, isPrimary } = file.tenant;
+  const columns = { code, group_code: groupCode, slug, is_primary: isPrimary, body: JSON.stringify(file.tenant) };
+  await db
+    .insertInto('tenants')
+    .values({ tenant_id: tenantId, ...columns })
+    .onConflict((on) => on.column('tenant_id').doUpdateSet(columns))
+    .execute();
+  for (const table of ['tenant_settings', 'lookups', 'offerings', 'questionnaires', 'merchants'] as const) {
+    await db.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
+  }
+  await saveSettings(db, tenantId, file);
+  await saveOffers(db, tenantId, file);
+  await saveContacts(db, groupCode, file);
+}
+
+async function saveSettings(db: Database, tenant_id: string, { settings, lookups = [] }: TenantFile): Promise<void> {
+  const settingRows = Object.entries(settings).flatMap(([category, items]) =>
+    items.map((item, position) => ({ tenant_id, category, code: item.code, position, body: JSON.stringify(item) })),
+  );
+  if (settingRows.length > 0) await db.insertInto('tenant_settings').values(settingRows).execute();
+  const lookupRows = lookups.map((entry, position) => ({
+    tenant_id,
+    category: entry.category,
+    code: entry.code,
+    position,
+    body: JSON.stringify(entry),
+  }));
+  if (lookupRows.length > 0) await db.insertInto('lookups').values(lookupRows).execute();
+}
+
+async function saveOffers(db: Database, tenant_id: string, { offerings = [], questionnaires = [], merchant }: TenantFile): Promise<void> {
+  const offeringRows = offerings.map((offering, position) => ({
+    tenant_id,
+    offering_id: offering.tenantOfferingId,
+    position,
+    body: JSON.stringify(offering),
+  }));
+  if (offeringRows.length > 0) await db.insertInto('offerings').values(offeringRows).execute();
+  const questionnaireRows = questionnaires.map((questionnaire, position) => ({
+    tenant_id,
+    questionnaire_id: questionnaire.id,
+    position,
+    body: JSON.stringify(questionnaire),
+  }));
+  if (questionnaireRows.length > 0) await db.insertInto('questionnaires').values(questionnaireRows).execute();
+  if (merchant !== undefined)
+    await db
+      .insertInto('merchants')
+      .values({ tenant_id, body: JSON.stringify(merchant) })
+      .execute();
+}
+
+/** Contacts that signed up themselves stay as they are. */
+async function saveContacts(db: Database, group_code: string, { contacts = [] }: TenantFile): Promise<void> {
+  for (const contact of contacts) {
+    const columns = {
+      first_name: contact.firstName,
+      last_name: contact.lastName,
+      email: contact.email,
+      body: JSON.stringify(contact),
+    };
+    await db
+      .insertInto('contacts')
+      .values({ group_code, contact_id: contact.contactId, ...columns })
+      .onConflict((on) => on.columns(['group_code', 'contact_id']).doUpdateSet(columns))
+      .execute();
+  }
+}
+
+/** One dictionary per group, out of the files of its tenants. */
+function dictionariesOf(files: readonly TenantFile[]): Map<string, Record<string, string>> {
+  const groups = new Map<string, Record<string, string>>();
+  for (const { tenant, dictionary } of files) groups.set(tenant.groupCode, { ...groups.get(tenant.groupCode), ...dictionary });
+  return groups;
+}
+
+async function saveDictionary(db: Database, groupCode: string, entries: Readonly<Record<string, string>>): Promise<void> {
+  const text = JSON.stringify(entries);
+  await db
+    .insertInto('dictionaries')
+    .values({ group_code: groupCode, language: 'en', entries: text })
+    .onConflict((on) => on.columns(['group_code', 'language']).doUpdateSet({ entries: text }))
+    .execute();
+}

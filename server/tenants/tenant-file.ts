@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { bad, good, type Result } from '../../engine/index.js';
+import { MerchantProfile, profileFaults } from '../gateways/merchant.js';
+import { messageOf } from '../thrown.js';
+import { Contact } from './contact.js';
+import { Offering } from './offering.js';
+import { Questionnaire } from './questionnaire.js';
+import { isReserved, Tenant } from './tenant.js';
+
+const SettingItem = Type.Object({
+  code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }),
+  status: Type.String(),
+  type: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+  required: Type.Optional(Type.Boolean()),
+});
+
+const LookupEntry = Type.Object({
+  code: Type.String(),
+  status: Type.String(),
+  category: Type.String(),
+  label: Type.Optional(Type.String()),
+});
+
+/** A tenant and everything it is set up with, as one file. */
+const TenantFile = Type.Object({
+  tenant: Tenant,
+  settings: Type.Record(Type.String(), Type.Array(SettingItem)),
+  dictionary: Type.Optional(Type.Record(Type.String(), Type.String())),
+  lookups: Type.Optional(Type.Array(LookupEntry)),
+  offerings: Type.Optional(Type.Array(Offering)),
+  questionnaires: Type.Optional(Type.Array(Questionnaire)),
+  contacts: Type.Optional(Type.Array(Contact)),
+  merchant: Type.Optional(MerchantProfile),
+});
+export type TenantFile = Static<typeof TenantFile>;
+
+/** Settings are public, so a code that names a secret is refused before it can be served. */
+const secret = /SECRET|PASSWORD|PRIVATE_KEY|BYPASS|AUTHORIZATION|ACCESS_TOKEN/;
+
+/** Reads every tenant of a folder, or tells all that is wrong with any of them. */
+export function readTenantFiles(folder: string): Result<readonly TenantFile[], readonly string[]> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const files: TenantFile[] = [];
+  const problems: string[] = [];
+  for (const name of names.sort()) {
+    const read = readTenantFile(join(folder, name));
+    if (read.ok) files.push(read.value);
+    else problems.push(...read.problems.map((problem) => `${name}: ${problem}`));
+  }
+  return problems.length > 0 ? bad(problems) : good(files);
+}
+
+export function readTenantFile(path: string): Result<TenantFile, readonly string[]> {
+  const read = parse(readFileSync(path, 'utf8'));
+  if (!read.ok) return read;
+  const file = read.value;
+  if (!Value.Check(TenantFile, file)) {
+    return bad([...Value.Errors(TenantFile, file)].map(({ instancePath, message }) => `${instancePath || '/'} ${message}`));
+  }
+  const problems = [...faultsOf(file)];
+  return problems.length > 0 ? bad(problems) : good(file);
+}
+
+function parse(text: string): Result<unknown, readonly string[]> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return good(value);
+  } catch (error) {
+    return bad([`not JSON: ${messageOf(error)}`]);
+  }
+}
+
+function* faultsOf({ tenant, settings, offerings = [], merchant }: TenantFile): Generator<string> {
+  if (isReserved(tenant.code)) yield `/tenant/code "${tenant.code}" is the name of a page of the product`;
+  if (!isTimeZone(tenant.timeZone)) yield `/tenant/timeZone "${tenant.timeZone}" is no time zone; write one like America/New_York`;
+  for (const { code } of Object.values(settings).flat()) {
+    if (secret.test(code)) yield `setting ${code}: settings are public, a secret cannot be one`;
+  }
+  const ids = offerings.map(({ tenantOfferingId }) => tenantOfferingId);
+  for (const id of new Set(ids.filter((each, nth) => ids.indexOf(each) !== nth))) yield `/offerings two offerings have the id "${id}"`;
+  if (merchant !== undefined) for (const fault of profileFaults(merchant)) yield `/merchant ${fault}`;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Announced } from '../store/announcements.js';
+import type { Scope } from '../store/scope.js';
+import type { Store } from '../store/store.js';
+import { allTenants, dictionaryOf, readTenantRows, type TenantRows } from '../store/tenants.js';
+import type { Tenant } from './tenant.js';
+
+/** Everything a tenant is set up with, as it is now. */
+export interface TenantState extends TenantRows {
+  readonly tenant: Tenant;
+  readonly scope: Scope;
+  readonly settingsHash: string;
+  readonly dictionary: Readonly<Record<string, string>>;
+}
+
+/** The tenants as they are now, read once and kept until the store announces a change. */
+export interface TenantKeeper {
+  all(): Promise<readonly Tenant[]>;
+  /** By the code in addresses, whose letters' case does not matter. */
+  byCode(code: string): Promise<TenantState | undefined>;
+  byId(tenantId: string): Promise<TenantState | undefined>;
+  dictionary(groupCode: string): Promise<Readonly<Record<string, string>>>;
+}
+
+export function keepTenants(store: Store): TenantKeeper {
+  let directory: Promise<readonly Tenant[]> | undefined;
+  const states = new Map<string, Promise<TenantState>>();
+  const dictionaries = new Map<string, Promise<Readonly<Record<string, string>>>>();
+  const all = (): Promise<readonly Tenant[]> =>
+    (directory ??= allTenants(store.db).catch((error: unknown) => {
+      directory = undefined;
+      throw error;
+    }));
+  const dictionary = (groupCode: string): Promise<Readonly<Record<string, string>>> =>
+    kept(dictionaries, groupCode.toLowerCase(), () => dictionaryOf(store.db, groupCode, 'en'));
+  const stateOf = (tenant: Tenant | undefined): Promise<TenantState> | undefined =>
+    tenant && kept(states, tenant.tenantId, () => readState(store, tenant, dictionary));
+  store.onChange((announced) => {
+    directory = undefined;
+    forget(announced, states, dictionaries);
+  });
+  return {
+    all,
+    dictionary,
+    byCode: async (code) => stateOf((await all()).find((tenant) => tenant.code.toLowerCase() === code.toLowerCase())),
+    byId: async (tenantId) => stateOf((await all()).find((tenant) => tenant.tenantId === tenantId)),
+  };
+}
+
+/** What failed to be read is read again the next time; what grew without bound is let go. */
+function kept<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= 10_000) known.clear();
+  const reading = read();
+  known.set(key, reading);
+  reading.catch(() => {
+    if (known.get(key) === reading) known.delete(key);
+  });
+  return reading;
+}
+
+/** A change to a group's words changes all of its tenants; they are few. */
+function forget(announced: Announced, states: Map<string, unknown>, dictionaries: Map<string, unknown>): void {
+  if (announced !== 'all' && 'tenantId' in announced) return void states.delete(announced.tenantId);
+  states.clear();
+  dictionaries.clear();
+}
+
+async function readState(store: Store, tenant: Tenant, dictionary: TenantKeeper['dictionary']): Promise<TenantState> {
+  const scope: Scope = { tenantId: tenant.tenantId, groupCode: tenant.groupCode };
+  const rows = await store.inTenant(scope, (db) => readTenantRows(db, tenant.tenantId));
+  return {
+    tenant,
+    scope,
+    ...rows,
+    settingsHash: createHash('sha256').update(JSON.stringify(rows.settings)).digest('hex').slice(0, 16),
+    dictionary: await dictionary(tenant.groupCode),
+  };
+}

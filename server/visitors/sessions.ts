@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '../failure.js';
+
+/** A session nobody used for so long is over, in seconds. */
+const lifetime = 12 * 60 * 60;
+
+/** SPEC 8. */
+const expired = 'Session Expired. Please log in to continue.';
+
+/** Who is asking: a browser we gave a signed cookie, and nothing more is known of it (D-70). */
+export interface Sessions {
+  /**
+   * The id of the visitor's session. A request without one, or with one that we did not sign, begins a session; one
+   * whose time is over is answered 401 with a new one, so that the same request succeeds when it is sent again.
+   */
+  of(request: FastifyRequest, reply: FastifyReply): string;
+  /** The id in a valid cookie of the request; begins nothing. */
+  known(request: FastifyRequest): string | undefined;
+  /** Gives the browser this session. */
+  give(id: string, request: FastifyRequest, reply: FastifyReply): void;
+}
+
+type Read = { readonly id: string; readonly isOver: boolean; readonly isAging: boolean } | undefined;
+
+export function openSessions(keys: readonly string[], now: () => Date): Sessions {
+  const signer = new Signer([...keys]);
+  const seconds = (): number => Math.floor(now().getTime() / 1000);
+  const read = (request: FastifyRequest): Read => {
+    const { valid, value } = signer.unsign(request.cookies[nameOf(request)] ?? '');
+    const [, id, until] = (valid && /^([A-Za-z0-9_-]{22})\.(\d{1,12})$/.exec(value ?? '')) || [];
+    if (id === undefined) return undefined;
+    const left = Number(until) - seconds();
+    return { id, isOver: left <= 0, isAging: left < lifetime / 2 };
+  };
+  const give = (id: string, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.setCookie(nameOf(request), signer.sign(`${id}.${seconds() + lifetime}`), optionsOf(request));
+  };
+  const begin = (request: FastifyRequest, reply: FastifyReply): string => {
+    const id = randomBytes(16).toString('base64url');
+    give(id, request, reply);
+    return id;
+  };
+  return {
+    give,
+    known: (request) => {
+      const found = read(request);
+      return found === undefined || found.isOver ? undefined : found.id;
+    },
+    of(request, reply) {
+      const found = read(request);
+      if (found === undefined) return begin(request, reply);
+      if (found.isOver) {
+        begin(request, reply);
+        throw failure(401, expired);
+      }
+      if (found.isAging) give(found.id, request, reply);
+      return found.id;
+    },
+  };
+}
+
+/** Under TLS the browser itself holds that no other host set the cookie. */
+function nameOf(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-visitor' : 'visitor';
+}
+
+function optionsOf(request: FastifyRequest): CookieSerializeOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: request.protocol === 'https' };
+}
