@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { Value } from 'typebox/value';
+import { GatewayDetail, MerchantProfile, profileFaults, publicProfile, resolveGateway } from './merchant.js';
+import { GATEWAYS, gatewayWords } from './payment-gateway.js';
+
+const detail: GatewayDetail = {
+  gatewayType: 'AUTHORIZE_NET',
+  environment: 'test',
+  isPrimary: 'true',
+  clientKey_test: 'sandbox_key',
+  clientKey_live: 'live-key',
+  merchantId_test: 'sandbox-merchant',
+  merchantId_live: 'live-merchant',
+  authorization_test: 'secret:harbor-test',
+  authorization_live: 'secret:harbor-live',
+};
+const other: GatewayDetail = { gatewayType: 'BRAINTREE', environment: 'live', isPrimary: 'false', clientKey_live: 'production_key' };
+const profile: MerchantProfile = { gatewayDetails: [other, detail], publishableKey: 'pk_test_1' };
+const changed = (change: Partial<GatewayDetail>): MerchantProfile => ({ gatewayDetails: [{ ...detail, ...change }] });
+
+describe('a merchant profile', () => {
+  it('holds exactly the fields the specification lists [R-3.201] [R-3.202] [R-3.203] [R-3.204] [R-3.205] [R-3.206] [R-3.207] [R-3.208] [R-3.209] [R-3.211] [R-3.212]', () => {
+    expect(Value.Check(MerchantProfile, profile)).toBe(true);
+    expect(Object.keys(GatewayDetail.properties).sort()).toEqual(Object.keys(detail).sort());
+    expect(Value.Check(MerchantProfile, { gatewayDetails: [{ ...detail, password: 'x' }] })).toBe(false);
+  });
+
+  it("says which gateway is primary with the text 'true' and nothing else [R-3.210]", () => {
+    expect(Value.Check(GatewayDetail, { ...detail, isPrimary: true })).toBe(false);
+    expect(Value.Check(GatewayDetail, { ...detail, isPrimary: 'TRUE' })).toBe(false);
+    expect(resolveGateway(changed({ isPrimary: 'false' }))).toBeUndefined();
+  });
+
+  it('shows everybody what the browser needs, and no name of a secret', () => {
+    expect(JSON.stringify(publicProfile(profile))).not.toMatch(/authorization|secret:/);
+    expect(publicProfile(profile).gatewayDetails[1]).toMatchObject({ clientKey_test: 'sandbox_key', isPrimary: 'true' });
+    expect(publicProfile(profile).publishableKey).toBe('pk_test_1');
+  });
+});
+
+describe('the gateway a tenant pays with', () => {
+  it('is the primary one, in the sandbox for test [R-4.52] [R-9.65]', () => {
+    expect(resolveGateway(profile)).toEqual({
+      type: 'AUTHORIZE_NET',
+      paymentEnvironment: 'sandbox',
+      clientKey: 'sandbox_key',
+      merchantId: 'sandbox-merchant',
+      authorizationSecret: 'harbor-test',
+    });
+  });
+
+  it('is in production for live [R-9.66]', () => {
+    expect(resolveGateway(changed({ environment: 'live' }))).toMatchObject({
+      paymentEnvironment: 'production',
+      clientKey: 'live-key',
+      merchantId: 'live-merchant',
+      authorizationSecret: 'harbor-live',
+    });
+  });
+
+  it('has no secret where the kept text is no name of one', () => {
+    expect(resolveGateway(changed({ authorization_test: 'Basic dXNlcjpwYXNz' }))).not.toHaveProperty('authorizationSecret');
+  });
+
+  it('is of one of four types, of which two share a label and one sends the expiry [R-9.63] [R-9.64]', () => {
+    const traits = Object.values(GATEWAYS);
+    expect(traits).toHaveLength(4);
+    expect(new Set(traits.map(({ label }) => label)).size).toBe(3);
+    expect(traits.filter(({ sendsExpiry }) => sendsExpiry)).toEqual([GATEWAYS.CARD_POINTE]);
+  });
+});
+
+describe('what may not be saved', () => {
+  it('is nothing in a right profile', () => {
+    expect(profileFaults(profile)).toEqual([]);
+  });
+
+  it.each(['Basic dXNlcjpwYXNz', 'sk_live_1', 'secret:Has Spaces', 'secret:', `secret:${'a'.repeat(65)}`, 'plain-password'])(
+    'is an authorization that is no name of a secret: %s',
+    (value) => {
+      expect(profileFaults(changed({ authorization_test: value }))).toEqual([
+        'Gateway 1: authorization_test must be the name of a secret, as in "secret:harbor-gateway". The secret itself belongs into the server\'s environment.',
+      ]);
+    },
+  );
+
+  it.each([
+    'Basic dXNlcjpwYXNz',
+    'bearer abc',
+    'sk_test_123',
+    'rk_live_123',
+    '-----BEGIN PRIVATE KEY-----',
+    'access_token$sandbox$abc$def',
+    '0123456789abcdef0123456789abcdef',
+    'https://user:password@site.example',
+    'secret:harbor-test',
+  ])('is a secret in a field everybody reads: %s', (value) => {
+    const [fault, ...more] = profileFaults(changed({ clientKey_live: value }));
+    expect(fault).toMatch(/^Gateway 1: clientKey_live looks like a secret/);
+    expect(fault).not.toContain(value);
+    expect(more).toEqual([]);
+    expect(profileFaults({ ...profile, publishableKey: value })).toHaveLength(1);
+  });
+
+  it('is a profile with no primary gateway, or with two', () => {
+    expect(profileFaults({ gatewayDetails: [] })).toEqual(['Exactly one gateway has isPrimary "true"; here 0 have.']);
+    expect(profileFaults({ gatewayDetails: [detail, detail] })).toEqual(['Exactly one gateway has isPrimary "true"; here 2 have.']);
+    expect(resolveGateway({ gatewayDetails: [detail, detail] })).toBeUndefined();
+  });
+
+  it('is a gateway without what its frame needs in its environment', () => {
+    const { clientKey_test: _key, ...bare } = detail;
+    expect(profileFaults({ gatewayDetails: [bare] })).toEqual(['Gateway 1: Authorize.Net (AUTHORIZE_NET) needs clientKey_test.']);
+  });
+});
+
+describe('the words of a gateway', () => {
+  it('tell nobody that a card was lost or stolen', () => {
+    for (const code of ['lost_card', 'stolen_card', 'pick_up_card'] as const)
+      expect(gatewayWords[code]).toEqual(gatewayWords.card_declined);
+  });
+});
