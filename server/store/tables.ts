@@ -80,7 +80,8 @@ export interface Tables extends EnrollmentTables {
     call: string;
     body_hash: string;
     status: number | null;
-    answer: JsonColumn<JsonObject> | null;
+    /** As JSON text, its keys in the order in which they were sent. */
+    answer: string | null;
     created_at: MomentColumn;
   };
   outbox: {

@@ -73,7 +73,7 @@ export async function claim(db: Database, act: Act): Promise<Claim> {
     });
   const { status, answer } = before;
   if (status === null || answer === null) return { is: 'open', sessionId: before.session_id };
-  return { is: 'answered', answer: { status, body: answer }, sessionId: before.session_id };
+  return { is: 'answered', answer: { status, body: JSON.parse(answer) }, sessionId: before.session_id };
 }
 
 /** Keeps the answer under the key, in the transaction of the write. */

@@ -91,7 +91,7 @@ export const visitorsAndWrites = statements(
     call text not null,
     body_hash text not null,
     status integer,
-    answer jsonb,
+    answer text,
     created_at timestamptz not null default now(),
     primary key (tenant_id, key))`,
   'create index idempotency_keys_by_time on idempotency_keys (tenant_id, created_at)',
