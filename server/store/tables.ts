@@ -110,6 +110,8 @@ export interface ClientTable {
   client_id: string;
   /** The first client of the body this one arrived in; of that one itself, null. */
   primary_client_id: string | null;
+  /** Of a member of a group: the Group client. */
+  group_client_id: ColumnType<string | null, string | null | undefined, string | null>;
   group_code: string;
   /** The visitor session that made it. */
   session_id: string;

@@ -6,6 +6,9 @@ export const visitorsAndWrites = statements(
   'alter table clients add column updated_at timestamptz not null default now()',
   'create index clients_by_session on clients (tenant_id, session_id, created_at)',
   'create index clients_by_primary on clients (tenant_id, primary_client_id)',
+  'alter table clients add column group_client_id uuid',
+  'alter table clients add foreign key (tenant_id, group_client_id) references clients',
+  'create index clients_by_group on clients (tenant_id, group_client_id)',
   `create table client_matches (
     tenant_id text not null,
     client_id uuid not null,

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../store/store.js';
+import type { TenantState } from '../tenants/tenant-keeper.js';
+import type { Caller } from '../visitors/caller.js';
+
+/** A person's membership as records show it (SPEC 3 Membership display). */
+export interface Membership {
+  /** Pending: enrolled, and the money comes another way than by a gateway. */
+  readonly status: 'Active' | 'Pending' | 'Inactive';
+  /** Hours that came with the offerings, in whole hours; absent where they have none (D-48). */
+  readonly hoursPurchased?: number;
+}
+
+interface Line {
+  readonly client_id: string;
+  readonly offering_id: string;
+  readonly status: string;
+}
+
+/** The line of a family or a group covers everybody it was bought for (D-94). */
+const covers = sql`(e.client_id = c.client_id
+  or (e.billing_type in ('Family', 'Group') and e.client_id in (c.primary_client_id, c.group_client_id)))`;
+
+/** Has this visitor shown, by a full match in the last half hour, to be somebody with an active membership here (D-96)? */
+export async function hasActiveMember(db: Database, { scope, sessionId }: Caller): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from capabilities p
+      join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id
+      join enrollments e on e.tenant_id = p.tenant_id and ${covers}
+      where p.tenant_id = ${scope.tenantId} and p.session_id = ${sessionId} and p.until > now()
+        and e.kind = 'Membership' and e.status = 'Active') as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** The memberships of clients by client id; a client who never enrolled in one is not in it. */
+export async function membershipsOf(db: Database, state: TenantState, clientIds: readonly string[]): Promise<Map<string, Membership>> {
+  if (clientIds.length === 0) return new Map();
+  const { rows } = await sql<Line>`
+    select c.client_id, e.offering_id, e.status from clients c
+    join enrollments e on e.tenant_id = c.tenant_id and ${covers}
+    where c.tenant_id = ${state.scope.tenantId} and c.client_id in (${sql.join(clientIds)})
+      and e.kind = 'Membership' and e.status <> 'Unpaid'`.execute(db);
+  const lines = new Map<string, Line[]>();
+  for (const row of rows) lines.set(row.client_id, [...(lines.get(row.client_id) ?? []), row]);
+  return new Map([...lines].map(([id, ofOne]) => [id, membershipOf(ofOne, state)]));
+}
+
+function membershipOf(lines: readonly Line[], { offerings }: TenantState): Membership {
+  const active = lines.filter(({ status }) => status === 'Active');
+  const hours = active.flatMap(({ offering_id }) => offerings.find((each) => each.tenantOfferingId === offering_id)?.hours ?? []);
+  const isPending = lines.some(({ status }) => status === 'Pending');
+  return {
+    status: active.length > 0 ? 'Active' : isPending ? 'Pending' : 'Inactive',
+    ...(hours.length > 0 && { hoursPurchased: hours.reduce((sum, each) => sum + each, 0) }),
+  };
+}
