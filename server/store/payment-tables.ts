@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
 import type { JsonColumn, MomentColumn } from './column-types.js';
 
@@ -40,6 +41,8 @@ export interface EnrollmentTables {
   payments: {
     tenant_id: string;
     payment_id: string;
+    /** What the visitor did: the payments of one act are kept together or given back together. */
+    act: string;
     client_id: string;
     kind: 'checkout' | 'transaction';
     payment_method: string;
@@ -55,7 +58,14 @@ export interface EnrollmentTables {
     created_at: MomentColumn;
     updated_at: MomentColumn;
   };
-  payment_lines: { tenant_id: string; payment_id: string; client_enrollment_id: string; amount: number };
+  payment_lines: {
+    tenant_id: string;
+    payment_id: string;
+    client_enrollment_id: string;
+    amount: number;
+    /** From the start of a payment until it has failed: no line is held by two, so nobody pays twice. */
+    holds: ColumnType<boolean, boolean | undefined, boolean>;
+  };
 }
 
 /** Unpaid until money came; Pending when it will come another way (cash, check, sponsor). */

@@ -41,6 +41,7 @@ export const enrollmentsAndPayments = statements(
   `create table payments (
     tenant_id text not null,
     payment_id uuid not null,
+    act text not null,
     client_id uuid not null,
     kind text not null,
     payment_method text not null,
@@ -57,14 +58,18 @@ export const enrollmentsAndPayments = statements(
     primary key (tenant_id, payment_id),
     foreign key (tenant_id, client_id) references clients)`,
   'create index payments_by_status on payments (tenant_id, status, updated_at)',
+  'create index payments_by_act on payments (tenant_id, act)',
+  'create unique index payments_by_reference on payments (tenant_id, reference)',
   'create index payments_by_charge on payments (tenant_id, charge_id)',
   `create table payment_lines (
     tenant_id text not null,
     payment_id uuid not null,
     client_enrollment_id uuid not null,
     amount integer not null check (amount >= 0),
+    holds boolean not null default true,
     primary key (tenant_id, payment_id, client_enrollment_id),
     foreign key (tenant_id, payment_id) references payments on delete cascade,
     foreign key (tenant_id, client_enrollment_id) references enrollments on delete cascade)`,
   'create index payment_lines_by_enrollment on payment_lines (tenant_id, client_enrollment_id)',
+  'create unique index one_payment_each on payment_lines (tenant_id, client_enrollment_id) where holds',
 );
