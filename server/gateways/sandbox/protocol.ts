@@ -1,0 +1,111 @@
+/**
+ * What the page and the frame of the payment sandbox say to each other, and the frame to the sandbox. The page mounts
+ * `FRAME_PATH`, and once it has loaded posts `FrameInit` to it. The frame answers `FrameConnect` with a port, and from
+ * then on both speak through the port only. No digit of a card or account is in anything but `TokenAsk`.
+ */
+
+export const FRAME_PATH = '/frame';
+export const FRAME_INIT = 'vestibule:frame-init';
+export const FRAME_CONNECT = 'vestibule:frame-connect';
+export const SANDBOX_BANNER = 'Test payment page. No money moves. Do not enter a real card.';
+
+export type FrameMethod = 'Card' | 'Bank';
+export type CardField = 'number' | 'expiry' | 'cvv';
+export type BankField = 'routing' | 'account' | 'accountType';
+export type FrameField = CardField | BankField;
+export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'amex' | 'diners';
+
+/** Whom a token will be good for. */
+export interface FrameSession {
+  readonly type: 'AUTHORIZE_NET' | 'AUTHORIZE_NET_HOSTED' | 'CARD_POINTE' | 'BRAINTREE';
+  readonly paymentEnvironment: 'sandbox' | 'production';
+  readonly clientKey?: string;
+  readonly merchantId?: string;
+}
+
+/** Colours as `#rrggbb`; anything else is left as the frame has it. */
+export interface FrameTheme {
+  readonly text?: string;
+  readonly background?: string;
+  readonly border?: string;
+  readonly focus?: string;
+  readonly error?: string;
+}
+
+/** Page to frame, by postMessage to the frame's origin. */
+export interface FrameInit {
+  readonly kind: typeof FRAME_INIT;
+  readonly nonce: string;
+  readonly session: FrameSession;
+  readonly method: FrameMethod;
+  readonly locale: string;
+  readonly theme?: FrameTheme;
+}
+
+/** Frame to page, by postMessage to the page's origin, with one port. */
+export interface FrameConnect {
+  readonly kind: typeof FRAME_CONNECT;
+  readonly nonce: string;
+}
+
+/** Page to frame, through the port. */
+export type FrameCommand =
+  | { readonly kind: 'focus'; readonly field: FrameField }
+  | { readonly kind: 'tokenize'; readonly id: string; readonly billing: Billing }
+  | { readonly kind: 'theme'; readonly theme: FrameTheme }
+  | { readonly kind: 'destroy' };
+
+/** Frame to page, through the port. `refused` comes instead of `ready`, where no payment can be made at all. */
+export type FrameEvent =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'change'; readonly field: FrameField; readonly empty: boolean; readonly valid: boolean; readonly brand?: CardBrand }
+  | { readonly kind: 'focus' | 'blur'; readonly field: FrameField }
+  | { readonly kind: 'height'; readonly height: number }
+  | { readonly kind: 'token'; readonly id: string; readonly result: TokenResult };
+
+export interface Billing {
+  readonly name?: string;
+  readonly zip?: string;
+}
+
+/** What may be told of a token besides itself. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly tokenSource: FrameSession['type'];
+  /** MMyyyy, of the one type whose token lacks it. */
+  readonly expiry?: string;
+  readonly last4: string;
+  readonly brand?: CardBrand;
+}
+
+export interface TokenRefusal {
+  readonly kind: 'customer' | 'merchant' | 'network' | 'timeout';
+  readonly code: string;
+  readonly message: string;
+  readonly field?: FrameField;
+  readonly retryable: boolean;
+}
+
+export type TokenResult = ({ readonly ok: true } & IssuedToken) | ({ readonly ok: false } & TokenRefusal);
+
+export interface CardEntry {
+  readonly number: string;
+  /** MMyyyy */
+  readonly expiry: string;
+  readonly cvv: string;
+}
+
+export interface BankEntry {
+  readonly routing: string;
+  readonly account: string;
+  readonly accountType: string;
+}
+
+/** Frame to sandbox: the body of POST /tokens. Answered with `IssuedToken`, or 4xx and `TokenRefusal`. */
+export interface TokenAsk {
+  readonly session: FrameSession;
+  readonly card?: CardEntry;
+  readonly bank?: BankEntry;
+  readonly billing: Billing;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify';
+import { readJson } from '../../json-body.js';
+import { chargeRoutes } from './charge-routes.js';
+import { frameRoutes } from './frame-routes.js';
+import { everyAnswer } from './headers.js';
+import { openRequestLog } from './request-log.js';
+import type { SandboxApp, SandboxServices } from './services.js';
+import { testerRoutes } from './tester-routes.js';
+import { hideWith } from './vault.js';
+
+const limits = {
+  bodyLimit: 16 * 1024,
+  connectionTimeout: 12_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  forceCloseConnections: true,
+  routerOptions: { maxParamLength: 200 },
+  http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 8 * 1024 },
+} satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
+
+export function buildSandboxApp(services: SandboxServices): SandboxApp {
+  const app: SandboxApp = fastify({
+    ...limits,
+    genReqId: () => randomUUID(),
+    // A request is right or wrong; nothing in it is mended or dropped.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  const log = openRequestLog(hideWith(services.secret));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(everyAnswer);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    log.add(entryOf(request, reply, services.now()));
+    done();
+  });
+  app.setErrorHandler(answerError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readJson(String(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
+    }
+  });
+  frameRoutes(app, services);
+  chargeRoutes(app, services);
+  testerRoutes(app, services.journal.ledger, log.entries);
+  return app;
+}
+
+/** A body that was not understood may hold anything anywhere, so nothing of it is kept. */
+function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date) {
+  const isUnderstood = reply.statusCode < 500 && reply.statusCode !== 400;
+  return {
+    at: now.toISOString(),
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? '',
+    status: reply.statusCode,
+    ...(isUnderstood && typeof request.body === 'object' && { body: request.body }),
+  };
+}
+
+/** What is no answer of a gateway reads like one that refuses, so that no caller needs a second shape. */
+function answerError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+  if (status === 500) return void reply.code(500).send({ ok: false, kind: 'unknown', code: 'no_answer', message: 'The sandbox failed.' });
+  const where = error.validation?.map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`).join('; ');
+  const message = where === undefined ? error.message : `The request is not as this call expects it: ${where}.`;
+  void reply.code(status).send({ ok: false, kind: 'refused', code: 'config_error', message });
+}

@@ -1,0 +1,23 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { Journal } from './journal.js';
+
+export type SandboxApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What the routes of the sandbox need from outside. */
+export interface SandboxServices {
+  readonly journal: Journal;
+  readonly secret: string;
+  readonly appOrigins: () => readonly string[];
+  readonly now: () => Date;
+  readonly latencyMs: number;
+  /** The script of the frame. */
+  readonly script: string;
+  readonly style: string;
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+
+const exact = { additionalProperties: false };
+const id = Type.String({ minLength: 1, maxLength: 200 });
+const entry = Type.String({ maxLength: 64 });
+const type = Type.Union([
+  Type.Literal('AUTHORIZE_NET'),
+  Type.Literal('AUTHORIZE_NET_HOSTED'),
+  Type.Literal('CARD_POINTE'),
+  Type.Literal('BRAINTREE'),
+]);
+const method = Type.Union([Type.Literal('Card'), Type.Literal('Bank')]);
+const publicKeys = { clientKey: Type.Optional(id), merchantId: Type.Optional(id) };
+
+const session = Type.Object(
+  { type, paymentEnvironment: Type.Union([Type.Literal('sandbox'), Type.Literal('production')]), ...publicKeys },
+  exact,
+);
+
+export const SessionBody = Type.Object({ session, method }, exact);
+
+export const TokenBody = Type.Object(
+  {
+    session,
+    card: Type.Optional(Type.Object({ number: entry, expiry: entry, cvv: entry }, exact)),
+    bank: Type.Optional(Type.Object({ routing: entry, account: entry, accountType: entry }, exact)),
+    billing: Type.Object({ name: Type.Optional(Type.String({ maxLength: 200 })), zip: Type.Optional(entry) }, exact),
+  },
+  exact,
+);
+
+const merchant = Type.Optional(Type.Object({ type, ...publicKeys }, exact));
+const common = { key: id, merchant };
+const money = {
+  amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  reference: id,
+};
+const token = { token: id, method, expiry: Type.Optional(Type.String({ pattern: '^(0[1-9]|1[0-2])[0-9]{4}$' })) };
+
+export const SourceBody = Type.Object({ ...common, ...token, customer: id }, exact);
+export const TokenChargeBody = Type.Object({ ...common, ...money, ...token }, exact);
+export const SourceChargeBody = Type.Object({ ...common, ...money, sourceId: id }, exact);
+export const VoidBody = Type.Object({ ...common, chargeId: id }, exact);
+
+export const ChargeSearch = Type.Object(
+  {
+    reference: Type.Optional(id),
+    since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$' })),
+    type: Type.Optional(type),
+    ...publicKeys,
+  },
+  exact,
+);
