@@ -2,10 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifySchema, type RawServerDefault } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+  type HookHandlerDoneFunction,
+  type RawServerDefault,
+} from 'fastify';
+import { refuseCardsOutside } from './asked-safely.js';
+import { endSlowBody } from './body-deadline.js';
+import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
 import type { Log } from './log.js';
+import { limitRates } from './rate-limits.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
 import { clientRoutes } from './routes/clients.js';
@@ -27,9 +39,13 @@ export interface AppOptions {
   readonly log?: Log | undefined;
   /** Whose word about where a request comes from is taken (D-120); nobody's where nothing is said. */
   readonly trustProxy?: string | undefined;
+  /** Other origins whose pages may call the API; the site's own may in any case. */
+  readonly corsOrigins?: readonly string[] | undefined;
+  /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
+  readonly rateLimits?: number | undefined;
 }
 
-export function buildApp(services: Services, { site, log, trustProxy }: AppOptions): App {
+export function buildApp(services: Services, { site, log, trustProxy, corsOrigins = [], rateLimits = 1 }: AppOptions): App {
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -37,11 +53,7 @@ export function buildApp(services: Services, { site, log, trustProxy }: AppOptio
     clientErrorHandler: answerBrokenRequest,
     logger: log ?? false,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  app.addHook('onRequest', (request, reply, done) => {
-    addSecurityHeaders(reply);
-    reply.header('x-request-id', request.id);
-    done();
-  });
+  app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
   void app.register(cookie);
   app.setErrorHandler(answerError);
   app.removeAllContentTypeParsers();
@@ -52,24 +64,35 @@ export function buildApp(services: Services, { site, log, trustProxy }: AppOptio
       done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
     }
   });
-  void app.register(
-    (api, _options, done) => {
-      api.addHook('onSend', (_request, reply, payload, next) => {
-        reply.header('cache-control', 'no-store');
-        next(null, payload);
-      });
-      api.addHook('onRoute', (route) => {
-        route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': Failure, '5xx': Failure } };
-      });
-      for (const call of calls) call(api, services);
-      done();
-    },
-    { prefix: '/api' },
-  );
+  void app.register((api) => addCalls(api, services, rateLimits), { prefix: '/api' });
   libraryRoutes(app, services);
   healthRoutes(app, services);
   pageRoutes(app, site, services.library);
   return app;
+}
+
+/** What every request meets first. */
+function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[], done: HookHandlerDoneFunction): void {
+  addSecurityHeaders(reply);
+  reply.header('x-request-id', request.id);
+  endSlowBody(request, ({ raw }) => answerBrokenRequest(tooSlow, raw.socket));
+  if (request.url.startsWith('/api/')) {
+    if (grantOrigin(request, reply, corsOrigins)) return;
+    refuseCardsOutside(request);
+  }
+  done();
+}
+
+async function addCalls(api: App, services: Services, rateLimits: number): Promise<void> {
+  api.addHook('onSend', (_request, reply, payload, next) => {
+    reply.header('cache-control', 'no-store');
+    next(null, payload);
+  });
+  api.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': Failure, '5xx': Failure } };
+  });
+  await limitRates(api, services.sessions, rateLimits);
+  for (const call of calls) call(api, services);
 }
 
 /** The answers a call declares when it succeeds; how it fails is the same for all. */
@@ -77,17 +100,20 @@ function answersOf(schema: FastifySchema | undefined): object {
   return typeof schema?.response === 'object' && schema.response !== null ? schema.response : {};
 }
 
-/** A slow or endless request costs one socket for ten seconds at most. */
+/** A slow or endless request costs one socket for ten seconds at most, unless its call says otherwise. */
 const limits = {
   bodyLimit: 256 * 1024,
   connectionTimeout: 12_000,
-  requestTimeout: 10_000,
+  requestTimeout: 300_000,
   keepAliveTimeout: 5000,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: true,
-  routerOptions: { maxParamLength: 200 },
+  // Fifty ids are 1,849 letters (D-26).
+  routerOptions: { maxParamLength: 2000 },
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
+
+const tooSlow = Object.assign(new Error('The body of a request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** What cannot be read as HTTP never reaches a route; it gets the same shape of answer. */
 function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {

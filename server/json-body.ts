@@ -1,3 +1,4 @@
+import { holdsCardNumber } from './card-number.js';
 import { failure } from './failure.js';
 
 /** The bounds of a request's JSON: enough for any form, too little to keep the server busy. */
@@ -8,7 +9,7 @@ const half = /\p{Surrogate}/u;
 
 /**
  * Reads a request's JSON. Keys that reach a prototype are refused rather than dropped, and so are texts that no
- * database can keep.
+ * database can keep and the numbers of payment cards, which have no place here.
  */
 export function readJson(text: string): unknown {
   let body: unknown;
@@ -35,6 +36,7 @@ function refuseHostile(body: unknown): void {
 
 function insideOf(value: unknown): readonly unknown[] {
   if (typeof value === 'string') refuseText(value);
+  if (typeof value === 'number') refuseCard(String(value));
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value;
   for (const key of Object.keys(value)) refuseKey(key);
@@ -49,4 +51,13 @@ function refuseKey(key: string): void {
 
 function refuseText(text: string): void {
   if (text.includes('\0') || half.test(text)) throw failure(400, 'The request has characters that cannot be kept.');
+  refuseCard(text);
+}
+
+/** Card numbers are typed into the gateway's frame alone. Where one stood is not said: the place may hold it too. */
+export function refuseCard(text: string): void {
+  if (holdsCardNumber(text))
+    throw failure(422, 'The request holds what looks like a card number. Card numbers are never sent here.', {
+      actionMessage: 'Remove the card number and send it again.',
+    });
 }

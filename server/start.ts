@@ -79,6 +79,8 @@ async function open(
     site: loadSite(join(root, 'dist/site'), !options.isProduction),
     log: logTo(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,
+    corsOrigins: options.corsOrigins,
+    rateLimits: options.rateLimits,
   });
   closings.push(() => app.close());
   const busy = await listen(() => app.listen({ port: options.port, host: options.host }), options.port);

@@ -8,10 +8,11 @@ let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
-  server = keep(await openTestServer(rows.store));
+  server = keep(await openTestServer(rows.store, undefined, undefined, { corsOrigins: [partner] }));
 }, 60_000);
 afterAll(closeAll, 30_000);
 
+const partner = 'https://partner.example.org';
 const post = (payload: string, type = 'application/json') =>
   server.app.inject({ method: 'POST', url: '/api/search/address', payload, headers: { 'content-type': type } });
 const nested = (depth: number): string => `{"query":"x","within":"US","more":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -64,6 +65,70 @@ describe('what arrives', () => {
   });
 });
 
+describe('a card number', () => {
+  const refused = {
+    message: 'The request holds what looks like a card number. Card numbers are never sent here.',
+    actionMessage: 'Remove the card number and send it again.',
+    status: 422,
+  };
+
+  it.each([
+    ['in a text', '{"query":"4111 1111 1111 1111","within":"US"}'],
+    ['in the middle of a text', '{"query":"it is 5555-5555-5555-4444, thanks","within":"US"}'],
+    ['as a number', '{"query":"x","within":"US","more":4111111111111111}'],
+    ['deep inside', '{"query":"x","within":"US","more":[{"note":{"x":"378282246310005"}}]}'],
+    ['as a key', '{"query":"x","within":"US","4111111111111111":1}'],
+  ])('is refused %s of a body, and not repeated', async (_where, payload) => {
+    const answer = await post(payload);
+    expect(answer.json()).toEqual(refused);
+  });
+
+  it.each(['/api/lookup?category=4111+1111+1111+1111', '/api/clients/4111111111111111', '/api/lookup?category=4111%201111%201111%201111'])(
+    'is refused in an address: %s',
+    async (url) => expect((await server.app.inject({ url })).json()).toEqual(refused),
+  );
+
+  it('is refused in a header', async () => {
+    const headers = { 'x-tenant': 'harbor', 'idempotency-key': '4111-1111-1111-1111' };
+    expect((await server.app.inject({ url: '/api/lookup', headers })).json()).toEqual(refused);
+  });
+
+  it('is not seen in a telephone number', async () => {
+    expect((await post('{"query":"2075550123","within":"US"}')).statusCode).toBe(200);
+  });
+});
+
+describe('a page of another origin', () => {
+  const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    server.app.inject({ method, url: '/api/lookup', headers: { origin, 'access-control-request-method': 'PUT' } });
+
+  it("may call the API with its visitor's cookie where the operator named it", async () => {
+    const { statusCode, headers } = await ask(partner);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': partner,
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    });
+  });
+
+  it('may ask before with which methods and headers', async () => {
+    const { statusCode, headers } = await ask(partner, 'OPTIONS');
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
+    for (const name of ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'idempotency-key', 'content-type'])
+      expect(headers['access-control-allow-headers']).toContain(name);
+  });
+
+  it.each(['https://evil.example.org', 'http://partner.example.org', 'null', `${partner}.evil.example`])(
+    'is told nothing where it was not: %s',
+    async (origin) => {
+      for (const method of ['GET', 'OPTIONS'] as const)
+        expect(Object.keys((await ask(origin, method)).headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    },
+  );
+});
+
 describe('what is answered', () => {
   it.each([
     '/',
@@ -98,7 +163,7 @@ describe('what is answered', () => {
     const broken = await openEmbeddedStore();
     const other = await openTestServer(broken.store);
     await broken.close();
-    const answer = await other.app.inject({ url: '/api/tenants/web?slug=harbor' });
+    const answer = await other.app.inject({ url: '/api/lookup?category=RACE' });
     expect(answer.statusCode).toBeGreaterThanOrEqual(500);
     expect(answer.body).not.toMatch(/select|driver|node_modules|Error/);
     expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(503);

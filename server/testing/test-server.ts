@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildApp } from '../app.js';
+import { type AppOptions, buildApp } from '../app.js';
 import { openLocalSearch } from '../addresses/local-search.js';
 import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
 import type { Log } from '../log.js';
@@ -21,8 +21,13 @@ export interface TestServer {
 
 const testSecrets: Secrets = { session: ['a key for tests, of thirty-two letters'], sandbox: 'another key for tests, as long as that' };
 
-/** The real server over the real fixtures and definitions, without a port, at a fixed moment. */
-export async function openTestServer(store: Store, now = new Date('2026-11-20T15:00:00Z'), log?: Log): Promise<TestServer> {
+/** The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked. */
+export async function openTestServer(
+  store: Store,
+  now = new Date('2026-11-20T15:00:00Z'),
+  log?: Log,
+  options: Partial<AppOptions> = {},
+): Promise<TestServer> {
   const seeded = await seed(store, resolve(root, 'fixtures/tenants'));
   if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
   const tenants = keepTenants(store);
@@ -33,7 +38,7 @@ export async function openTestServer(store: Store, now = new Date('2026-11-20T15
   const sessions = openSessions(testSecrets.session, () => now);
   const app = buildApp(
     { store, tenants, sessions, secrets: testSecrets, library: library.value, searchAddresses, now: () => now, version: '1.2.3' },
-    { site: loadSite(resolve(root, 'server/testing/site'), false), log },
+    { site: loadSite(resolve(root, 'server/testing/site'), false), log, rateLimits: 0, ...options },
   );
   await app.ready();
   return { app, library: library.value, close: () => app.close() };
