@@ -10,6 +10,7 @@ import { layouts } from './layouts.js';
 import { message } from './message.js';
 import { moveTargetClash } from './move-target-clash.js';
 import { dropNotReadable, moveWhenNotReadable } from './move-when-not-readable.js';
+import { optionLabels } from './option-labels.js';
 import { page } from './page.js';
 import { pattern } from './pattern.js';
 import { requiredHidden } from './required-hidden.js';
@@ -38,6 +39,7 @@ const ofFields: readonly DefinitionCheck[] = [
   unknownFormat,
   unknownWidget,
   optionOfOtherType,
+  optionLabels,
   limitMisfit,
   emptyRange,
   wrongDefault,

@@ -1,5 +1,5 @@
 import { formatFor } from '../formats/registry.js';
-import { ROOT, parentOf, type Pointer } from '../pointer.js';
+import { ROOT, own, parentOf, type Pointer } from '../pointer.js';
 import type { Because, FieldState, Moment, Option, RuleMemo, SpokenForm } from '../resolved.js';
 import type { Field, Json, OptionSource } from '../types.js';
 import type { FormIndex } from './form-index.js';
@@ -69,9 +69,27 @@ function optionsOf(field: Field, standing: Standing): readonly Option[] | undefi
   const bound = index.optionBinding.get(field.pointer);
   const limits = (index.options.get(field.pointer) ?? []).filter((limit) => memo[limit.rule]?.holds === true).map((limit) => limit.from);
   const sources = [...(bound ? [bound] : []), ...limits.sort(byText)];
+  const lists = listsOf(standing);
+  const key = `${field.pointer} ${JSON.stringify(sources)}`;
+  if (lists.has(key)) return lists.get(key);
   const own = base.get(field.pointer)?.values ?? formatFor(field)?.values?.(moment.platform);
   const values = allowed([own, ...sources.map((source) => valuesOf(source, settings, moment))]);
-  return values?.map((value) => ({ value, label: labelOf(field, value, sources, standing) }));
+  const options = values?.map((value) => ({ value, label: labelOf(field, value, sources, standing) }));
+  lists.set(key, options);
+  return options;
+}
+
+type Lists = Map<string, readonly Option[] | undefined>;
+
+const known = new WeakMap<SpokenForm, Pick<Moment, 'lookups' | 'platform'> & { readonly lists: Lists }>();
+
+/** The options a form has made already: they depend on answers only by which sources apply, and some are long. */
+function listsOf({ form, moment: { lookups, platform } }: Standing): Lists {
+  const before = known.get(form);
+  if (before?.lookups === lookups && before.platform === platform) return before.lists;
+  const lists: Lists = new Map();
+  known.set(form, { lookups, platform, lists });
+  return lists;
 }
 
 /** An order of sources that does not depend on the order of rules. */
@@ -83,8 +101,15 @@ function labelOf(field: Field, value: Json, sources: readonly OptionSource[], st
   const { form, moment } = standing;
   const keys = textKeys(form.tenant.form.id, field, `option.${String(value)}`);
   const fromSources = sources.map((source) => sourceLabel(source, value, moment));
-  const fallback = fromSources.find((found) => found?.label !== undefined)?.label ?? formatFor(field)?.label?.(value) ?? String(value);
+  const labelled = fromSources.find((found) => found?.label !== undefined)?.label;
+  const fallback = labelled ?? writtenLabel(field, value) ?? formatFor(field)?.label?.(value) ?? String(value);
   return form.text([...keys, ...fromSources.flatMap((found) => found?.keys ?? [])], fallback);
+}
+
+/** The label that stands in the definition beside the field's own option. */
+function writtenLabel({ ui, choices = [] }: Field, value: Json): string | undefined {
+  const label = own(ui['ui:enumNames'], String(choices.indexOf(value)));
+  return typeof label === 'string' ? label : undefined;
 }
 
 function sourceLabel(source: OptionSource, value: Json, moment: Moment): { keys: string[]; label?: string } | undefined {
