@@ -106,7 +106,7 @@ function undo(state: Reading, move: AnswerMove): void {
   if (move.to.endsWith('/-')) return undoEntry(state, move);
   const wire = take(state, move.to);
   if (wire === undefined) return void state.told.push({ move, parameters: {} });
-  const back = readWire(state, move, wire);
+  const back = readerOf(state, move)(wire);
   if (!back) state.problems.push(unknownAt(move.to));
   else accept(state, move, back, move.to);
 }
@@ -115,14 +115,15 @@ function undo(state: Reading, move: AnswerMove): void {
 function undoEntry(state: Reading, move: AnswerMove): void {
   const list = move.to.slice(0, -2) as Pointer;
   const entries = valueAt(state.wire, list);
-  const read = Array.isArray(entries)
-    ? (entries as readonly Json[]).map((entry) => (isTaken(entry) ? undefined : readWire(state, move, entry)))
-    : [];
-  const nth = read.findIndex((back) => back !== undefined);
-  const back = read[nth];
-  if (!back) return void state.told.push({ move, parameters: {} });
-  state.wire = withValue(state.wire, within(list, pointer(nth)), TAKEN);
-  accept(state, move, back, within(list, pointer(nth)));
+  const read = readerOf(state, move);
+  for (const [nth, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
+    const back = isTaken(entry) ? undefined : read(entry);
+    if (!back) continue;
+    const at = within(list, pointer(nth));
+    state.wire = withValue(state.wire, at, TAKEN);
+    return accept(state, move, back, at);
+  }
+  state.told.push({ move, parameters: {} });
 }
 
 /** Stands for an entry that a move accounted for, so that the places of the others stay what they were in the body. */
@@ -132,11 +133,15 @@ function isTaken(entry: Json): boolean {
   return entry === TAKEN;
 }
 
-function readWire(state: Reading, move: AnswerMove, wire: Json): { value: Json; parameters?: Parameters } | undefined {
+type ReadWire = (wire: Json) => { value: Json; parameters?: Parameters } | undefined;
+
+/** How a move reads what came over the wire; made once for all entries of a list. */
+function readerOf(state: Reading, move: AnswerMove): ReadWire {
   const transform = move.as === undefined ? undefined : transforms.get(move.as);
-  if (!transform) return { value: wire };
+  if (!transform) return (wire) => ({ value: wire });
   const literal = Object.fromEntries(Object.entries(move.with).filter(([, given]) => typeof given !== 'object')) as Parameters;
-  return transform.from(wire, literal, { platform: state.moment.platform, settings: state.form.settings });
+  const context = { platform: state.moment.platform, settings: state.form.settings };
+  return (wire) => transform.from(wire, literal, context);
 }
 
 function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {

@@ -28,6 +28,7 @@ const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
   digits,
   'join-comma': fc.array(fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(',', '\\', 'a,b', '\\,'))),
   'lower-case': fc.constantFrom('Verified', 'Unverified', 'A', 'Élan'),
+  'named-entry': fc.oneof(fc.string(), fc.array(fc.string())),
   number: fc.oneof(fc.string(), digits, fc.integer().map(String), fc.double({ noNaN: true }).map(String)),
   'phone-entry': digits,
   'zero-when-blank': fc.oneof(
@@ -35,7 +36,11 @@ const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => value !== 0),
   ),
 };
-const parametersOf: { readonly [id: string]: Parameters } = { 'constant-when': { is: 'Ancillary' }, 'phone-entry': { type: 'Cell' } };
+const parametersOf: { readonly [id: string]: Parameters } = {
+  'constant-when': { is: 'Ancillary' },
+  'named-entry': { key: 'type', name: 'Cell' },
+  'phone-entry': { type: 'Cell' },
+};
 
 describe('each transform', () => {
   it('has answers to be tried with', () => {
@@ -108,6 +113,27 @@ describe('an entry of the list of telephones', () => {
     ['nothing at all', null],
   ])('is refused with %s', (_, wire) => {
     expect(named('phone-entry').from(wire, { type: 'Cell', extension: '1' }, context)).toBeUndefined();
+  });
+});
+
+describe('an entry of a list that says whose answer it is', () => {
+  const smoker = { key: 'question', name: 'smoker' };
+
+  it('is read by the move of its own name only', () => {
+    const wire = named('named-entry').to('no', smoker, context);
+    expect(wire).toEqual({ question: 'smoker', value: 'no' });
+    expect(named('named-entry').from(wire, smoker, context)).toEqual({ value: 'no' });
+    expect(named('named-entry').from(wire, { ...smoker, name: 'plans' }, context)).toBeUndefined();
+  });
+
+  it.each<[string, Json]>([
+    ['a key of its own', { question: 'smoker', value: 'no', note: 'x' }],
+    ['no value', { question: 'smoker' }],
+    ['another key for the name', { field: 'smoker', value: 'no' }],
+    ['a list in its place', ['smoker', 'no']],
+    ['nothing at all', null],
+  ])('is refused with %s', (_, wire) => {
+    expect(named('named-entry').from(wire, smoker, context)).toBeUndefined();
   });
 });
 
