@@ -1,5 +1,7 @@
 /** The build-time door of the engine, for the server, the scripts and the Studio; never part of the visitor's bundle. */
 export { compile } from './stages/compile.js';
+/** Questionnaires, which tenants keep as data, become forms. */
+export { compileQuestionnaires, type CompiledQuestionnaire } from './stages/compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
 export type { SourceFile } from './compile/documents.js';
 export type { Scope } from './compile/layers.js';

@@ -24,6 +24,8 @@ export { toPayload } from './stages/to-payload.js';
 export { fromPayload, type ReadPayload } from './stages/from-payload.js';
 /** What arrived although the form would not have sent it. */
 export { refuse } from './stages/refuse.js';
+/** Who may go on after a questionnaire. */
+export { isEligible } from './stages/is-eligible.js';
 
 /** An act and all that follows from it, in one step. */
 export { advance } from './advance.js';
@@ -44,6 +46,7 @@ export { isAnswered, isBlank } from './logic/blank.js';
 export { applyLogic, holds } from './logic/apply.js';
 export * from './pointer.js';
 export { bad, good, type Result } from './result.js';
+export type * from './questionnaire.js';
 export type * from './types.js';
 export type * from './resolved.js';
 export type * from './formats/format.js';

@@ -18,6 +18,7 @@ const KINDS: { readonly [kind: string]: string } = {
   platform: 'schemas/platforms/<id>.platform.json',
   texts: 'schemas/texts/<language>.json',
   settings: 'schemas/settings.json',
+  questionnaire: 'fixtures/tenants/<code>.json, under questionnaires',
   tenant: 'fixtures/tenants/<code>.json',
   case: 'fixtures/cases/<form>/<case>.json',
 };

@@ -12,9 +12,21 @@ export interface SourceFile {
 }
 
 export type DocumentKind =
-  'form' | 'fields' | 'page' | 'overlay' | 'platform' | 'texts' | 'routes' | 'layouts' | 'settings' | 'meta' | 'tenant' | 'case';
+  | 'form'
+  | 'fields'
+  | 'page'
+  | 'overlay'
+  | 'platform'
+  | 'texts'
+  | 'routes'
+  | 'layouts'
+  | 'settings'
+  | 'meta'
+  | 'tenant'
+  | 'case'
+  | 'questionnaire';
 
-/** One definition file, read. */
+/** One definition file, read; or a questionnaire, which is data of a tenant and lies in no file. */
 export interface Document {
   readonly file: string;
   readonly kind: DocumentKind;

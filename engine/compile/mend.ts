@@ -26,6 +26,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'routes',
   'header',
   'footer',
+  'questions',
 ]);
 
 export function mend(documents: readonly Document[], judge: MetaCheck): Mended {
@@ -64,6 +65,7 @@ function cutPlace(value: unknown, at: Pointer): Pointer {
 }
 
 function isField({ kind }: Document, at: Pointer): boolean {
+  if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
   return (
     kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
   );

@@ -1,19 +1,17 @@
 import type { Surroundings } from '../checks/check.js';
 import { everyCheck } from '../checks/registry.js';
 import { buildForm, buildSharedFields, type BuiltForm, type Workshop } from '../compile/build-form.js';
-import { isObject, locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
-import { hashOf } from '../compile/hash.js';
+import { locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
 import { sharedFields } from '../compile/inline.js';
-import { isLayerOf, layer, type Layered, type Scope } from '../compile/layers.js';
+import { isLayerOf, layer, type Scope } from '../compile/layers.js';
+import { libraryOf } from '../compile/library-of.js';
 import { isOwnFault, mend } from '../compile/mend.js';
 import { metaCheck, type MetaCheck } from '../compile/meta.js';
 import { checkDocuments } from '../compile/names.js';
 import type { Library, TenantLibrary } from '../library.js';
-import { own } from '../pointer.js';
 import { isBreaking, type Finding } from '../problems.js';
 import { bad, good, type Result } from '../result.js';
-import type { Json, JsonObject, Problem } from '../types.js';
-import type { Platform } from '../resolved.js';
+import type { Problem } from '../types.js';
 
 /**
  * Reads, layers and inlines the definitions and checks everything: all problems at once, sorted, each with its place and
@@ -73,23 +71,9 @@ function buildScope(
   const layered = of('page').map((page) => layer(page, workshop.overlays, scope, judge));
   workshop.findings.push(...layered.flatMap((page) => page.findings));
   const pages = layered.map((page) => page.layered);
-  const library = libraryOf(documents, workshop, pages);
+  const library = libraryOf(documents, { ...workshop, pages });
   const around = { library, documents, forms: [...workshop.built.values()], pages };
   return { library, findings: [...workshop.findings, ...findingsIn(around), ...sharedFindings(around, workshop)] };
-}
-
-function libraryOf(documents: readonly Document[], { built, scope }: Workshop, pages: readonly Layered[]): TenantLibrary {
-  const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
-  const content = {
-    forms: Object.fromEntries([...built].map(([id, { form }]) => [id, form])),
-    pages: Object.fromEntries(pages.map(({ document, value }) => [document.name, value])),
-    routes: contentOf(of('routes')[0]),
-    layouts: contentOf(of('layouts')[0]),
-    platform: contentOf(of('platform').find((document) => document.name === scope.platform)) as Platform,
-    texts: Object.fromEntries(of('texts').map((document) => [document.name, textsOf(document)])),
-    settings: contentOf(of('settings')[0]) as JsonObject,
-  };
-  return { scope, hash: hashOf(JSON.stringify(content)), ...content };
 }
 
 function findingsIn(around: Surroundings): readonly Finding[] {
@@ -108,15 +92,4 @@ function sharedFindings(around: Surroundings, workshop: Workshop): readonly Find
 
 function byName(documents: readonly Document[]): Map<string, Document> {
   return new Map(documents.map((document) => [document.name, document]));
-}
-
-function contentOf(document: Document | undefined): Json {
-  if (!document) return {};
-  const { $schema: _, ...content } = document.value;
-  return content;
-}
-
-function textsOf(document: Document): { [key: string]: string } {
-  const texts = own(document.value, 'texts');
-  return isObject(texts) ? (texts as { [key: string]: string }) : {};
 }
