@@ -45,11 +45,7 @@ function optionFindings(file: string, question: Question, nth: number): readonly
 }
 
 /** The entries whose id an earlier one has. */
-function secondOf(
-  file: string,
-  what: string,
-  entries: readonly { readonly id: string; readonly at: Pointer }[],
-): readonly Finding[] {
+function secondOf(file: string, what: string, entries: readonly { readonly id: string; readonly at: Pointer }[]): readonly Finding[] {
   const first = new Map<string, Pointer>();
   return entries.flatMap(({ id, at }) => {
     const earlier = first.get(id);
