@@ -22,17 +22,31 @@ import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
 import { clientRoutes } from './routes/clients.js';
 import { dictionaryRoutes } from './routes/dictionary.js';
+import { enrollmentRoutes } from './routes/enrollments.js';
+import { draftRoutes } from './routes/drafts.js';
 import { healthRoutes } from './routes/health.js';
 import { libraryRoutes } from './routes/library.js';
 import { lookupRoutes } from './routes/lookup.js';
+import { offeringRoutes } from './routes/offerings.js';
 import { pageRoutes } from './routes/pages.js';
+import { serviceRoutes } from './routes/services.js';
 import { settingsRoutes } from './routes/settings.js';
 import { tenantRoutes } from './routes/tenants.js';
 import { addSecurityHeaders } from './security-headers.js';
 import type { Site } from './site.js';
 
 /** The calls of the API, one file each, all under one base. */
-const calls = [tenantRoutes, settingsRoutes, dictionaryRoutes, lookupRoutes, clientRoutes, addressRoutes];
+const calls = [
+  tenantRoutes,
+  settingsRoutes,
+  dictionaryRoutes,
+  lookupRoutes,
+  clientRoutes,
+  addressRoutes,
+  serviceRoutes,
+  offeringRoutes,
+  enrollmentRoutes,
+];
 
 export interface AppOptions {
   readonly site: Site;

@@ -1,0 +1,100 @@
+import { formats, messages, type Platform, readSettings } from '../../engine/index.js';
+import { type Fault, failure } from '../failure.js';
+import type { Offering } from '../tenants/offering.js';
+import type { Caller } from '../visitors/caller.js';
+import type { Family } from './family.js';
+import type { ChosenLine } from './line.js';
+import { coversOthers, dueFor } from './price.js';
+
+/** Everything that lines are judged by; nothing of it comes from the request. */
+export interface Desk {
+  readonly caller: Caller;
+  readonly family: Family;
+  readonly platform: Platform;
+  /** The tenant's calendar day, yyyy-MM-dd. */
+  readonly today: string;
+  readonly isMember: boolean;
+}
+
+/** A line that is as the server itself would have written it. */
+export interface JudgedLine {
+  readonly line: ChosenLine;
+  readonly offering: Offering;
+}
+
+/**
+ * Holds what was sent against what the tenant sells: people who are not there and days that are not possible are
+ * refused with 422, names and amounts that differ from our own with 409 (D-29).
+ */
+export function judgeLines(lines: readonly ChosenLine[], desk: Desk): JudgedLine[] {
+  if (readSettings(desk.caller.state.settings)['ALLOW_BUY_MEMBERSHIP']?.on !== true)
+    throw failure(409, 'Memberships cannot be bought here at the moment.', { actionMessage: 'Contact us, and we take it from there.' });
+  const wrong = lines.flatMap((line, nth) => at(nth, personFaults(line, nth, lines, desk)));
+  if (wrong.length > 0) throw failure(422, 'Please check the answers and send them again.', { errors: wrong });
+  const judged = lines.map((line) => ({ line, offering: desk.caller.state.offerings.find((each) => isMeant(each, line)) }));
+  const differing = judged.flatMap(({ line, offering }, nth) => at(nth, offering ? differences(line, offering, desk) : [gone]));
+  if (differing.length > 0)
+    throw failure(409, 'The offering has changed since you chose it.', {
+      actionMessage: 'Load the offerings again, and choose once more.',
+      errors: differing,
+    });
+  return judged.flatMap(({ line, offering }) => (offering === undefined ? [] : [{ line, offering }]));
+}
+
+const gone: Fault = { path: '/offeringId', message: 'This offering is not sold any more' };
+
+function isMeant({ tenantOfferingId, type, status }: Offering, line: ChosenLine): boolean {
+  return tenantOfferingId === line.offeringId && type === 'Membership' && status === 'Active';
+}
+
+function at(nth: number, faults: readonly Fault[]): Fault[] {
+  return faults.map(({ path, message }) => ({ path: `/${nth}${path}`, message }));
+}
+
+function personFaults(line: ChosenLine, nth: number, lines: readonly ChosenLine[], { family, ...desk }: Desk): Fault[] {
+  const isKnown = family.memberIds.includes(line.clientId);
+  const isAgain = lines.findIndex(({ clientId }) => clientId === line.clientId) !== nth;
+  const primaryId = line.clientId === family.primaryId ? undefined : family.primaryId;
+  const day = formats.get('benefit-start-date')?.check(line.startDate, {
+    platform: desk.platform,
+    settings: readSettings(desk.caller.state.settings),
+    today: desk.today,
+    siblings: {},
+    options: { setting: 'BENEFIT_START_DAYS' },
+  });
+  return [
+    ...(isKnown ? [] : [{ path: '/clientId', message: 'There is no such client.' }]),
+    ...(isAgain ? [{ path: '/clientId', message: 'One offering for each person' }] : []),
+    ...(line.primaryId === primaryId ? [] : [{ path: '/primaryId', message: primaryWords(primaryId) }]),
+    ...(day === undefined ? [] : [{ path: '/startDate', message: messages['error.date'] }]),
+  ];
+}
+
+function primaryWords(primaryId: string | undefined): string {
+  return primaryId === undefined ? 'The primary has no primary' : 'This is not the primary of this person';
+}
+
+function differences(line: ChosenLine, offering: Offering, { caller, family, isMember }: Desk): Fault[] {
+  const isPrimary = line.clientId === family.primaryId;
+  const due = dueFor(offering, { isPrimary, isMember });
+  if (due === undefined) return [{ path: '/offeringId', message: 'This person is covered by the line of the primary' }];
+  const ours = {
+    offeringName: offering.name,
+    cost: due.cost,
+    registrationFee: due.registrationFee,
+    billingInterval: offering.billingInterval,
+    billingType: offering.billingType,
+    tenantId: caller.scope.tenantId,
+    tenantGroupCode: caller.scope.groupCode,
+  };
+  const keys = Object.keys(ours) as (keyof typeof ours)[]; // The keys of a literal are known; Object.keys forgets them.
+  return keys.filter((key) => line[key] !== ours[key]).map((key) => ({ path: `/${key}`, message: 'This is not what the tenant offers' }));
+}
+
+/** Whoever is covered by the primary's line has no line to pay (D-95). */
+export function refuseCovered(lines: readonly { readonly clientId: string; readonly billingType: string }[], { primaryId }: Family): void {
+  const first = lines.find(({ clientId }) => clientId === primaryId);
+  const covers = first !== undefined && coversOthers(first);
+  if (covers && lines.length > 1)
+    throw failure(409, 'The plan of the primary covers everybody.', { actionMessage: 'Choose an offering for the primary only.' });
+}

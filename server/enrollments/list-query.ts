@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+
+/** What every list call takes beside filters of its own (SPEC 9, D-15). Parameters nobody knows are ignored. */
+export const ListQuery = Type.Object({
+  keyword: Type.String({ maxLength: 200, default: '', description: 'Letters the name contains, whatever their case.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 999, default: 25, description: 'How many at most.' }),
+  offset: Type.Integer({ minimum: 0, default: 0, description: 'How many of the first are left out.' }),
+  sortOrder: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
+});
+
+interface Asked<Field extends string> {
+  readonly keyword: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly sortOrder: 'ASC' | 'DESC';
+  /** Where nothing is said, the tenant's own order. */
+  readonly sortBy?: Field;
+}
+
+/** The part of a list that was asked for, by name and place in the order. */
+export function pageOf<Field extends string, T extends Readonly<Record<Field | 'name', string | number>>>(
+  list: readonly T[],
+  { keyword, limit, offset, sortBy, sortOrder }: Asked<Field>,
+): T[] {
+  const wanted = keyword.trim().toLowerCase();
+  const found = list.filter(({ name }) => String(name).toLowerCase().includes(wanted));
+  const sorted = sortBy === undefined ? found : found.toSorted((a, b) => compare(a[sortBy], b[sortBy]));
+  return (sortOrder === 'DESC' ? sorted.toReversed() : sorted).slice(offset, offset + limit);
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
+}
