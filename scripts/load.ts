@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { type Ground, openGround, type StoreName } from './load/ground.js';
+import { shoot, type Shot } from './load/shoot.js';
+import { type Bar, judge, median, type Verdict, verdictText } from './load/verdicts.js';
+
+const usage = `Usage: npm run load -- [--store embedded|postgres] [--seconds N]
+
+Measures the server beside the least a server can do, in the same run on the same machine, and prints both with the
+bars. Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --seconds is how long each of the rounds is.`;
+
+const stores: Readonly<Record<string, readonly StoreName[]>> = {
+  embedded: ['PGlite'],
+  postgres: ['PostgreSQL'],
+  '': ['PGlite', 'PostgreSQL'],
+};
+
+const rounds = 3;
+const connections = 20;
+/** How many answers a second a steady stream asks for, and for how long. */
+const steady = { rate: 50, connections: 10, seconds: 10 };
+
+const createBar: Bar = { figure: 'create a client', ceiling: 'bare insert', least: 0.4 };
+const libraryBar: Bar = { figure: 'read a library', ceiling: 'static answer', least: 0.5 };
+
+const asked = readArguments();
+if (asked === undefined) end(2, usage);
+const verdicts: Verdict[] = [];
+for (const store of asked.stores) verdicts.push(...(await measure(store, asked.seconds)));
+say(`\n${verdictText(verdicts)}`);
+process.exitCode = verdicts.every(({ held }) => held) ? 0 : 1;
+
+async function measure(store: StoreName, seconds: number): Promise<Verdict[]> {
+  const ground = await openGround(store);
+  try {
+    const { create, insert, library, copy } = ground.requests;
+    await shoot(create, { seconds: 2, connections });
+    await shoot(insert, { seconds: 2, connections });
+    const { p99, errors } = await shoot(create, steady);
+    const rates = [
+      await alternate(store, createBar, [create, insert], seconds),
+      await alternate(store, libraryBar, [library, copy], seconds),
+    ];
+    say(`${store}: at ${steady.rate} creations a second, 99 of 100 are answered within ${p99} ms (${errors} errors).`);
+    return rates;
+  } finally {
+    await ground.close();
+  }
+}
+
+type Pair = readonly [ours: Ground['requests']['create'], theirs: Ground['requests']['create']];
+
+/** One after the other and again, so that what else the machine does falls on both. */
+async function alternate(store: StoreName, bar: Bar, [ours, theirs]: Pair, seconds: number): Promise<Verdict> {
+  const shots: { readonly ours: Shot[]; readonly theirs: Shot[] } = { ours: [], theirs: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    shots.theirs.push(await shoot(theirs, { seconds, connections }));
+    shots.ours.push(await shoot(ours, { seconds, connections }));
+  }
+  const words = (each: readonly Shot[]): string => each.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
+  say(
+    `${store}: ${bar.figure} ${words(shots.ours)} a second (p99 ${median(shots.ours.map(({ p99 }) => p99))} ms); ${bar.ceiling} ${words(shots.theirs)}.`,
+  );
+  return judge(store, bar, shots.ours, shots.theirs);
+}
+
+function readArguments(): { readonly stores: readonly StoreName[]; readonly seconds: number } | undefined {
+  try {
+    const { values } = parseArgs({ options: { store: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } });
+    const seconds = Number(values.seconds);
+    const chosen = Object.hasOwn(stores, values.store) ? stores[values.store] : undefined;
+    return chosen === undefined || !Number.isInteger(seconds) || seconds < 1 ? undefined : { stores: chosen, seconds };
+  } catch {
+    return undefined;
+  }
+}
+
+function say(words: string): void {
+  process.stdout.write(`${words}\n`);
+}
+
+function end(code: number, words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(code);
+}

@@ -1,0 +1,87 @@
+// oxlint-disable no-restricted-imports -- the load falls on real servers over real stores
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { preparedFolder } from '../../server/testing/prepared-folder.js';
+import { startPostgres } from '../../server/testing/postgres.js';
+import { startServer } from '../../server/testing/server-process.js';
+import type { Request } from './shoot.js';
+
+/** A store to measure on. */
+export type StoreName = 'PGlite' | 'PostgreSQL';
+
+/** Two servers of the same kind of store, and what to send to each. */
+export interface Ground {
+  readonly requests: { readonly create: Request; readonly insert: Request; readonly library: Request; readonly copy: Request };
+  close(): Promise<void>;
+}
+
+const tenant = 'harbor';
+const body = JSON.stringify(JSON.parse(readFileSync('fixtures/cases/enrollment-individual/everything.payload.json', 'utf8')));
+
+/** Starts our server and the bare one beside it. The embedded store is for one process, so each has its own; of PostgreSQL they share one. */
+export async function openGround(name: StoreName): Promise<Ground> {
+  const closings: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const each of closings.splice(0).reverse()) await each();
+  };
+  const folder = async (): Promise<string> => {
+    const made = await preparedFolder();
+    closings.push(() => rmSync(made, { recursive: true, force: true }));
+    return made;
+  };
+  try {
+    const ours = await folder();
+    const postgres = name === 'PostgreSQL' ? await startPostgres() : undefined;
+    if (postgres !== undefined) closings.push(() => postgres.stop());
+    const server = await startServer({ folder: ours, databaseUrl: postgres?.url });
+    closings.push(() => server.stop());
+    const ceiling = await startCeiling(postgres?.url ?? (await folder()), `${server.origin}/library/${tenant}`);
+    closings.push(() => ceiling.stop());
+    return { requests: requestsTo(server.origin, ceiling.origin, await sessionAt(server.origin)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function requestsTo(server: string, ceiling: string, cookie: string): Ground['requests'] {
+  const json = { 'content-type': 'application/json' };
+  const browser = { 'accept-encoding': 'br' };
+  const asVisitor = { ...json, cookie, 'x-tenant': tenant, 'x-form': 'enrollment-individual', 'idempotency-key': '[<id>]-load' };
+  return {
+    create: { url: `${server}/api/clients`, method: 'POST', headers: asVisitor, body },
+    insert: { url: `${ceiling}/bare`, method: 'POST', headers: json, body },
+    library: { url: `${server}/library/${tenant}`, method: 'GET', headers: browser },
+    copy: { url: `${ceiling}/static`, method: 'GET', headers: browser },
+  };
+}
+
+/** A first request as a browser makes it; where even that is refused, nothing else need be measured. */
+async function sessionAt(origin: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'x-tenant': tenant, 'x-form': 'enrollment-individual' };
+  const answer = await fetch(`${origin}/api/clients`, { method: 'POST', headers, body });
+  if (answer.status !== 201) throw new Error(`The server refuses what it is to be measured with: ${answer.status} ${await answer.text()}`);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function startCeiling(place: string, copied: string): Promise<{ origin: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/load/ceiling.ts', place, copied], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { origin: await originOf(child), stop };
+}
+
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      const origin = /listening on (\S+)\n/.exec(part.toString())?.[1];
+      if (origin !== undefined) resolve(origin);
+    });
+    child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
+  });
+}

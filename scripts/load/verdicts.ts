@@ -1,0 +1,51 @@
+import type { Shot } from './shoot.js';
+
+/** What one figure is held against. */
+export interface Bar {
+  readonly figure: string;
+  readonly ceiling: string;
+  readonly least: number;
+}
+
+/** A figure beside its ceiling, each the median of its rounds. */
+export interface Verdict extends Bar {
+  readonly store: string;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly ratio: number;
+  readonly errors: number;
+  readonly held: boolean;
+}
+
+export function judge(store: string, bar: Bar, ours: readonly Shot[], theirs: readonly Shot[]): Verdict {
+  const rate = (shots: readonly Shot[]): number => median(shots.map(({ perSecond }) => perSecond));
+  const ratio = rate(ours) / rate(theirs);
+  const errors = [...ours, ...theirs].reduce((sum, shot) => sum + shot.errors, 0);
+  return { ...bar, store, ours: rate(ours), theirs: rate(theirs), ratio, errors, held: ratio >= bar.least && errors === 0 };
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
+}
+
+const head = ['store', 'figure', 'a second', 'ceiling', 'a second', 'ratio', 'bar', 'errors', ''] as const;
+
+/** The verdicts as a table for people. The ratio is what counts: what a second holds depends on the machine. */
+export function verdictText(verdicts: readonly Verdict[]): string {
+  const rows = [head, ...verdicts.map(cells)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cells({ store, figure, ceiling, ours, theirs, ratio, least, errors, held }: Verdict): string[] {
+  return [store, figure, ours.toFixed(0), ceiling, theirs.toFixed(0), ratio.toFixed(2), `≥ ${least}`, String(errors), held ? '' : 'MISSED'];
+}
