@@ -82,9 +82,14 @@ function setAt(holder: unknown, keys: readonly string[], depth: number, value: u
   const after = setAt(before, keys, depth + 1, value);
   if (Object.is(before, after)) return holder;
   if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
-  const copy: Record<string, unknown> = { ...(holder as object | undefined) };
-  if (after === undefined) delete copy[key];
-  else copy[key] = after;
+  if (after === undefined) return without(holder, key);
+  return { ...(holder as object | undefined), [key]: after };
+}
+
+/** A copy that never held the key: an object that had one deleted is slow for ever, and so are its copies. */
+function without(holder: unknown, key: string): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const each of Object.keys(holder as object)) if (each !== key && each !== '__proto__') copy[each] = own(holder, each);
   return copy;
 }
 

@@ -1,4 +1,13 @@
-import { applySettings, applyTexts, type Form, type LookupEntry, type Moment, readSettings, type SpokenForm } from '../../engine/index.js';
+import {
+  applySettings,
+  applyTexts,
+  type Form,
+  type LookupEntry,
+  type Moment,
+  readSettings,
+  type SpokenForm,
+  type Text,
+} from '../../engine/index.js';
 import { dayIn } from '../calendar.js';
 import type { TenantShelf } from '../library/library-keeper.js';
 import { tenantText } from '../library/tenant-text.js';
@@ -7,14 +16,19 @@ import type { TenantState } from '../tenants/tenant-keeper.js';
 /** What a form is judged by, apart from its answers. */
 export type MomentOfTenant = Omit<Moment, 'answers'>;
 
+/** The last moment of each state of a tenant; the same object while nothing in it has changed. */
+const moments = new WeakMap<TenantState, MomentOfTenant>();
+
 /** Everything a form is judged by, as the server itself knows it; nothing of it comes from a request. */
-export function tenantMoment({ tenant, lookups }: TenantState, shelf: TenantShelf, now: Date): MomentOfTenant {
-  return {
-    today: dayIn(tenant.timeZone, now),
-    context: { tenant: { code: tenant.code, groupCode: tenant.groupCode } },
-    lookups: activeByCategory(lookups),
-    platform: shelf.library.platform,
-  };
+export function tenantMoment(state: TenantState, { library: { platform } }: TenantShelf, now: Date): MomentOfTenant {
+  const { tenant, lookups } = state;
+  const today = dayIn(tenant.timeZone, now);
+  const known = moments.get(state);
+  if (known?.today === today && known.platform === platform) return known;
+  const context = { tenant: { code: tenant.code, groupCode: tenant.groupCode } };
+  const made = { today, context, lookups: activeByCategory(lookups), platform };
+  moments.set(state, made);
+  return made;
 }
 
 function activeByCategory(entries: readonly LookupEntry[]): Moment['lookups'] {
@@ -26,6 +40,7 @@ function activeByCategory(entries: readonly LookupEntry[]): Moment['lookups'] {
 /** Spoken forms by what they are made of: when the definitions or the tenant change, they go. */
 const spoken = new WeakMap<object, WeakMap<object, Map<string, SpokenForm>>>();
 const mostSpoken = 100;
+const mostTexts = 20_000;
 
 /** The form under the tenant's settings and in its words. Made once for each day and state of the tenant. */
 export function spokenForm(form: Form, state: TenantState, shelf: TenantShelf, moment: MomentOfTenant): SpokenForm {
@@ -39,7 +54,27 @@ export function spokenForm(form: Form, state: TenantState, shelf: TenantShelf, m
   if (known.size >= mostSpoken) known.clear();
   const { tenant, settings, dictionary } = state;
   const text = tenantText({ code: tenant.code, groupCode: tenant.groupCode, dictionary, texts: shelf.library.texts['en'] ?? {} });
-  const made = applyTexts(applySettings(form, readSettings(settings), moment), text);
+  const made = applyTexts(applySettings(form, readSettings(settings), moment), rememberingText(text));
   known.set(key, made);
   return made;
+}
+
+/** A form asks for the same texts at every request. */
+function rememberingText(text: Text): Text {
+  const known = new Map<string, string | null>();
+  const look = (key: string): string | null => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= mostTexts) known.clear();
+    const made = text([key], '\0');
+    known.set(key, made === '\0' ? null : made);
+    return made === '\0' ? null : made;
+  };
+  return (keys, fallback) => {
+    for (const key of keys) {
+      const found = look(key);
+      if (found !== null) return found;
+    }
+    return fallback;
+  };
 }
