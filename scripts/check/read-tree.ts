@@ -44,7 +44,7 @@ function jsonFiles(root: string, folder: string): SourceFile[] {
 function scopesOf(files: readonly SourceFile[]): readonly Scope[] {
   const platforms = named(files, /^schemas\/platforms\/([^/]+)\.platform\.json$/);
   const bare = (platforms.length > 0 ? platforms : ['']).map((platform): Scope => ({ platform, group: '', tenant: '' }));
-  const tenants = files.filter(({ path }) => path.startsWith('fixtures/tenants/')).flatMap(({ text }) => tenantScope(text));
+  const tenants = files.flatMap((file) => scopeOfTenant(file) ?? []);
   const scopes = [...bare, ...tenants];
   const layers = (['platform', 'group', 'tenant'] as const).flatMap((layer) => {
     const codes = new Set(named(files, new RegExp(`^schemas/overlays/${layer}/([^/]+)/`)));
@@ -59,11 +59,12 @@ function named(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []);
 }
 
-/** Of a tenant that is no JSON nothing is known but the problem itself. */
-function tenantScope(text: string): Scope[] {
+/** Of a file that is no tenant's there is none; of one that is no JSON nothing is known but the problem itself. */
+export function scopeOfTenant({ path, text }: SourceFile): Scope | undefined {
+  if (!path.startsWith('fixtures/tenants/')) return undefined;
   const tenant = tenantIn(text);
   const word = (key: string) => String(valueAt(tenant, `/${key}`) ?? '');
-  return tenant === undefined ? [] : [{ platform: word('platform'), group: word('groupCode'), tenant: word('code') }];
+  return tenant === undefined ? undefined : { platform: word('platform'), group: word('groupCode'), tenant: word('code') };
 }
 
 function tenantIn(text: string): unknown {
