@@ -1,64 +1,35 @@
-// oxlint-disable no-restricted-imports -- the one command that looks into the store itself
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { askDoor, doorOf, lookInto, type Looked } from '../server/store/query-door.js';
-import { holderOf, takeLock } from '../server/store/lock.js';
-import { openStore } from '../server/store/store.js';
+// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
+import { type Look, looking } from '../server/operations/look.js';
+import { placeOf } from '../server/operations/place.js';
+import { end, note, print, runCommand } from './operations/command.js';
 
-const usage =
-  'Usage: npm run -s query -- "select …" [--data DIR]\n\nPrints the rows of one read-only query, a line of JSON each. Looks into DATABASE_URL where that is set.';
+const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
 
-const { positionals, values } = readArguments();
-const [text] = positionals;
-if (text === undefined || positionals.length > 1) end(2, usage);
-const looked = await look(text, values.data ?? process.env['DATA_DIR'] ?? '.data');
-if ('message' in looked) end(1, looked.message);
-for (const row of looked.rows) process.stdout.write(`${JSON.stringify(row)}\n`);
+Prints the rows of one read-only query, a line of JSON each. Looks into DATABASE_URL where that is set.
+Nearly every row belongs to a tenant and is seen only with --tenant; tenants and dictionaries are everybody's.`;
 
-async function look(text: string, folder: string): Promise<Looked> {
-  const databaseUrl = process.env['DATABASE_URL'] ?? '';
-  if (databaseUrl !== '') return lookAlone({ databaseUrl }, text);
-  const holder = holderOf(folder);
-  if (holder !== undefined) return askHolder(folder, holder, text);
-  if (!existsSync(join(folder, 'store')))
-    return { message: `There is no data in ${folder}. Name the folder of the server with --data DIR.` };
-  const lock = takeLock(folder);
-  if (!lock.ok) return { message: lock.problems };
-  try {
-    return await lookAlone({ folder }, text);
-  } finally {
-    lock.value.release();
-  }
-}
+await runCommand({
+  usage,
+  flags: { tenant: { type: 'string' }, data: { type: 'string' } },
+  async run({ words: [query, ...more], text }) {
+    if (query === undefined || more.length > 0) return end(2, usage);
+    const tenant = text('tenant');
+    const looked = await looking(placeOf(text('data'), process.env), async (look) => {
+      const found = await look(query, tenant);
+      if (tenant === undefined) await hint(look, query);
+      return found;
+    });
+    if ('message' in looked) return end(1, looked.message);
+    for (const row of looked.rows) print(JSON.stringify(row));
+  },
+});
 
-async function lookAlone(place: Parameters<typeof openStore>[0], text: string): Promise<Looked> {
-  const store = await openStore(place);
-  try {
-    return await lookInto(store, text);
-  } finally {
-    await store.close();
-  }
-}
-
-async function askHolder(folder: string, holder: number, text: string): Promise<Looked> {
-  const door = doorOf(folder);
-  if (door === undefined)
-    return { message: `Process ${holder} holds ${folder}, whose name is too long for asking it. Stop it and ask again.` };
-  return askDoor(door, text).catch(() => ({
-    message: `Process ${holder} holds ${folder} and does not answer yet. Ask again in a moment.`,
-  }));
-}
-
-function readArguments(): { positionals: string[]; values: { data?: string } } {
-  try {
-    return parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } });
-  } catch {
-    return end(2, usage);
-  }
-}
-
-function end(code: number, words: string): never {
-  process.stderr.write(`${words}\n`);
-  process.exit(code);
+/** A query for rows of tenants gives nothing without a tenant, and would look as if there were none. */
+async function hint(look: Look, query: string): Promise<void> {
+  const guarded = await look("select relname from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1");
+  if ('message' in guarded) return;
+  const names = guarded.rows.map((row) => String(Reflect.get(Object(row), 'relname')));
+  const touched = names.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(query));
+  if (touched.length > 0)
+    note(`Rows of ${touched.join(', ')} belong to tenants and are not seen without one: npm run -s query -- --tenant CODE "…"`);
 }

@@ -8,6 +8,7 @@ import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
+import { dump } from './operations/dump.js';
 import { openSecrets } from './secrets.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
@@ -53,7 +54,10 @@ async function open(
   if (!secrets.ok) return bad([secrets.problems]);
   const store = await openStore(options.databaseUrl === undefined ? { folder: options.dataFolder } : { databaseUrl: options.databaseUrl });
   closings.push(() => store.close());
-  if (options.databaseUrl === undefined) closings.push((await openQueryDoor(options.dataFolder, store)).close);
+  if (options.databaseUrl === undefined) {
+    const door = await openQueryDoor(options.dataFolder, store, (write) => dump(store, project.version, write));
+    closings.push(door.close);
+  }
   const seeded = await seed(store, join(root, 'fixtures/tenants'));
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
   const tenants = keepTenants(store);

@@ -1,14 +1,21 @@
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { messageOf } from '../thrown.js';
+import type { Scope } from './scope.js';
 import type { Store } from './store.js';
 
 /** The system takes no longer names for sockets. */
 const longestName = 100;
 const longestQuestion = 64 * 1024;
 
+/** What may be asked: the rows of one read-only query among those of one tenant or of none, or a whole backup. */
+export type Question = { readonly look: string; readonly tenant?: string | undefined } | { readonly dump: true };
 export type Looked = { readonly rows: readonly unknown[] } | { readonly message: string };
+
+/** Writes the whole store out, a line at a time. */
+export type Dump = (write: (line: string) => Promise<void>) => Promise<void>;
 
 /** Where a running server takes read-only questions, or undefined where the folder's name is too long for a socket. */
 export function doorOf(folder: string): string | undefined {
@@ -18,13 +25,13 @@ export function doorOf(folder: string): string | undefined {
 
 /**
  * Lets the owner of the data folder look into the embedded store while the server holds it: one base64 line of
- * SQL in, one line of JSON out. The folder is closed to everybody else.
+ * a question in, lines of JSON out. The folder is closed to everybody else.
  */
-export async function openQueryDoor(folder: string, store: Store): Promise<{ close(): void }> {
+export async function openQueryDoor(folder: string, store: Store, dump: Dump): Promise<{ close(): void }> {
   const name = doorOf(folder);
   if (name === undefined) return { close: () => undefined };
   rmSync(name, { force: true });
-  const server = createServer((socket) => serve(socket, store));
+  const server = createServer((socket) => serve(socket, store, dump));
   await listen(server, name);
   return { close: () => void server.close() };
 }
@@ -37,7 +44,7 @@ function listen(server: Server, name: string): Promise<void> {
   }).finally(() => process.umask(before));
 }
 
-function serve(socket: Socket, store: Store): void {
+function serve(socket: Socket, store: Store, dump: Dump): void {
   let text = '';
   let isAsked = false;
   socket.setEncoding('utf8');
@@ -48,7 +55,22 @@ function serve(socket: Socket, store: Store): void {
     if (text.length > longestQuestion) socket.destroy();
     if (isAsked || !text.includes('\n')) return;
     isAsked = true;
-    void lookInto(store, lineOf(text)).then((looked) => socket.end(`${JSON.stringify(looked)}\n`));
+    void answer(socket, store, dump, lineOf(text)).catch(() => socket.destroy());
+  });
+}
+
+async function answer(socket: Socket, store: Store, dump: Dump, line: string): Promise<void> {
+  const question: Question = JSON.parse(line);
+  if ('dump' in question) await dump((each) => written(socket, each));
+  else await written(socket, `${JSON.stringify(await lookInto(store, question.look, question.tenant))}\n`);
+  socket.end();
+}
+
+/** Waits while the reader is slower, and fails when it has gone. */
+function written(socket: Socket, line: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (socket.destroyed) reject(new Error('The reader has gone.'));
+    else socket.write(line, (error) => (error ? reject(error) : resolve()));
   });
 }
 
@@ -57,23 +79,33 @@ function lineOf(text: string): string {
 }
 
 /** What a question gives, or why it gives nothing. */
-export async function lookInto(store: Store, text: string): Promise<Looked> {
+export async function lookInto(store: Store, text: string, tenant?: string): Promise<Looked> {
   try {
-    return { rows: await store.look(text) };
+    const scope = tenant === undefined ? undefined : await scopeOfCode(store, tenant);
+    if (tenant !== undefined && scope === undefined) return { message: `There is no tenant "${tenant}".` };
+    return { rows: await store.look(text, scope) };
   } catch (error) {
     return { message: messageOf(error) };
   }
 }
 
-/** Asks a running server. */
-export function askDoor(name: string, text: string): Promise<Looked> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(name);
-    let answer = '';
-    socket.setEncoding('utf8');
-    socket.on('error', reject);
-    socket.on('data', (part: string) => (answer += part));
-    socket.on('end', () => resolve(JSON.parse(answer)));
-    socket.write(`${Buffer.from(text).toString('base64')}\n`);
-  });
+async function scopeOfCode(store: Store, code: string): Promise<Scope | undefined> {
+  const { rows } = await sql<Scope>`select tenant_id as "tenantId", group_code as "groupCode" from tenants
+    where lower(code) = ${code.toLowerCase()}`.execute(store.db);
+  return rows[0];
+}
+
+/** Asks a running server for rows. */
+export async function askDoor(name: string, text: string, tenant?: string): Promise<Looked> {
+  let said = '';
+  for await (const part of openDoor(name, { look: text, tenant })) said += String(part);
+  return JSON.parse(said);
+}
+
+/** What a running server says to a question, as it comes. */
+export function openDoor(name: string, question: Question): Socket {
+  const socket = connect(name);
+  socket.setEncoding('utf8');
+  socket.write(`${Buffer.from(JSON.stringify(question)).toString('base64')}\n`);
+  return socket;
 }

@@ -29,15 +29,27 @@ export interface Store {
 }
 
 /** Where the rows are: in a PostgreSQL of your own, or embedded in the data folder. */
-export type StorePlace = { readonly databaseUrl: string } | { readonly folder: string; readonly deadline?: number };
+export type StorePlace =
+  | { readonly databaseUrl: string }
+  | {
+      readonly folder: string;
+      readonly deadline?: number;
+      /** How many bytes are free on the disk of a folder. */
+      readonly freeBytes?: (folder: string) => Promise<number>;
+    };
+
+/** Told of every statement: how long it took, in milliseconds, and whether it failed. */
+export type QueryHearer = (milliseconds: number, isFailed: boolean) => void;
 
 /** Opens the store and brings its tables up to date. The same SQL runs on both. */
-export async function openStore(place: StorePlace): Promise<Store> {
+export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promise<Store> {
   const hearers: ((announced: Announced) => void)[] = [];
   const hear = (announced: Announced): void => hearers.forEach((each) => each(announced));
-  const { pool, look, hasRoom, listen } =
-    'databaseUrl' in place ? openPostgres(place.databaseUrl, hear) : openFolder(place.folder, place.deadline ?? 10_000, hear);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, look, hasRoom, listen } = 'databaseUrl' in place ? openPostgres(place.databaseUrl, hear) : openFolder(place, hear);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery !== undefined && { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') }),
+  });
   try {
     await migrate(db);
     const listening = await listen();
@@ -79,7 +91,10 @@ interface Door {
 
 type Hear = (announced: Announced) => void;
 
-function openFolder(folder: string, deadline: number, hear: Hear): Door {
+function openFolder(
+  { folder, deadline = 10_000, freeBytes = freeBytesOf }: Exclude<StorePlace, { databaseUrl: string }>,
+  hear: Hear,
+): Door {
   const pool = openEmbedded({
     folder: join(folder, 'store'),
     deadline,
@@ -88,15 +103,15 @@ function openFolder(folder: string, deadline: number, hear: Hear): Door {
   });
   return {
     pool,
-    hasRoom: () => diskHasRoom(folder),
+    hasRoom: async () => (await freeBytes(folder)) > leastRoom,
     look: (text, scope) => look<PostgresPoolClient>(pool, scope, async (client) => (await client.query<unknown>(text, [])).rows),
     listen: () => Promise.resolve({ close: () => Promise.resolve() }),
   };
 }
 
-async function diskHasRoom(folder: string): Promise<boolean> {
+async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize > leastRoom;
+  return bavail * bsize;
 }
 
 function openPostgres(databaseUrl: string, hear: Hear): Door {
