@@ -13,10 +13,10 @@ interface SandboxGatewayOptions {
 
 const noAnswer = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
 
-const method = Type.Union([Type.Literal('Card'), Type.Literal('Bank')]);
+const methods = Type.Union([Type.Literal('Card'), Type.Literal('Bank')]);
 const Source = Type.Object({
   sourceId: Type.String(),
-  method,
+  method: methods,
   last4: Type.String(),
   brand: Type.Optional(Type.String()),
   expiry: Type.Optional(Type.String()),
@@ -37,7 +37,8 @@ const NotDone = Type.Object({
 });
 
 /** The payment sandbox as a gateway. */
-export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant }: SandboxGatewayOptions): PaymentGateway {
+export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant: named }: SandboxGatewayOptions): PaymentGateway {
+  const merchant = named && { type: named.type, clientKey: named.clientKey, merchantId: named.merchantId };
   const client = ofetch.create({
     baseURL: origin,
     retry: 0,
@@ -60,11 +61,14 @@ export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant 
   const find = (query: object): Promise<GatewayResult<Static<typeof Charge>[]>> =>
     ask(Type.Array(Charge), '/charges', { query: { ...query, ...merchant } });
 
+  // What else a caller's object may hold stays here: the sandbox refuses what it does not know.
   return {
-    saveSource: (body) => post(Source, '/sources', body),
-    chargeSource: (body) => post(Charge, '/charges/on-file', body),
-    authorizeAndCapture: (body) => post(Charge, '/charges', body),
-    void: (body) => post(Charge, '/voids', body),
+    saveSource: ({ token, method, expiry, customer, key }) => post(Source, '/sources', { token, method, expiry, customer, key }),
+    chargeSource: ({ sourceId, amount, currency, reference, key }) =>
+      post(Charge, '/charges/on-file', { sourceId, amount, currency, reference, key }),
+    authorizeAndCapture: ({ token, method, expiry, amount, currency, reference, key }) =>
+      post(Charge, '/charges', { token, method, expiry, amount, currency, reference, key }),
+    void: ({ chargeId, key }) => post(Charge, '/voids', { chargeId, key }),
     async findCharge(reference) {
       const found = await find({ reference });
       // A charge that still holds money says more than one that was given back.

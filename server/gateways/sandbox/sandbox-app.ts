@@ -8,7 +8,6 @@ import fastify, {
   type FastifyRequest,
   type RawServerDefault,
 } from 'fastify';
-import { readJson } from '../../json-body.js';
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
 import { everyAnswer } from './headers.js';
@@ -47,9 +46,10 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, readJson(String(body)));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
+      const read: unknown = JSON.parse(String(body));
+      done(null, read);
+    } catch {
+      done(Object.assign(new Error('The request is not valid JSON.'), { statusCode: 400 }));
     }
   });
   frameRoutes(app, services);
