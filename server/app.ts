@@ -28,6 +28,8 @@ import { healthRoutes } from './routes/health.js';
 import { libraryRoutes } from './routes/library.js';
 import { lookupRoutes } from './routes/lookup.js';
 import { offeringRoutes } from './routes/offerings.js';
+import { maintenanceRoutes } from './routes/maintenance.js';
+import { uploadRoutes } from './routes/uploads.js';
 import { pageRoutes } from './routes/pages.js';
 import { serviceRoutes } from './routes/services.js';
 import { settingsRoutes } from './routes/settings.js';
@@ -46,6 +48,9 @@ const calls = [
   serviceRoutes,
   offeringRoutes,
   enrollmentRoutes,
+  draftRoutes,
+  maintenanceRoutes,
+  uploadRoutes,
 ];
 
 export interface AppOptions {

@@ -19,7 +19,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const testSecrets: Secrets = { session: ['a key for tests, of thirty-two letters'], sandbox: 'another key for tests, as long as that' };
+export const testSecrets = {
+  session: ['a key for tests, of thirty-two letters'],
+  sandbox: 'another key for tests, as long as that',
+  bypass: 'a key to pass by',
+} satisfies Secrets;
 
 /** The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked. */
 export async function openTestServer(
