@@ -20,6 +20,9 @@ import type { Log } from './log.js';
 import { limitRates } from './rate-limits.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
+import { clientBulkRoutes } from './routes/clients-bulk.js';
+import { clientChangeRoutes } from './routes/clients-change.js';
+import { clientExistsRoutes } from './routes/clients-exists.js';
 import { clientRoutes } from './routes/clients.js';
 import { dictionaryRoutes } from './routes/dictionary.js';
 import { enrollmentRoutes } from './routes/enrollments.js';
@@ -29,11 +32,11 @@ import { libraryRoutes } from './routes/library.js';
 import { lookupRoutes } from './routes/lookup.js';
 import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
-import { uploadRoutes } from './routes/uploads.js';
 import { pageRoutes } from './routes/pages.js';
 import { serviceRoutes } from './routes/services.js';
 import { settingsRoutes } from './routes/settings.js';
 import { tenantRoutes } from './routes/tenants.js';
+import { uploadRoutes } from './routes/uploads.js';
 import { addSecurityHeaders } from './security-headers.js';
 import type { Site } from './site.js';
 
@@ -44,13 +47,16 @@ const calls = [
   dictionaryRoutes,
   lookupRoutes,
   clientRoutes,
+  clientChangeRoutes,
+  clientExistsRoutes,
+  clientBulkRoutes,
   addressRoutes,
-  serviceRoutes,
-  offeringRoutes,
-  enrollmentRoutes,
   draftRoutes,
   maintenanceRoutes,
   uploadRoutes,
+  serviceRoutes,
+  offeringRoutes,
+  enrollmentRoutes,
 ];
 
 export interface AppOptions {

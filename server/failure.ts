@@ -27,6 +27,13 @@ export function failure(status: number, message: string, details: FailureDetails
   return Object.assign(new Error(message), { statusCode: status, told: details });
 }
 
+/** What is wrong with the answers of a request, as its refusal says it; of any other error, nothing. */
+export function faultsOf(error: unknown): readonly Fault[] | undefined {
+  if (!(error instanceof Error && 'told' in error)) return undefined;
+  // Only `failure` puts this there.
+  return (error.told as FailureDetails).errors;
+}
+
 /** The words of the framework's own refusals, for people who never heard of it. */
 const refusals: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Only JSON is accepted: send the header content-type: application/json.',

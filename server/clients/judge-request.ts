@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Form, Json, JsonObject } from '../../engine/index.js';
+import { type Answers, type Form, fromPayload, type Json, type JsonObject } from '../../engine/index.js';
 import { failure } from '../failure.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
 import { type Caller, headerOf } from '../visitors/caller.js';
-import { judgeBody } from './judge-body.js';
+import { judgeBody, type Kept } from './judge-body.js';
 import { namedForm } from './named-form.js';
 import { spokenForm, tenantMoment } from './tenant-moment.js';
 
@@ -17,7 +17,7 @@ export interface Judged {
   readonly today: string;
 }
 
-interface Bench {
+export interface Bench {
   readonly library: LibraryKeeper;
   readonly now: () => Date;
 }
@@ -31,13 +31,30 @@ export function judgeRequest(bench: Bench, caller: Caller, request: FastifyReque
   return judgeByForm(bench, caller, namedForm(shelf, headerOf(request, 'x-form'), call), request.body as Json);
 }
 
+/** What is known of the person a body is about besides the body. */
+export interface Beside {
+  /** Of somebody with a primary: the primary's answers, which the form of a dependent reads. */
+  readonly parent?: Answers | undefined;
+  readonly kept?: Kept | undefined;
+}
+
 /** The same by a form that was found already. */
-export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json): Judged {
+export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json, { parent, kept }: Beside = {}): Judged {
   const shelf = shelfOf(library, caller);
-  const moment = tenantMoment(caller.state, shelf, now());
-  const spoken = spokenForm(form, caller.state, shelf, moment);
-  const payload = judgeBody(body, { form: spoken, moment, validators: library.validators() });
+  const tenants = tenantMoment(caller.state, shelf, now());
+  const moment = parent === undefined ? tenants : { ...tenants, parent };
+  const spoken = spokenForm(form, caller.state, shelf, tenants);
+  const payload = judgeBody(body, { form: spoken, moment, validators: library.validators(), kept });
   return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: moment.today };
+}
+
+/** The answers behind a record that was kept, as the form it came with reads them now; none where that form is gone. */
+export function answersBehind({ library, now }: Bench, caller: Caller, formId: string, record: JsonObject): Answers | undefined {
+  const shelf = shelfOf(library, caller);
+  const form = shelf.library.forms[formId];
+  if (form === undefined) return undefined;
+  const moment = tenantMoment(caller.state, shelf, now());
+  return fromPayload(spokenForm(form, caller.state, shelf, moment).tenant, record, moment).answers;
 }
 
 /** The definitions a tenant's forms are compiled from. */

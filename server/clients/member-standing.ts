@@ -11,15 +11,26 @@ export interface Membership {
   readonly hoursPurchased?: number;
 }
 
+/** A line that is billed so covers everybody it was bought for (D-94). */
+const shared: readonly string[] = ['Family', 'Group'];
+
+/** How a client stands: the membership, and the enrollments that it and its people have in one. */
+export interface Standing {
+  readonly membership?: Membership;
+  readonly clientEnrollmentId?: string;
+  readonly primaryEnrollmentId?: string;
+  readonly groupEnrollmentId?: string;
+}
+
 interface Line {
   readonly client_id: string;
+  /** Whose line it is: the client's own, the primary's or the group's. */
+  readonly whose: 'client' | 'primary' | 'group';
+  readonly client_enrollment_id: string;
+  readonly billing_type: string;
   readonly offering_id: string;
   readonly status: string;
 }
-
-/** The line of a family or a group covers everybody it was bought for (D-94). */
-const covers = sql`(e.client_id = c.client_id
-  or (e.billing_type in ('Family', 'Group') and e.client_id in (c.primary_client_id, c.group_client_id)))`;
 
 /** Has this visitor shown, by a full match in the last half hour, to be somebody with an active membership here (D-96)? */
 export async function hasActiveMember(db: Database, { scope, sessionId }: Caller): Promise<boolean> {
@@ -27,23 +38,39 @@ export async function hasActiveMember(db: Database, { scope, sessionId }: Caller
     select exists (
       select 1 from capabilities p
       join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id
-      join enrollments e on e.tenant_id = p.tenant_id and ${covers}
+      join enrollments e on e.tenant_id = c.tenant_id and (e.client_id = c.client_id
+        or (e.billing_type in (${sql.join(shared)}) and e.client_id in (c.primary_client_id, c.group_client_id)))
       where p.tenant_id = ${scope.tenantId} and p.session_id = ${sessionId} and p.until > now()
         and e.kind = 'Membership' and e.status = 'Active') as found`.execute(db);
   return rows[0]?.found === true;
 }
 
-/** The memberships of clients by client id; a client who never enrolled in one is not in it. */
-export async function membershipsOf(db: Database, state: TenantState, clientIds: readonly string[]): Promise<Map<string, Membership>> {
+/** How clients stand, by client id. */
+export async function standingsOf(db: Database, state: TenantState, clientIds: readonly string[]): Promise<Map<string, Standing>> {
   if (clientIds.length === 0) return new Map();
   const { rows } = await sql<Line>`
-    select c.client_id, e.offering_id, e.status from clients c
-    join enrollments e on e.tenant_id = c.tenant_id and ${covers}
+    select c.client_id, e.client_enrollment_id, e.billing_type, e.offering_id, e.status,
+      case e.client_id when c.client_id then 'client' when c.primary_client_id then 'primary' else 'group' end as whose
+    from clients c join enrollments e on e.tenant_id = c.tenant_id
+      and e.client_id in (c.client_id, c.primary_client_id, c.group_client_id)
     where c.tenant_id = ${state.scope.tenantId} and c.client_id in (${sql.join(clientIds)})
-      and e.kind = 'Membership' and e.status <> 'Unpaid'`.execute(db);
+      and e.kind = 'Membership' and e.status <> 'Cancelled'
+    order by e.created_at, e.client_enrollment_id`.execute(db);
   const lines = new Map<string, Line[]>();
   for (const row of rows) lines.set(row.client_id, [...(lines.get(row.client_id) ?? []), row]);
-  return new Map([...lines].map(([id, ofOne]) => [id, membershipOf(ofOne, state)]));
+  return new Map([...lines].map(([id, ofOne]) => [id, standingOf(ofOne, state)]));
+}
+
+function standingOf(lines: readonly Line[], state: TenantState): Standing {
+  const last = (whose: Line['whose']): string | undefined => lines.findLast((line) => line.whose === whose)?.client_enrollment_id;
+  const covering = lines.filter(({ whose, billing_type }) => whose === 'client' || shared.includes(billing_type));
+  const [clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId] = [last('client'), last('primary'), last('group')];
+  return {
+    ...(covering.length > 0 && { membership: membershipOf(covering, state) }),
+    ...(clientEnrollmentId && { clientEnrollmentId }),
+    ...(primaryEnrollmentId && { primaryEnrollmentId }),
+    ...(groupEnrollmentId && { groupEnrollmentId }),
+  };
 }
 
 function membershipOf(lines: readonly Line[], { offerings }: TenantState): Membership {

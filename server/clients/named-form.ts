@@ -8,12 +8,26 @@ import type { TenantShelf } from '../library/library-keeper.js';
  * names no form means the only one the call takes.
  */
 export function namedForm(shelf: TenantShelf, header: string | undefined, call: string): Form {
-  const accepted = Object.values(shelf.library.forms).filter((each) => each.submit.call === call);
+  return named(formsOf(shelf, call), header, call);
+}
+
+/** The same for one person of a family, who was or is to be an entry in a list of such a form. */
+export function namedFamilyForm(shelf: TenantShelf, header: string | undefined, call: string): Form {
+  const forms = formsOf(shelf, call);
+  const entries = forms.flatMap(({ fields }) => fields.flatMap(({ rows }) => rows ?? []));
+  return named(header === undefined ? forms : [...forms, ...entries], header, call);
+}
+
+function formsOf(shelf: TenantShelf, call: string): Form[] {
+  return Object.values(shelf.library.forms).filter((each) => each.submit.call === call);
+}
+
+function named(accepted: readonly Form[], header: string | undefined, call: string): Form {
   const [id, hash] = header?.split('@') ?? [];
   const form = id === undefined && accepted.length === 1 ? accepted[0] : accepted.find((each) => each.id === id);
   if (form === undefined) {
     const asked = id === undefined ? 'This call needs the header x-form' : `This call does not take the form "${id}"`;
-    throw failure(400, `${asked}. It takes: ${accepted.map((each) => each.id).join(', ')}.`, {
+    throw failure(400, `${asked}. ${call} takes: ${[...new Set(accepted.map((each) => each.id))].join(', ')}.`, {
       errors: [{ path: '/x-form', message: 'This is not a form of this call' }],
     });
   }

@@ -1,60 +1,115 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { type JsonObject, own } from '../../engine/index.js';
+import { type Form, type JsonObject, own, pointer, valueAt, withValue } from '../../engine/index.js';
 import type { Database } from '../store/store.js';
 import type { ClientTable, Tables } from '../store/tables.js';
 import type { Caller } from '../visitors/caller.js';
+import { type ClientRecord, clientRecord } from './client-record.js';
 import type { Judged } from './judge-request.js';
+import { matchKeys } from './match-keys.js';
+import { displayName } from './names.js';
+import { type Ties, withTies } from './ties.js';
 
-/** A client as calls answer it: what was sent, less what is kept apart, and what the server adds. */
-export type ClientRecord = JsonObject;
+/** Somebody who is to be a client: what a form sent, and to whom the person belongs. */
+export interface NewPerson {
+  readonly body: JsonObject;
+  readonly judged: Judged;
+  readonly ties: Ties | undefined;
+}
 
-/** Who sent what, and when. */
+/** Who sent it, and when. */
 export interface Submission {
   readonly caller: Caller;
-  readonly judged: Judged;
   readonly now: Date;
+}
+
+/** The people of one body: somebody alone, or a family whose first is the primary of the others. */
+export function peopleOf(judged: Judged, form: Form, ties: Ties | undefined): NewPerson[] {
+  const family = own(judged.payload, 'clients');
+  const [first = judged.payload, ...others] = Array.isArray(family) ? family.filter(isObject) : [];
+  const entries = entryForm(form);
+  const beside = entries === undefined ? judged : { ...judged, formId: entries.id, formHash: entries.hash };
+  return [{ body: first, judged, ties }, ...others.map((body) => ({ body, judged: beside, ties: undefined }))];
+}
+
+/** The form of each entry of the list that a form sends as further clients. */
+function entryForm({ fields, submit }: Form): Form | undefined {
+  const list = submit.body.find((move) => 'to' in move && move.to === '/clients/-');
+  const from = list !== undefined && 'from' in list ? list.from.replace(/\/\*$/, '') : undefined;
+  return fields.find((field) => field.pointer === from)?.rows;
+}
+
+/** Keeps one body's people. The first of a family is the primary of the others, by its own name and in its own group. */
+export function saveFamily(db: Database, submission: Submission, [first, ...others]: readonly NewPerson[]): Promise<ClientRecord[]> {
+  if (first === undefined) return Promise.resolve([]);
+  const primary = newClient(first, submission);
+  const [id, name, group] = [primary.row.client_id, displayName(first.body), first.ties?.group];
+  const family = others.map((person) => {
+    const type = String(valueAt(person.body, '/relationship/type') ?? 'Others');
+    return newClient({ ...person, ties: { type, primary: { id, name }, ...(group && { group }) } }, submission);
+  });
+  return insert(db, [primary, ...family]);
+}
+
+/** Keeps people who do not belong to each other, all or none. */
+export function saveAll(db: Database, submission: Submission, people: readonly NewPerson[]): Promise<ClientRecord[]> {
+  return insert(
+    db,
+    people.map((person) => newClient(person, submission)),
+  );
 }
 
 interface NewClient {
   readonly row: Insertable<ClientTable>;
   readonly lastSSN: string | undefined;
+  readonly keys: readonly string[];
   readonly record: ClientRecord;
 }
 
-/** Keeps every client of a body or none. The first of a family is the primary of the others. */
-export async function saveClients(db: Database, submission: Submission): Promise<ClientRecord[]> {
-  const { payload } = submission.judged;
-  const family = own(payload, 'clients');
-  const bodies = Array.isArray(family) ? family.filter(isObject) : [payload];
-  const primaryId = randomUUID();
-  const clients = bodies.map((body, nth) => newClient(body, submission, nth === 0 ? { id: primaryId } : { id: randomUUID(), primaryId }));
+async function insert(db: Database, clients: readonly NewClient[]): Promise<ClientRecord[]> {
+  const rows = clients.map(({ row }) => row);
+  await db.insertInto('clients').values(rows).execute();
   const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
     lastSSN === undefined ? [] : [{ tenant_id: row.tenant_id, client_id: row.client_id, last_ssn: lastSSN }],
   );
-  await db
-    .insertInto('clients')
-    .values(clients.map(({ row }) => row))
-    .execute();
   if (secrets.length > 0) await db.insertInto('client_last_ssn').values(secrets).execute();
+  const matches = clients.flatMap(({ row: { tenant_id, client_id, group_code }, keys }) =>
+    keys.map((match_key) => ({ tenant_id, client_id, group_code, match_key })),
+  );
+  if (matches.length > 0) await db.insertInto('client_matches').values(matches).execute();
   return clients.map(({ record }) => record);
 }
 
-function newClient(
-  client: JsonObject,
-  { caller, judged, now }: Submission,
-  { id, primaryId = null }: { readonly id: string; readonly primaryId?: string | null },
-): NewClient {
-  const { lastSSN, ...body } = client;
+function newClient({ body: sent, judged, ties }: NewPerson, { caller, now }: Submission): NewClient {
   const { tenantId, groupCode } = caller.scope;
-  const createdAt = now.toISOString();
-  const onFile = typeof lastSSN === 'string' && lastSSN !== '';
+  const { body: told, lastSSN } = apart(sent);
+  const body = ties === undefined ? told : withTies(told, ties);
+  const client = { client_id: randomUUID(), status: 'Active', body, created_at: now, has_last_ssn: lastSSN !== undefined };
   const row: Insertable<ClientTable> = {
     tenant_id: tenantId,
-    client_id: id,
-    primary_client_id: primaryId,
+    client_id: client.client_id,
+    primary_client_id: ties?.primary?.id ?? null,
+    group_client_id: ties?.group?.id ?? null,
     group_code: groupCode,
     session_id: caller.sessionId,
+    ...columnsOf(body),
+    ...judgedBy(judged),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  return { row, lastSSN, keys: matchKeys(body, groupCode), record: clientRecord(caller.scope, client) };
+}
+
+/** The digits of the social security number are kept apart from everything else (D-109). */
+export function apart(sent: JsonObject): { readonly body: JsonObject; readonly lastSSN: string | undefined } {
+  const lastSSN = own(sent, 'lastSSN');
+  const body = lastSSN === undefined ? sent : withValue(sent, pointer('lastSSN'), undefined);
+  return { body, lastSSN: typeof lastSSN === 'string' && lastSSN !== '' ? lastSSN : undefined };
+}
+
+/** What is asked for by name, as columns; the rest is in the body alone. */
+export function columnsOf(body: JsonObject) {
+  return {
     type: text(body, 'type') ?? 'Individual',
     first_name: text(body, 'firstName'),
     last_name: text(body, 'lastName'),
@@ -62,13 +117,11 @@ function newClient(
     dob: isoDay(text(body, 'dob')),
     email: text(body, 'email'),
     body: JSON.stringify(body),
-    form_id: judged.formId,
-    form_hash: judged.formHash,
-    settings_hash: judged.settingsHash,
-    created_at: createdAt,
   };
-  const record = { ...body, clientId: id, tenantId, tenantGroupCode: groupCode, createdAt, ...(onFile && { lastSSNOnFile: true }) };
-  return { row, lastSSN: onFile ? lastSSN : undefined, record };
+}
+
+export function judgedBy({ formId, formHash, settingsHash }: Judged) {
+  return { form_id: formId, form_hash: formHash, settings_hash: settingsHash };
 }
 
 function text(body: JsonObject, key: string): string | null {

@@ -90,6 +90,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
       tenantId: expect.any(String),
       tenantGroupCode: 'coastal',
       createdAt: '2026-11-20T15:00:00.000Z',
+      status: 'Active',
     });
     expect(body.data).toEqual({ client: body.data.client, clients: [body.data.client], enrollments: [] });
     expect(await saved('meadow')).toMatchObject([

@@ -1,36 +1,83 @@
 import { type Static, Type } from 'typebox';
-import { judgeRequest } from '../clients/judge-request.js';
-import { saveClients } from '../clients/save-clients.js';
-import { callerOf, CallerHeaders } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { ClientRecord, ClientType, Status } from '../clients/client-types.js';
+import { askClients, createClients, type Created } from '../clients/create-clients.js';
+import { FormBody, FormHeaders } from '../clients/form-headers.js';
+import { listClients, readClient } from '../clients/list-clients.js';
+import { isId, noSuchClient } from '../clients/own-clients.js';
+import { findShown, ShownClient } from '../clients/shown-client.js';
+import { ListQuery } from '../enrollments/list-query.js';
+import type { Database } from '../store/store.js';
+import { type Caller, callerOf, CallerHeaders, headerOf } from '../visitors/caller.js';
 import { once } from '../writes/once.js';
 import { answerOf, type App, type Services } from './app.js';
 
-const Client = Type.Record(Type.String(), Type.Unknown());
-const CreatedClients = answerOf(Type.Object({ client: Client, clients: Type.Array(Client), enrollments: Type.Array(Client) }));
+export const CreatedClients = answerOf(
+  Type.Object({
+    client: ClientRecord,
+    clients: Type.Array(ClientRecord, { description: 'The client, and the dependents that came along.' }),
+    enrollments: Type.Array(Type.Unknown(), { description: 'None: enrollments are made by a call of their own.' }),
+    appointment: Type.Optional(Type.Object({ reference: Type.String({ description: 'What people quote, such as AP-7K3M-Q2ZX.' }) })),
+  }),
+);
 export type CreatedClients = Static<typeof CreatedClients>;
 
-const Headers = Type.Interface([CallerHeaders], {
-  'x-form': Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]*(@[A-Za-z0-9_-]+)?$', maxLength: 200 })),
+const Filters = Type.Interface([ListQuery], {
+  type: Type.Optional(ClientType),
+  status: Type.Optional(Status),
+  sortBy: Type.Enum(['createdAt', 'firstName', 'lastName', 'businessName', 'status', 'type'], { default: 'createdAt' }),
 });
+const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 
-/** What a client or a family of clients is made of decides the form that the request names, and nothing here. */
-const Body = Type.Unsafe<Readonly<Record<string, never>>>({ type: 'object' });
+const listSchema = {
+  summary: "The visitor's own clients, and those of a group the visitor manages",
+  headers: CallerHeaders,
+  querystring: Filters,
+  response: { 200: answerOf(Type.Array(ClientRecord)) },
+};
+const readSchema = {
+  summary: 'One client; after a full match in check-in only its masked name, status and hours',
+  headers: CallerHeaders,
+  params: Params,
+  response: { 200: answerOf(Type.Union([ClientRecord, ShownClient])) },
+};
+const createSchema = {
+  summary: 'Make a client, a family, a member of a group or a request for an appointment',
+  description:
+    'The body is what a form sends: one client, or a family as {clients: [primary, ...dependents]}. Beside it may stand tenantCode, primaryClient and relationship, which say whose member or dependent the client is.',
+  headers: FormHeaders,
+  body: FormBody,
+  response: { 201: CreatedClients },
+};
 
 export function clientRoutes(app: App, services: Services): void {
-  app.post('/clients', { schema: { headers: Headers, body: Body, response: { 201: CreatedClients } } }, async (request, reply) => {
+  app.get('/clients', { schema: listSchema }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
-    const judged = judgeRequest(services, caller, request, 'POST /clients');
-    return once(services, { request, reply, caller }, async (db) => {
-      const clients = await saveClients(db, { caller, judged, now: services.now() });
-      const [client = {}] = clients;
-      await audit(
-        db,
-        caller,
-        'create client',
-        clients.map(({ clientId }) => String(clientId)),
-      );
-      return { status: 201, body: { data: { client, clients, enrollments: [] }, message: 'Your membership enrollment was received.' } };
-    });
+    return { data: await services.store.inTenant(caller.scope, (db) => listClients(db, caller, request.query)) };
   });
+  app.get('/clients/:clientId', { schema: readSchema }, async (request, reply) => {
+    const caller = await callerOf(services, request, reply);
+    const id = request.params.clientId;
+    return { data: await services.store.inTenant(caller.scope, (db) => readOwnOrShown(db, caller, id)) };
+  });
+  app.post('/clients', { schema: createSchema }, async (request, reply) => {
+    const caller = await callerOf(services, request, reply);
+    const asked = askClients(services, caller, request.body, headerOf(request, 'x-form'));
+    return once(services, { request, reply, caller }, async (db) => ({
+      status: 201,
+      body: createdAnswer(await createClients(db, caller, services.now(), asked)),
+    }));
+  });
+}
+
+async function readOwnOrShown(db: Database, caller: Caller, id: string) {
+  if (!isId(id)) throw noSuchClient();
+  return (await findShown(db, caller, id)) ?? readClient(db, caller, id);
+}
+
+/** The site puts the client's name in place of the word "membership" (D-27). */
+function createdAnswer({ clients, ties, appointment }: Created) {
+  const [client = {}] = clients;
+  const data = { client, clients, enrollments: [], ...(appointment && { appointment: { ...appointment } }) };
+  if (appointment !== undefined) return { data, message: 'Appointment Request Successful.' };
+  return { data, message: ties === undefined ? 'Your membership enrollment was received.' : 'Successfully added membership.' };
 }

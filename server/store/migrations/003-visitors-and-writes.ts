@@ -50,6 +50,8 @@ export const visitorsAndWrites = statements(
     created_at timestamptz not null default now(),
     primary key (tenant_id, request_id),
     foreign key (tenant_id, client_id) references clients on delete cascade)`,
+  'create unique index appointment_requests_by_reference on appointment_requests (tenant_id, reference)',
+  'create index appointment_requests_by_client on appointment_requests (tenant_id, client_id)',
   `create table questionnaire_responses (
     tenant_id text not null,
     response_id uuid not null,

@@ -1,0 +1,40 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { isBlank, type JsonObject, own } from '../../engine/index.js';
+import type { Database } from '../store/store.js';
+import type { Scope } from '../store/scope.js';
+import type { ClientRecord } from './client-record.js';
+
+/** What a request for an appointment is about; whatever else came is the client's (D-24). */
+const about = ['note', 'appointment', 'hasInsurance', 'insuranceName', 'insuranceMemberId', 'groupNumber', 'timeZone'];
+
+/** Does this client ask for an appointment? No other form sends a note. */
+export function asksForAppointment(client: JsonObject): boolean {
+  return !isBlank(own(client, 'note')) || !isBlank(own(client, 'appointment'));
+}
+
+/** Files the request of a client who asks for an appointment, and gives it the reference people quote. */
+export async function fileAppointment(db: Database, scope: Scope, client: ClientRecord): Promise<{ reference: string }> {
+  const body = Object.fromEntries(about.flatMap((key) => (isBlank(own(client, key)) ? [] : [[key, own(client, key)]])));
+  const reference = newReference();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('appointment_requests')
+    .values({
+      tenant_id: scope.tenantId,
+      request_id: randomUUID(),
+      client_id: String(client['clientId']),
+      reference,
+      body: JSON.stringify(body),
+      created_at: String(client['createdAt']),
+    })
+    .onConflict((on) => on.columns(['tenant_id', 'reference']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? { reference } : fileAppointment(db, scope, client);
+}
+
+/** Without letters and digits that are taken for each other when they are read aloud or copied by hand. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+function newReference(): string {
+  const drawn = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+  return `AP-${drawn.slice(0, 4)}-${drawn.slice(4)}`;
+}

@@ -1,0 +1,64 @@
+import type { Json } from '../../engine/index.js';
+import { type Fault, failure, faultsOf } from '../failure.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import { audit } from '../writes/audit.js';
+import type { ClientRecord } from './client-record.js';
+import { createCall, idsOf } from './create-clients.js';
+import { type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
+import { namedForm } from './named-form.js';
+import { refuseKnown } from './refuse-known.js';
+import { type NewPerson, saveAll } from './save-clients.js';
+import { type AskedTies, findTies, takeTies } from './ties.js';
+
+interface AskedPerson {
+  readonly judged: Judged;
+  readonly ties: AskedTies | undefined;
+}
+
+/** Judges many people who do not belong to each other, each as if it came alone, and tells all that is wrong with any. */
+export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], header: string | undefined): AskedPerson[] {
+  const form = namedForm(shelfOf(bench.library, caller), header, createCall);
+  const faults: Fault[] = [];
+  const people = bodies.flatMap((body, nth): AskedPerson[] => {
+    const { ties, rest } = takeTies(body, form);
+    try {
+      const judged = judgeByForm(bench, caller, form, rest);
+      if (judged.payload['clients'] === undefined) return [{ judged, ties }];
+      throw failure(422, 'A family.', { errors: [{ path: '/clients', message: 'A family is sent alone' }] });
+    } catch (error) {
+      faults.push(...inEntry(nth, error));
+      return [];
+    }
+  });
+  if (faults.length > 0) throw refusal(faults);
+  return people;
+}
+
+/** Keeps all of them or nobody (D-6). */
+export async function createMany(db: Database, caller: Caller, now: Date, asked: readonly AskedPerson[]): Promise<ClientRecord[]> {
+  const people: NewPerson[] = [];
+  for (const [nth, { judged, ties }] of asked.entries()) {
+    const found =
+      ties && (await findTies(db, caller, ties, judged.payload).catch((error: unknown) => Promise.reject(refusal(inEntry(nth, error)))));
+    people.push({ body: judged.payload, judged, ties: found });
+  }
+  await refuseKnown(
+    db,
+    caller,
+    people.map(({ body }) => body),
+  );
+  const clients = await saveAll(db, { caller, now }, people);
+  await audit(db, caller, 'create client', idsOf(clients));
+  return clients;
+}
+
+function inEntry(nth: number, error: unknown): Fault[] {
+  const faults = faultsOf(error);
+  if (faults === undefined) throw error;
+  return faults.map(({ path, message }) => ({ path: `/clients/${nth}${path}`, message }));
+}
+
+function refusal(errors: readonly Fault[]): Error {
+  return failure(422, 'Please check the answers and send them again.', { errors });
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { JsonObject } from '../../engine/index.js';
+
+const oneOf = <const T extends readonly string[]>(...values: T) => Type.Union(values.map((value: T[number]) => Type.Literal(value)));
+
+/** SPEC 4. */
+export const ClientType = oneOf('Individual', 'Group');
+export const Status = oneOf('Active', 'Inactive');
+
+const text = Type.String();
+
+/**
+ * A client as calls answer it. What a client is made of decides the form it was sent with; named here is what every form
+ * means the same by (SPEC 3).
+ */
+export const ClientRecord = Type.Unsafe<JsonObject>(
+  Type.Object(
+    {
+      clientId: Type.String({ format: 'uuid' }),
+      type: ClientType,
+      status: Status,
+      tenantId: text,
+      tenantGroupCode: text,
+      createdAt: Type.String({ description: 'ISO 8601, in UTC.' }),
+      businessName: Type.Optional(text),
+      firstName: Type.Optional(text),
+      middleName: Type.Optional(text),
+      lastName: Type.Optional(text),
+      dob: Type.Optional(Type.String({ description: 'MM/dd/yyyy.' })),
+      bloodTypeVerified: Type.Optional(oneOf('verified', 'unverified')),
+      lastSSNOnFile: Type.Optional(Type.Literal(true, { description: 'The digits themselves are never answered (D-109).' })),
+      relationship: Type.Optional(
+        Type.Object(
+          {
+            type: Type.Optional(Type.String({ description: 'Primary, or what the person is to the primary: Spouse, Child, Others.' })),
+            primaryId: Type.Optional(text),
+            primaryEnrollmentId: Type.Optional(text),
+            primaryName: Type.Optional(text),
+            groupId: Type.Optional(text),
+            groupEnrollmentId: Type.Optional(text),
+            groupName: Type.Optional(text),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+      clientEnrollmentId: Type.Optional(Type.String({ description: 'The last membership enrollment of this very person.' })),
+      membership: Type.Optional(
+        Type.Object({
+          status: oneOf('Active', 'Pending', 'Inactive'),
+          hoursPurchased: Type.Optional(Type.Integer({ description: 'Hours of the active memberships.' })),
+        }),
+      ),
+    },
+    { additionalProperties: true },
+  ),
+);

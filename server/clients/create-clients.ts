@@ -1,0 +1,70 @@
+import { type Form, type Json, type JsonObject, own } from '../../engine/index.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import { audit } from '../writes/audit.js';
+import { asksForAppointment, fileAppointment } from './appointments.js';
+import type { ClientRecord } from './client-record.js';
+import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
+import { namedFamilyForm, namedForm } from './named-form.js';
+import { isId, selectJoinable } from './own-clients.js';
+import { refuseKnown } from './refuse-known.js';
+import { peopleOf, saveFamily } from './save-clients.js';
+import { type AskedTies, findTies, takeTies, type Ties } from './ties.js';
+
+/** The call whose forms make clients, whichever way they are sent. */
+export const createCall = 'POST /clients';
+
+/** What a body asks to be made, as far as it can be judged without the store. */
+export interface AskedClients {
+  readonly form: Form;
+  readonly ties: AskedTies | undefined;
+  readonly judge: (db: Database) => Promise<Judged> | Judged;
+}
+
+/** Reads a body of POST /clients. A dependent who comes alone is judged beside the answers of the primary. */
+export function askClients(bench: Bench, caller: Caller, body: Json, header: string | undefined): AskedClients {
+  const shelf = shelfOf(bench.library, caller);
+  const primaryId = own(own(body, 'relationship'), 'primaryId') ?? own(own(body, 'primaryClient'), 'clientId');
+  const form = primaryId === undefined ? namedForm(shelf, header, createCall) : namedFamilyForm(shelf, header, createCall);
+  const { ties, rest } = takeTies(body, form);
+  if (form.submit.call === createCall) {
+    const judged = judgeByForm(bench, caller, form, rest);
+    return { form, ties, judge: () => judged };
+  }
+  const judge = async (db: Database): Promise<Judged> =>
+    judgeByForm(bench, caller, form, rest, { parent: await parentAnswers(bench, db, caller, primaryId) });
+  return { form, ties, judge };
+}
+
+async function parentAnswers(bench: Bench, db: Database, caller: Caller, primaryId: unknown) {
+  const primary = isId(primaryId) ? await selectJoinable(db, caller).where('c.client_id', '=', primaryId).executeTakeFirst() : undefined;
+  return primary && answersBehind(bench, caller, primary.form_id, primary.body);
+}
+
+/** What POST /clients answers. */
+export interface Created {
+  readonly clients: readonly ClientRecord[];
+  readonly ties: Ties | undefined;
+  readonly appointment: { readonly reference: string } | undefined;
+}
+
+/** Keeps everybody a body asks for, or nobody. */
+export async function createClients(db: Database, caller: Caller, now: Date, asked: AskedClients): Promise<Created> {
+  const judged = await asked.judge(db);
+  const ties = asked.ties && (await findTies(db, caller, asked.ties, judged.payload));
+  const people = peopleOf(judged, asked.form, ties);
+  await refuseKnown(
+    db,
+    caller,
+    people.map(({ body }) => body),
+  );
+  const clients = await saveFamily(db, { caller, now }, people);
+  const [client] = clients;
+  const appointment = client && asksForAppointment(client) ? await fileAppointment(db, caller.scope, client) : undefined;
+  await audit(db, caller, 'create client', idsOf(clients));
+  return { clients, ties, appointment };
+}
+
+export function idsOf(clients: readonly JsonObject[]): string[] {
+  return clients.map(({ clientId }) => String(clientId));
+}

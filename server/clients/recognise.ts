@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { type JsonObject, own, readSettings } from '../../engine/index.js';
+import { dayIn } from '../calendar.js';
+import { failure } from '../failure.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import { audit } from '../writes/audit.js';
+import { confirmationDays, daysSinceConfirmed } from './check-in.js';
+import { matchKeys } from './match-keys.js';
+import { standingsOf } from './member-standing.js';
+import { isKnown } from './refuse-known.js';
+import { shownClient } from './shown-client.js';
+
+interface Candidate {
+  readonly client_id: string;
+  readonly type: string;
+  readonly body: JsonObject;
+  readonly last_ssn: string | null;
+  /** Keys of the client, and how many of them were met. */
+  readonly ways: number;
+  readonly met: number;
+  readonly days: number;
+}
+
+const nobody: Candidate = {
+  client_id: '00000000-0000-0000-0000-000000000000',
+  type: '',
+  body: {},
+  last_ssn: null,
+  ways: 0,
+  met: 0,
+  days: 0,
+};
+
+/**
+ * Whether a person is known in the group of tenants, and, after a full match at this very tenant, which client it is: the
+ * visitor may then check in for half an hour (D-46). A yes and a no take the same steps, so that time tells neither.
+ */
+export async function recognise(db: Database, caller: Caller, person: JsonObject, now: Date) {
+  const keys = matchKeys(person, caller.scope.groupCode);
+  refuseIncomplete(person, keys);
+  const known = await isKnown(db, keys);
+  const candidates = await candidatesFor(db, caller, keys, dayIn(caller.state.tenant.timeZone, now));
+  const match = [...candidates, nobody]
+    .filter((each) => isFull(each, person, caller))
+    .find(({ client_id }) => client_id !== nobody.client_id);
+  const { client_id, body, days } = match ?? nobody;
+  const standing = (await standingsOf(db, caller.state, [client_id])).get(client_id);
+  await grant(db, caller, client_id);
+  await audit(db, caller, 'recognise client', [match === undefined ? 'nobody' : client_id]);
+  if (match === undefined) return { exists: known };
+  const threshold = confirmationDays(caller.state);
+  return { exists: true, match: { ...shownClient(client_id, body, standing), confirmContact: threshold > 0 && days > threshold } };
+}
+
+function refuseIncomplete(person: JsonObject, keys: readonly string[]): void {
+  const errors = [
+    ...(keys.length === 0 ? [{ path: '/email', message: 'This is a required field' }] : []),
+    ...(isDay(own(person, 'dob')) ? [] : [{ path: '/dob', message: 'Please enter a valid date of birth' }]),
+  ];
+  if (errors.length > 0) throw failure(422, 'Please check the answers and send them again.', { errors });
+}
+
+function isDay(value: unknown): boolean {
+  return value === undefined || value === '' || (typeof value === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(value));
+}
+
+async function candidatesFor(
+  db: Database,
+  { scope, state }: Caller,
+  keys: readonly string[],
+  today: string,
+): Promise<readonly Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select c.client_id, c.type, c.body, s.last_ssn, w.ways::int, w.met::int,
+      ${daysSinceConfirmed(today, state.tenant.timeZone)} as days
+    from clients c
+    join lateral (select count(*) as ways, count(*) filter (where m.match_key in (${sql.join(keys)})) as met
+      from client_matches m where m.tenant_id = c.tenant_id and m.client_id = c.client_id) w on w.met > 0
+    left join client_last_ssn s on s.tenant_id = c.tenant_id and s.client_id = c.client_id
+    where c.tenant_id = ${scope.tenantId} and c.status = 'Active' and c.client_id in (
+      select client_id from client_matches where group_code = ${scope.groupCode} and match_key in (${sql.join(keys)})
+        and tenant_id = ${scope.tenantId})
+    order by c.created_at desc limit 5`.execute(db);
+  return rows;
+}
+
+/**
+ * A person is met by the day of birth besides name and contact, and by the last four digits where the tenant asks for
+ * them. A business has no such secrets: of it everything that is on file must be met.
+ */
+function isFull(candidate: Candidate, person: JsonObject, { state }: Caller): boolean {
+  const asksDigits = readSettings(state.settings)['LAST_FOUR_SSN']?.on === true;
+  const sameDigits = isSame(String(own(person, 'lastSSN') ?? ''), candidate.last_ssn ?? '');
+  if (candidate.type === 'Group') return candidate.met === candidate.ways;
+  const hasDay = typeof own(person, 'dob') === 'string' && own(person, 'dob') !== '';
+  return hasDay && (sameDigits || !asksDigits);
+}
+
+function isSame(given: string, kept: string): boolean {
+  const [one, other] = [given, kept].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+async function grant(db: Database, { scope, sessionId }: Caller, clientId: string): Promise<void> {
+  await sql`insert into capabilities (tenant_id, session_id, client_id, until)
+    select tenant_id, ${sessionId}, client_id, now() + interval '30 minutes' from clients
+    where tenant_id = ${scope.tenantId} and client_id = ${clientId}
+    on conflict (tenant_id, session_id, client_id) do update set until = excluded.until`.execute(db);
+}
