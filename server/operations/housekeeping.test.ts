@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { seed } from '../seed.js';
+import { keepTenants } from '../tenants/tenant-keeper.js';
+import { closing } from '../testing/closing.js';
+import { eachStore, type TestStore } from '../testing/each-store.js';
+import { scopeOf } from '../testing/scopes.js';
+import { tidy } from './housekeeping.js';
+
+const now = new Date('2026-11-20T15:00:00Z');
+const harbor = scopeOf('harbor');
+const id = '11111111-1111-4111-8111-111111111111';
+const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+describe.each(eachStore)('housekeeping in %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  const log = { error: (about: object) => expect(about).toBeUndefined() };
+  const tidied = () => tidy({ store: rows.store, tenants: keepTenants(rows.store), now: () => now, log });
+  beforeAll(async () => {
+    rows = keep(await open());
+    await seed(rows.store, 'fixtures/tenants');
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('removes what has outlived its use and nothing else', async () => {
+    await rows.store.inTenant(harbor, async (db) => {
+      const tenant_id = harbor.tenantId;
+      const client = {
+        client_id: id,
+        session_id: 's',
+        group_code: 'coastal',
+        type: 'Individual',
+        body: '{}',
+        form_id: 'f',
+        form_hash: 'h',
+        settings_hash: 's',
+      };
+      await db
+        .insertInto('clients')
+        .values({ tenant_id, primary_client_id: null, ...client })
+        .execute();
+      for (const [key, minutes] of [
+        ['old', 24 * 60 + 1],
+        ['young', 24 * 60 - 1],
+      ] as const)
+        await db
+          .insertInto('idempotency_keys')
+          .values({ tenant_id, key, session_id: 's', call: 'c', body_hash: 'h', created_at: ago(minutes) })
+          .execute();
+      for (const [flow, minutes] of [
+        ['old', 31],
+        ['young', 29],
+      ] as const)
+        await db
+          .insertInto('drafts')
+          .values({ tenant_id, session_id: 's', flow, body: '{}', updated_at: ago(minutes) })
+          .execute();
+      for (const [session_id, minutes] of [
+        ['old', 1],
+        ['young', -1],
+      ] as const)
+        await db
+          .insertInto('capabilities')
+          .values({ tenant_id, session_id, client_id: id, until: ago(minutes) })
+          .execute();
+      for (const [nth, name, size, minutes] of [
+        [1, 'broken', 0, 61],
+        [2, 'coming', 0, 59],
+        [3, 'whole', 5, 600],
+      ] as const) {
+        const upload_id = id.replace(/.$/, String(nth));
+        await db
+          .insertInto('uploads')
+          .values({ tenant_id, upload_id, session_id: 's', name, content_type: 't', size, created_at: ago(minutes) })
+          .execute();
+        await db
+          .insertInto('upload_parts')
+          .values({ tenant_id, upload_id, position: 0, bytes: Buffer.from('bytes') })
+          .execute();
+      }
+      for (const [nth, sent_at] of [
+        [1, ago(8 * 24 * 60)],
+        [2, ago(6 * 24 * 60)],
+        [3, undefined],
+      ] as const)
+        await db
+          .insertInto('outbox')
+          .values({ tenant_id, message_id: id.replace(/.$/, String(nth)), kind: 'email', body: '{}', ...(sent_at && { sent_at }) })
+          .execute();
+    });
+    expect(await tidied()).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 1, outbox: 1 });
+    expect(await rows.store.look('select key from idempotency_keys', harbor)).toEqual([{ key: 'young' }]);
+    expect(await rows.store.look('select flow from drafts', harbor)).toEqual([{ flow: 'young' }]);
+    expect(await rows.store.look('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);
+    expect(await rows.store.look('select name from uploads join upload_parts using (upload_id) order by 1', harbor)).toEqual([
+      { name: 'coming' },
+      { name: 'whole' },
+    ]);
+    expect(await rows.store.look('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);
+    expect(Object.values(await tidied())).toEqual([0, 0, 0, 0, 0]);
+  }, 30_000);
+
+  it('removes more than one step holds, in every tenant', async () => {
+    for (const code of ['harbor', 'himal'])
+      await rows.store.inTenant(scopeOf(code), (db) =>
+        sql`insert into drafts (tenant_id, session_id, flow, body, updated_at)
+          select ${scopeOf(code).tenantId}, 's' || n, 'f', '{}', ${ago(60)}::timestamptz from generate_series(1, 1100) n`.execute(db),
+      );
+    expect(await tidied()).toMatchObject({ drafts: 2200 });
+  }, 30_000);
+});

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { TenantKeeper } from '../tenants/tenant-keeper.js';
+import { final, type Sender } from './dispatcher.js';
+import type { Mailer } from './mailer.js';
+
+/** The body of a message of kind `email`. */
+const EmailBody = Type.Object({
+  to: Type.String({ pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$', maxLength: 254 }),
+  subject: Type.String({ pattern: '^[^\\r\\n]*$', maxLength: 500 }),
+  text: Type.String({ maxLength: 100_000 }),
+});
+
+/** Sends messages of kind `email` in the name of their tenant. */
+export function emailSender(tenants: TenantKeeper, mailer: Mailer): Sender {
+  return async ({ messageId, tenantId, body, createdAt }) => {
+    if (!Value.Check(EmailBody, body)) throw final('The body of an email is { to, subject, text }.');
+    const state = await tenants.byId(tenantId);
+    if (state === undefined) throw final('Its tenant is gone.');
+    const { displayName, email } = state.tenant;
+    await mailer.send({ id: messageId, from: { name: displayName, address: email }, ...body, writtenAt: createdAt });
+  };
+}
