@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { displayName, maskedName } from './names.js';
+
+describe('the name of a client', () => {
+  it.each([
+    [{ firstName: 'Ada', middleName: 'May', lastName: 'Marsh' }, 'Ada May Marsh'],
+    [{ firstName: 'Ada', middleName: '', lastName: 'Marsh' }, 'Ada Marsh'],
+    [{ businessName: 'Wharf Brewing', firstName: 'Ada', lastName: 'Marsh' }, 'Wharf Brewing'],
+    [{}, ''],
+  ])('of %j is "%s"', (client, name) => {
+    expect(displayName(client)).toBe(name);
+  });
+
+  it.each([
+    [{ firstName: 'Ada', lastName: 'Marsh' }, 'A*** M****'],
+    [{ firstName: 'Al', lastName: 'Marshall-Okonkwo' }, 'A*** M****'],
+    [{ firstName: '🙂da', lastName: 'Ek' }, '🙂*** E****'],
+    [{ businessName: 'Wharf' }, 'W****'],
+    [{}, ''],
+  ])('of %j is masked as "%s"', (client, masked) => {
+    expect(maskedName(client)).toBe(masked);
+  });
+});
