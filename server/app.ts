@@ -23,6 +23,7 @@ import type { App, Services } from './routes/app.js';
 import { clientBulkRoutes } from './routes/clients-bulk.js';
 import { clientChangeRoutes } from './routes/clients-change.js';
 import { clientExistsRoutes } from './routes/clients-exists.js';
+import { checkoutRoutes } from './routes/checkout.js';
 import { clientRoutes } from './routes/clients.js';
 import { dictionaryRoutes } from './routes/dictionary.js';
 import { enrollmentRoutes } from './routes/enrollments.js';
@@ -30,12 +31,15 @@ import { draftRoutes } from './routes/drafts.js';
 import { healthRoutes } from './routes/health.js';
 import { libraryRoutes } from './routes/library.js';
 import { lookupRoutes } from './routes/lookup.js';
+import { merchantRoutes } from './routes/merchants.js';
 import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
 import { pageRoutes } from './routes/pages.js';
+import { paymentSourceRoutes } from './routes/payment-sources.js';
 import { serviceRoutes } from './routes/services.js';
 import { settingsRoutes } from './routes/settings.js';
 import { tenantRoutes } from './routes/tenants.js';
+import { transactionRoutes } from './routes/transaction.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { addSecurityHeaders } from './security-headers.js';
 import type { Site } from './site.js';
@@ -57,6 +61,10 @@ const calls = [
   serviceRoutes,
   offeringRoutes,
   enrollmentRoutes,
+  merchantRoutes,
+  paymentSourceRoutes,
+  checkoutRoutes,
+  transactionRoutes,
 ];
 
 export interface AppOptions {
@@ -68,9 +76,11 @@ export interface AppOptions {
   readonly corsOrigins?: readonly string[] | undefined;
   /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
   readonly rateLimits?: number | undefined;
+  /** Told of the app before its calls are registered, so that it can add hooks to all of them. */
+  readonly watch?: ((app: App) => void) | undefined;
 }
 
-export function buildApp(services: Services, { site, log, trustProxy, corsOrigins = [], rateLimits = 1 }: AppOptions): App {
+export function buildApp(services: Services, { site, log, trustProxy, corsOrigins = [], rateLimits = 1, watch }: AppOptions): App {
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -79,6 +89,7 @@ export function buildApp(services: Services, { site, log, trustProxy, corsOrigin
     logger: log ?? false,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
+  watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(answerError);
   app.removeAllContentTypeParsers();

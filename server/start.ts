@@ -8,12 +8,15 @@ import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
+import { openMetrics, serveMetrics } from './metrics.js';
 import { dump } from './operations/dump.js';
+import { openGracefulStop } from './operations/graceful-stop.js';
+import { startOperations } from './operations/start-operations.js';
 import { openSecrets } from './secrets.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
 import { openQueryDoor } from './store/query-door.js';
-import { openStore } from './store/store.js';
+import { openStore, type Store } from './store/store.js';
 import { keepTenants, type TenantKeeper } from './tenants/tenant-keeper.js';
 import { codeOf } from './thrown.js';
 import { openSessions } from './visitors/sessions.js';
@@ -52,13 +55,15 @@ async function open(
 ): Promise<Result<readonly string[], readonly string[]>> {
   const secrets = openSecrets(options);
   if (!secrets.ok) return bad([secrets.problems]);
-  const store = await openStore(options.databaseUrl === undefined ? { folder: options.dataFolder } : { databaseUrl: options.databaseUrl });
+  const metrics = options.metricsPort === undefined ? undefined : openMetrics();
+  const place = options.databaseUrl === undefined ? { folder: options.dataFolder } : { databaseUrl: options.databaseUrl };
+  const store = await openStore(place, metrics?.onQuery);
   closings.push(() => store.close());
   if (options.databaseUrl === undefined) {
     const door = await openQueryDoor(options.dataFolder, store, (write) => dump(store, project.version, write));
     closings.push(door.close);
   }
-  const seeded = await seed(store, join(root, 'fixtures/tenants'));
+  const seeded = await seedOnce(store, root, options.isProduction);
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
   const tenants = keepTenants(store);
   const library = await libraryOf(tenants, options, root, say);
@@ -76,20 +81,39 @@ async function open(
     secrets: secrets.value,
     library: library.value,
     searchAddresses,
+    gateways: { of: () => undefined, frame: () => undefined },
     now,
     version: project.version,
   };
+  const graceful = openGracefulStop(options.drainSeconds);
   const app = buildApp(services, {
     site: loadSite(join(root, 'dist/site'), !options.isProduction),
     log: logTo(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins,
     rateLimits: options.rateLimits,
+    watch: (each) => {
+      graceful.watchApp(each);
+      metrics?.watchApp(each);
+    },
   });
-  closings.push(() => app.close());
+  closings.push(startOperations({ store, tenants, now, log: app.log, options }).close);
+  closings.push(() => graceful.stop(app));
   const busy = await listen(() => app.listen({ port: options.port, host: options.host }), options.port);
   if (busy !== undefined) return bad([busy]);
+  if (metrics !== undefined) {
+    metrics.watchStore(store, tenants);
+    const port = options.metricsPort ?? 0;
+    const figures = await listen(async () => closings.push((await serveMetrics(metrics, { port, host: options.host })).close), port);
+    if (figures !== undefined) return bad([figures]);
+  }
   return good(await addressesOf(tenants, `http://localhost:${portOf(app.server.address(), options.port)}/`));
+}
+
+/** In production the demo tenants are for a store that has none: what an operator saved is never written over. */
+async function seedOnce(store: Store, root: string, isProduction: boolean): ReturnType<typeof seed> {
+  const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
+  return isProduction && some !== undefined ? good([]) : seed(store, join(root, 'fixtures/tenants'));
 }
 
 async function libraryOf(
@@ -102,7 +126,7 @@ async function libraryOf(
   return openLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(say) });
 }
 
-async function listen(open: () => Promise<string>, port: number): Promise<string | undefined> {
+async function listen(open: () => Promise<unknown>, port: number): Promise<string | undefined> {
   try {
     await open();
     return undefined;

@@ -2,11 +2,20 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { AddressSearch } from '../addresses/address-search.js';
+import type { MerchantProfile } from '../gateways/merchant.js';
+import type { GatewaySession, PaymentGateway } from '../gateways/payment-gateway.js';
 import type { LibraryKeeper } from '../library/library-keeper.js';
 import type { Secrets } from '../secrets.js';
 import type { Store } from '../store/store.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 import type { Sessions } from '../visitors/sessions.js';
+
+/** The gateways tenants are paid by. */
+export interface Gateways {
+  of(profile: MerchantProfile): PaymentGateway | undefined;
+  /** What a page needs to show the frame in which cards are entered. */
+  frame(profile: MerchantProfile): GatewaySession | undefined;
+}
 
 /** What the calls need from outside; everything a test may want to put its own in place of. */
 export interface Services {
@@ -16,6 +25,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly library: LibraryKeeper;
   readonly searchAddresses: AddressSearch;
+  readonly gateways: Gateways;
   readonly now: () => Date;
   readonly version: string;
 }

@@ -27,7 +27,7 @@ export interface EnrollmentTables {
     tenant_id: string;
     source_id: string;
     client_id: string;
-    payment_method: string;
+    payment_method: PaymentMethod;
     gateway_type: string | null;
     /** The gateway's own name for it; of a method without a gateway, null. */
     gateway_source: string | null;
@@ -45,7 +45,8 @@ export interface EnrollmentTables {
     act: string;
     client_id: string;
     kind: 'checkout' | 'transaction';
-    payment_method: string;
+    /** None: nothing was due. */
+    payment_method: PaymentMethod | 'None';
     source_id: string | null;
     gateway_type: string | null;
     amount: number;
@@ -70,6 +71,9 @@ export interface EnrollmentTables {
 
 /** Unpaid until money came; Pending when it will come another way (cash, check, sponsor). */
 export type EnrollmentStatus = 'Unpaid' | 'Pending' | 'Active' | 'Cancelled';
+
+/** Every way to pay (SPEC 9). */
+export type PaymentMethod = 'Card' | 'Bank' | 'Cash' | 'Check' | 'Card on File' | 'Sponsor on AC' | 'Other';
 
 /** Started before the gateway is asked, so that no money can move that nothing here knows of. */
 export type PaymentStatus = 'started' | 'captured' | 'recorded' | 'declined' | 'failed' | 'refunding' | 'refunded';

@@ -3,7 +3,7 @@ import { type AppOptions, buildApp } from '../app.js';
 import { openLocalSearch } from '../addresses/local-search.js';
 import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
 import type { Log } from '../log.js';
-import type { App } from '../routes/app.js';
+import type { App, Gateways, Services } from '../routes/app.js';
 import { seed } from '../seed.js';
 import type { Secrets } from '../secrets.js';
 import { loadSite } from '../site.js';
@@ -16,6 +16,7 @@ export const root = resolve(import.meta.dirname, '../..');
 export interface TestServer {
   readonly app: App;
   readonly library: LibraryKeeper;
+  readonly services: Services;
   close(): Promise<void>;
 }
 
@@ -25,12 +26,14 @@ export const testSecrets = {
   bypass: 'a key to pass by',
 } satisfies Secrets;
 
+const noGateways: Gateways = { of: () => undefined, frame: () => undefined };
+
 /** The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked. */
 export async function openTestServer(
   store: Store,
   now = new Date('2026-11-20T15:00:00Z'),
   log?: Log,
-  options: Partial<AppOptions> = {},
+  { gateways = noGateways, ...options }: Partial<AppOptions> & { readonly gateways?: Gateways } = {},
 ): Promise<TestServer> {
   const seeded = await seed(store, resolve(root, 'fixtures/tenants'));
   if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
@@ -40,10 +43,18 @@ export async function openTestServer(
   if (!library.ok) throw new Error(library.problems.join('\n'));
   const searchAddresses = openLocalSearch(resolve(root, 'fixtures/addresses.json'));
   const sessions = openSessions(testSecrets.session, () => now);
-  const app = buildApp(
-    { store, tenants, sessions, secrets: testSecrets, library: library.value, searchAddresses, now: () => now, version: '1.2.3' },
-    { site: loadSite(resolve(root, 'server/testing/site'), false), log, rateLimits: 0, ...options },
-  );
+  const services = {
+    store,
+    tenants,
+    sessions,
+    secrets: testSecrets,
+    library: library.value,
+    searchAddresses,
+    gateways,
+    now: () => now,
+    version: '1.2.3',
+  };
+  const app = buildApp(services, { site: loadSite(resolve(root, 'server/testing/site'), false), log, rateLimits: 0, ...options });
   await app.ready();
-  return { app, library: library.value, close: () => app.close() };
+  return { app, services, library: library.value, close: () => app.close() };
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { shelfOf } from '../clients/judge-request.js';
+import { type Family, holdFamily } from '../enrollments/family.js';
+import type { EnrollmentRow } from '../enrollments/line.js';
+import { failure } from '../failure.js';
+import type { Services } from '../routes/app.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import type { Answer } from '../writes/once.js';
+import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
+import { changeLines, dueOf, paymentHolding, startPayments } from './payment-rows.js';
+import { lastSource, nothingToPay } from './source-to-charge.js';
+
+export type PayBench = Pick<Services, 'library' | 'secrets' | 'now'>;
+
+interface Asked {
+  readonly clientId: string;
+  readonly enrollmentId: string;
+}
+
+/**
+ * Begins the payment of a line and of every other line of the family that is not paid yet, in one charge; or joins the
+ * payment that has begun, or gives the answer of the one that has ended.
+ */
+export async function beginCheckout(db: Database, bench: PayBench, caller: Caller, asked: Asked): Promise<Answer | { open: OpenAct }> {
+  const family = await holdFamily(db, caller, asked.clientId);
+  const lines = await linesOf(db, caller, family);
+  const named = lines.find((line) => line.client_enrollment_id === asked.enrollmentId.toLowerCase());
+  if (named === undefined) throw failure(404, 'There is no such enrollment.');
+  const before = await paymentHolding(db, caller.scope.tenantId, named.client_enrollment_id);
+  if (before !== undefined) return resumeAct(db, bench, caller, before.act);
+  const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
+  return begin(db, bench, caller, family, due);
+}
+
+async function begin(
+  db: Database,
+  { library, secrets, now }: PayBench,
+  caller: Caller,
+  { primaryId }: Family,
+  due: readonly EnrollmentRow[],
+): Promise<Answer | { open: OpenAct }> {
+  const isFree = due.every((line) => dueOf(line) === 0);
+  const source = isFree ? nothingToPay : await lastSource(db, caller, primaryId);
+  const status = isFree ? 'captured' : source.gatewaySource === null ? 'recorded' : 'started';
+  const { currency } = shelfOf(library, caller).library.platform;
+  const keys = secrets.session;
+  const start = { caller, act: randomUUID(), clientId: primaryId, kind: 'checkout', source, currency, status, now: now(), keys } as const;
+  const payments = await startPayments(db, start, [due]);
+  if (source.gatewaySource !== null) return { open: { act: start.act, payments, gatewaySource: source.gatewaySource } };
+  await changeLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', start.now);
+  return answerOfAct(db, caller, payments);
+}
+
+interface Line extends EnrollmentRow {
+  /** Whether a payment has begun for it, or has paid it. */
+  readonly held: boolean;
+}
+
+/** The memberships chosen in a family, the first chosen first. */
+async function linesOf(db: Database, { scope }: Caller, { memberIds }: Family): Promise<Line[]> {
+  return db
+    .selectFrom('enrollments as e')
+    .selectAll('e')
+    .select(
+      sql<boolean>`exists (select 1 from payment_lines l
+        where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)`.as('held'),
+    )
+    .where('e.tenant_id', '=', scope.tenantId)
+    .where('e.client_id', 'in', memberIds)
+    .where('e.kind', '=', 'Membership')
+    .where('e.status', '<>', 'Cancelled')
+    .orderBy('e.created_at')
+    .orderBy('e.client_enrollment_id')
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { failure } from '../failure.js';
+import { gatewayWords, type PaymentGateway, type SavedSource } from '../gateways/payment-gateway.js';
+import type { Services } from '../routes/app.js';
+import type { TenantState } from '../tenants/tenant-keeper.js';
+import { answerFailed, noAnswer } from './gateway-failure.js';
+
+/** The gateway a tenant is paid by; a failure where it has none that can be asked. */
+export function gatewayOf({ gateways }: Pick<Services, 'gateways'>, { merchant }: TenantState): PaymentGateway {
+  const gateway = merchant && gateways.of(merchant);
+  if (gateway === undefined) {
+    const { message, actionMessage } = gatewayWords.config_error;
+    throw failure(422, message, { actionMessage });
+  }
+  return gateway;
+}
+
+type Token = Parameters<PaymentGateway['saveSource']>[0];
+
+/** Turns a token into a source; a failure where the gateway does not. Nothing is charged by this. */
+export async function sourceOf(gateway: PaymentGateway, token: Token): Promise<SavedSource> {
+  const saved = await gateway.saveSource(token);
+  if (saved.ok) return saved.value;
+  if (saved.kind === 'unknown') throw noAnswer('Nothing was charged. Please try again.');
+  throw answerFailed(saved.kind === 'declined', saved.code);
+}

@@ -1,0 +1,27 @@
+import { readSettings } from '../../engine/index.js';
+import type { GatewayMethod } from '../gateways/payment-gateway.js';
+import type { PaymentMethod } from '../store/payment-tables.js';
+import type { TenantState } from '../tenants/tenant-keeper.js';
+
+/** Every way to pay and the setting that offers it (SPEC 3, 9). */
+const settingOf = {
+  Card: 'CARD',
+  Bank: 'BANKING',
+  Cash: 'CASH',
+  Check: 'CHECK',
+  'Card on File': 'CHECKOUT',
+  'Sponsor on AC': 'SPONSORACC',
+  Other: 'OTHERS',
+} as const satisfies Readonly<Record<PaymentMethod, string>>;
+
+/** What a visitor can bring; a card on file is there already. */
+export const broughtMethods = ['Card', 'Bank', 'Cash', 'Check', 'Sponsor on AC', 'Other'] as const;
+
+export function isOffered(method: PaymentMethod, { settings }: Pick<TenantState, 'settings'>): boolean {
+  return readSettings(settings)[settingOf[method]]?.on === true;
+}
+
+/** The gateway's word for a method that takes a token; undefined for those without a gateway. */
+export function tokenMethod(method: PaymentMethod): GatewayMethod | undefined {
+  return method === 'Card' || method === 'Bank' ? method : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { EnrollmentRow } from '../enrollments/line.js';
+import type { PaymentStatus } from '../store/payment-tables.js';
+import type { Caller } from '../visitors/caller.js';
+import type { ChargedSource } from './source-to-charge.js';
+import type { Database } from '../store/store.js';
+import type { Tables } from '../store/tables.js';
+import { newPaymentId, newReference } from './payment-id.js';
+
+export type PaymentRow = Selectable<Tables['payments']>;
+
+/** What the payments of one act have in common. */
+export interface PaymentStart {
+  readonly caller: Caller;
+  readonly act: string;
+  readonly clientId: string;
+  readonly kind: PaymentRow['kind'];
+  readonly source: ChargedSource;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly now: Date;
+  /** Of this installation: it knows its own payments again by them. */
+  readonly keys: readonly string[];
+}
+
+/** Writes down payments before anybody is asked for money: one for each bill, which holds its lines. */
+export async function startPayments(
+  db: Database,
+  start: PaymentStart,
+  bills: readonly (readonly EnrollmentRow[])[],
+): Promise<PaymentRow[]> {
+  const started = bills.map((lines) => ({ payment: paymentOf(start, lines), lines }));
+  const rows = await db
+    .insertInto('payments')
+    .values(started.map(({ payment }) => payment))
+    .returningAll()
+    .execute();
+  await db
+    .insertInto('payment_lines')
+    .values(
+      started.flatMap(({ payment, lines }) =>
+        lines.map((line) => ({
+          tenant_id: payment.tenant_id,
+          payment_id: payment.payment_id,
+          client_enrollment_id: line.client_enrollment_id,
+          amount: dueOf(line),
+        })),
+      ),
+    )
+    .execute();
+  return rows;
+}
+
+function paymentOf({ caller, source, now, keys, clientId, ...start }: PaymentStart, lines: readonly EnrollmentRow[]) {
+  const { tenantId } = caller.scope;
+  return {
+    ...start,
+    tenant_id: tenantId,
+    payment_id: newPaymentId(keys, tenantId),
+    client_id: clientId,
+    payment_method: source.method,
+    source_id: source.sourceId,
+    gateway_type: source.gatewayType,
+    amount: lines.reduce((sum, line) => sum + dueOf(line), 0),
+    reference: newReference(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}
+
+/** What is due for a line today: its price and, once, the registration fee (D-98). */
+export function dueOf({ cost, registration_fee }: Pick<EnrollmentRow, 'cost' | 'registration_fee'>): number {
+  return cost + registration_fee;
+}
+
+/** The payment that holds a line: it has begun, or it has paid. */
+export async function paymentHolding(db: Database, tenantId: string, enrollmentId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('payment_lines as l', (on) => on.onRef('l.tenant_id', '=', 'p.tenant_id').onRef('l.payment_id', '=', 'p.payment_id'))
+    .selectAll('p')
+    .where('p.tenant_id', '=', tenantId)
+    .where('l.client_enrollment_id', '=', enrollmentId)
+    .where('l.holds', '=', true)
+    .executeTakeFirst();
+}
+
+/** Gives the lines of payments that are unpaid so far their next status. */
+export async function changeLines(
+  db: Database,
+  tenantId: string,
+  payments: readonly PaymentRow[],
+  status: 'Active' | 'Pending' | 'Cancelled',
+  now: Date,
+): Promise<void> {
+  const ids = payments.map(({ payment_id }) => payment_id);
+  await db
+    .updateTable('enrollments')
+    .set({ status, updated_at: now.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'Unpaid')
+    .where('client_enrollment_id', 'in', (lines) =>
+      lines.selectFrom('payment_lines').select('client_enrollment_id').where('tenant_id', '=', tenantId).where('payment_id', 'in', ids),
+    )
+    .execute();
+}

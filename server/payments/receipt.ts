@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { EnrollmentLine, lineOf } from '../enrollments/line.js';
+import type { Database } from '../store/store.js';
+import type { Scope } from '../store/scope.js';
+import { Amount } from '../tenants/offering.js';
+
+/** A payment as calls answer it. */
+export const Payment = Type.Object({
+  reference: Type.String({ description: 'What people quote when they ask about it.' }),
+  amount: Type.Integer({ ...Amount, description: 'In the smallest unit of the currency.' }),
+  currency: Type.String({ description: 'ISO 4217' }),
+  paymentMethod: Type.String(),
+  status: Type.Enum(['captured', 'recorded'], { description: 'recorded: the money comes another way than by a gateway.' }),
+  last4: Type.Optional(Type.String()),
+  brand: Type.Optional(Type.String()),
+});
+
+export const Receipt = Type.Object({ payments: Type.Array(Payment), enrollments: Type.Array(EnrollmentLine) });
+type Receipt = Static<typeof Receipt>;
+
+/** What was paid in an act and for what, in the order in which it was chosen. */
+export async function receiptOf(db: Database, scope: Scope, act: string): Promise<Receipt> {
+  const payments = await db
+    .selectFrom('payments as p')
+    .leftJoin('payment_sources as s', (on) => on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.source_id', '=', 'p.source_id'))
+    .select(['p.reference', 'p.amount', 'p.currency', 'p.payment_method', 'p.status', 's.last4', 's.brand'])
+    .where('p.tenant_id', '=', scope.tenantId)
+    .where('p.act', '=', act)
+    .orderBy('p.created_at')
+    .orderBy('p.payment_id')
+    .execute();
+  const lines = await db
+    .selectFrom('enrollments as e')
+    .innerJoin('payment_lines as l', (on) =>
+      on.onRef('l.tenant_id', '=', 'e.tenant_id').onRef('l.client_enrollment_id', '=', 'e.client_enrollment_id'),
+    )
+    .innerJoin('payments as p', (on) => on.onRef('p.tenant_id', '=', 'l.tenant_id').onRef('p.payment_id', '=', 'l.payment_id'))
+    .selectAll('e')
+    .where('p.tenant_id', '=', scope.tenantId)
+    .where('p.act', '=', act)
+    .orderBy('e.created_at')
+    .orderBy('e.client_enrollment_id')
+    .execute();
+  return {
+    payments: payments.map(({ payment_method, status, last4, brand, ...payment }) => ({
+      ...payment,
+      paymentMethod: payment_method,
+      status: status === 'recorded' ? 'recorded' : 'captured',
+      ...(last4 !== null && { last4 }),
+      ...(brand !== null && { brand }),
+    })),
+    enrollments: lines.map((row) => lineOf(row, scope)),
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { failure } from '../failure.js';
+import { resolveGateway } from '../gateways/merchant.js';
+import type { Database } from '../store/store.js';
+import type { PaymentMethod } from '../store/payment-tables.js';
+import type { Caller } from '../visitors/caller.js';
+import { isOffered, tokenMethod } from './payment-methods.js';
+
+/** How a payment is made. */
+export interface ChargedSource {
+  readonly method: PaymentMethod | 'None';
+  readonly sourceId: string | null;
+  readonly gatewayType: string | null;
+  /** The gateway's own name for a card or account; of a way to pay without a gateway, null. */
+  readonly gatewaySource: string | null;
+}
+
+/** Of what costs nothing. */
+export const nothingToPay: ChargedSource = { method: 'None', sourceId: null, gatewayType: null, gatewaySource: null };
+
+/** The way to pay a client saved last. A card or account that paid before is one on file, which a tenant need not take. */
+export async function lastSource(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
+  const saved = await newest(db, caller, clientId, false);
+  if (saved === undefined) throw failure(409, 'There is no way to pay yet.', { actionMessage: 'Choose how you want to pay, then pay.' });
+  const method = saved.wasUsed && tokenMethod(saved.payment_method) !== undefined ? 'Card on File' : saved.payment_method;
+  return usable(saved, method, caller);
+}
+
+/** A card or account this client saved before. */
+export async function sourceOnFile(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
+  const saved = await newest(db, caller, clientId, true);
+  if (saved === undefined) throw failure(409, 'There is no card on file.', { actionMessage: 'Enter a card or an account.' });
+  return usable(saved, 'Card on File', caller);
+}
+
+interface Saved {
+  readonly source_id: string;
+  readonly payment_method: PaymentMethod;
+  readonly gateway_type: string | null;
+  readonly gateway_source: string | null;
+  readonly wasUsed: boolean;
+}
+
+async function newest(db: Database, { scope }: Caller, clientId: string, isByGateway: boolean): Promise<Saved | undefined> {
+  const row = await db
+    .selectFrom('payment_sources as s')
+    .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_source'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('payments as p')
+            .select('p.payment_id')
+            .whereRef('p.tenant_id', '=', 's.tenant_id')
+            .whereRef('p.source_id', '=', 's.source_id')
+            .where('p.status', '=', 'captured'),
+        )
+        .as('was_used'),
+    )
+    .where('s.tenant_id', '=', scope.tenantId)
+    .where('s.client_id', '=', clientId)
+    // What came with a purchase pays for that alone.
+    .where(sql`s.body ->> 'once'`, 'is', null)
+    .$if(isByGateway, (some) => some.where('s.gateway_source', 'is not', null))
+    .orderBy('s.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, wasUsed: row.was_used === true };
+}
+
+function usable(saved: Saved, method: PaymentMethod, { state }: Caller): ChargedSource {
+  const type = state.merchant && resolveGateway(state.merchant)?.type;
+  if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type))
+    throw failure(409, 'This way to pay is not offered any more.', { actionMessage: 'Choose another way to pay.' });
+  return { method, sourceId: saved.source_id, gatewayType: saved.gateway_type, gatewaySource: saved.gateway_source };
+}
