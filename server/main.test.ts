@@ -160,7 +160,7 @@ describe('a start that was not asked for rightly', () => {
     async (flags) => {
       const ended = await serve(flags).ended;
       expect(ended).toMatchObject({ code: 2, out: '' });
-      expect(ended.err).toContain('Usage: npm start -- [--port N] [--gateway-port N] [--data DIR]');
+      expect(ended.err).toContain('Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR]');
       expect(ended.err).not.toMatch(/\n\s+at /);
     },
   );

@@ -23,7 +23,7 @@ async function run(options: Options): Promise<void> {
   tell(`listening on ${home}`);
   for (const page of pages) tell(`  ${page}`);
   await stopping;
-  setTimeout(() => process.exit(1), longestStop).unref();
+  setTimeout(() => process.exit(1), longestStop + options.drainSeconds * 1000).unref();
   await started.value.stop();
   process.exit(0);
 }

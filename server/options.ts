@@ -22,13 +22,20 @@ export interface Options {
   readonly corsOrigins: readonly string[];
   /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
   readonly rateLimits: number;
+  /** Where figures for Prometheus are shown; nowhere where nothing is said. */
+  readonly metricsPort: number | undefined;
+  /** The mail server; without one, letters become files in the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** How long a server that was told to stop still serves while `/healthz` says 503, in seconds. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
 }
 
-export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--data DIR]
+export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR]
 
   --port N          where the site is (PORT; 8080 when nothing is said)
   --gateway-port N  kept for the payment sandbox; nothing listens there yet
+  --metrics-port N  where figures for Prometheus are (METRICS_PORT; nowhere when nothing is said)
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
 
   HOST              who may reach it (localhost when nothing is said; 0.0.0.0 for everybody)
@@ -36,7 +43,16 @@ export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--data 
   TRUST_PROXY       addresses of the proxies before it, separated by commas
   CORS_ORIGINS      other origins whose pages may call the API, separated by commas
   RATE_LIMITS       on, off, or a number to multiply the limits by (on when nothing is said)
+  SMTP_URL          the mail server, such as smtp://user:password@host:587; without one, letters are files in mail/ of the data folder
+  DRAIN_SECONDS     how long to serve on after a signal to stop, while /healthz says 503 (0 when nothing is said)
   DATABASE_URL      a PostgreSQL (15 or later) instead of the embedded store`;
+
+interface Flags {
+  readonly port?: string;
+  readonly 'gateway-port'?: string;
+  readonly 'metrics-port'?: string;
+  readonly data?: string;
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,17 +60,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readOptions(flags: readonly string[], environment: Environment): Result<Options, string> {
   const read = readFlags(flags);
   if (!read.ok) return read;
-  const port = portOf('--port', read.value.port ?? said(environment['PORT']) ?? '8080');
-  if (!port.ok) return port;
-  const gatewayPort = portOf('--gateway-port', read.value['gateway-port'] ?? '0');
-  if (!gatewayPort.ok) return gatewayPort;
+  const ports = readPorts(read.value, environment);
+  if (!ports.ok) return ports;
   const doors = readDoors(environment);
   if (!doors.ok) return doors;
+  const operation = readOperation(environment);
+  if (!operation.ok) return operation;
   const dataFolder = read.value.data ?? said(environment['DATA_DIR']) ?? '.data';
-  return good({ port: port.value, gatewayPort: gatewayPort.value, dataFolder, ...doors.value, ...fromEnvironment(environment) });
+  return good({ ...ports.value, dataFolder, ...doors.value, ...operation.value, ...fromEnvironment(environment) });
 }
 
-type Plain = Omit<Options, 'port' | 'gatewayPort' | 'dataFolder' | 'rateLimits' | 'corsOrigins'>;
+type Plain = Omit<
+  Options,
+  'port' | 'gatewayPort' | 'dataFolder' | 'rateLimits' | 'corsOrigins' | 'metricsPort' | 'smtpUrl' | 'drainSeconds'
+>;
 
 function fromEnvironment(environment: Environment): Plain {
   const isProduction = environment['NODE_ENV'] === 'production';
@@ -69,16 +88,31 @@ function fromEnvironment(environment: Environment): Plain {
   };
 }
 
-function readFlags(flags: readonly string[]): Result<{ port?: string; 'gateway-port'?: string; data?: string }, string> {
+function readFlags(flags: readonly string[]): Result<Flags, string> {
   try {
     const { values } = parseArgs({
       args: [...flags],
-      options: { port: { type: 'string' }, 'gateway-port': { type: 'string' }, data: { type: 'string' } },
+      options: {
+        port: { type: 'string' },
+        'gateway-port': { type: 'string' },
+        'metrics-port': { type: 'string' },
+        data: { type: 'string' },
+      },
     });
     return values.data === '' ? bad('--data needs a folder.') : good(values);
   } catch (error) {
     return bad(messageOf(error).split('. ')[0] ?? '');
   }
+}
+
+function readPorts(flags: Flags, environment: Environment): Result<Pick<Options, 'port' | 'gatewayPort' | 'metricsPort'>, string> {
+  const port = portOf('--port', flags.port ?? said(environment['PORT']) ?? '8080');
+  if (!port.ok) return port;
+  const gatewayPort = portOf('--gateway-port', flags['gateway-port'] ?? '0');
+  if (!gatewayPort.ok) return gatewayPort;
+  const figures = flags['metrics-port'] ?? said(environment['METRICS_PORT']);
+  const metricsPort = figures === undefined ? good(undefined) : portOf('--metrics-port', figures);
+  return metricsPort.ok ? good({ port: port.value, gatewayPort: gatewayPort.value, metricsPort: metricsPort.value }) : metricsPort;
 }
 
 function portOf(name: string, text: string): Result<number, string> {
@@ -111,6 +145,16 @@ function originsOf(text: string): Result<readonly string[], string> {
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** How the server sends letters, and how it ends. */
+function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds'>, string> {
+  const smtpUrl = said(environment['SMTP_URL']);
+  // It may hold a password, so it is not repeated.
+  if (smtpUrl !== undefined && !/^smtps?:\/\/[^/]+/.test(smtpUrl)) return bad('SMTP_URL is an address like smtp://user:password@host:587.');
+  const drain = said(environment['DRAIN_SECONDS']) ?? '0';
+  if (!/^\d{1,3}$/.test(drain)) return bad(`DRAIN_SECONDS is a number from 0 to 999, not "${drain}".`);
+  return good({ smtpUrl, drainSeconds: Number(drain) });
 }
 
 /** A variable that is set to nothing was not set. */

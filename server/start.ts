@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import project from '../package.json' with { type: 'json' };
+import type { AddressSearch } from './addresses/address-search.js';
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './app.js';
@@ -8,15 +9,15 @@ import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
-import { openMetrics, serveMetrics } from './metrics.js';
 import { dump } from './operations/dump.js';
+import { openFigures } from './operations/figures.js';
 import { openGracefulStop } from './operations/graceful-stop.js';
 import { startOperations } from './operations/start-operations.js';
 import { openSecrets } from './secrets.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
 import { openQueryDoor } from './store/query-door.js';
-import { openStore, type Store } from './store/store.js';
+import { openStore, type QueryHearer, type Store } from './store/store.js';
 import { keepTenants, type TenantKeeper } from './tenants/tenant-keeper.js';
 import { codeOf } from './thrown.js';
 import { openSessions } from './visitors/sessions.js';
@@ -55,24 +56,14 @@ async function open(
 ): Promise<Result<readonly string[], readonly string[]>> {
   const secrets = openSecrets(options);
   if (!secrets.ok) return bad([secrets.problems]);
-  const metrics = options.metricsPort === undefined ? undefined : openMetrics();
-  const place = options.databaseUrl === undefined ? { folder: options.dataFolder } : { databaseUrl: options.databaseUrl };
-  const store = await openStore(place, metrics?.onQuery);
-  closings.push(() => store.close());
-  if (options.databaseUrl === undefined) {
-    const door = await openQueryDoor(options.dataFolder, store, (write) => dump(store, project.version, write));
-    closings.push(door.close);
-  }
+  const figures = openFigures(options);
+  const store = await openRows(options, figures.onQuery, closings);
   const seeded = await seedOnce(store, root, options.isProduction);
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
   const tenants = keepTenants(store);
   const library = await libraryOf(tenants, options, root, say);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closings.push(library.value.close);
-  const searchAddresses =
-    options.googlePlacesKey === undefined
-      ? openLocalSearch(join(root, 'fixtures/addresses.json'))
-      : openGoogleSearch(options.googlePlacesKey);
   const now = (): Date => new Date();
   const services = {
     store,
@@ -80,7 +71,7 @@ async function open(
     sessions: openSessions(secrets.value.session, now),
     secrets: secrets.value,
     library: library.value,
-    searchAddresses,
+    searchAddresses: openSearch(options, root),
     gateways: { of: () => undefined, frame: () => undefined },
     now,
     version: project.version,
@@ -94,20 +85,28 @@ async function open(
     rateLimits: options.rateLimits,
     watch: (each) => {
       graceful.watchApp(each);
-      metrics?.watchApp(each);
+      figures.watchApp(each);
     },
   });
   closings.push(startOperations({ store, tenants, now, log: app.log, options }).close);
   closings.push(() => graceful.stop(app));
-  const busy = await listen(() => app.listen({ port: options.port, host: options.host }), options.port);
+  const busy =
+    (await listen(() => app.listen({ port: options.port, host: options.host }), options.port)) ??
+    (await listen(async () => closings.push(await figures.serve(store, tenants)), options.metricsPort ?? 0));
   if (busy !== undefined) return bad([busy]);
-  if (metrics !== undefined) {
-    metrics.watchStore(store, tenants);
-    const port = options.metricsPort ?? 0;
-    const figures = await listen(async () => closings.push((await serveMetrics(metrics, { port, host: options.host })).close), port);
-    if (figures !== undefined) return bad([figures]);
-  }
   return good(await addressesOf(tenants, `http://localhost:${portOf(app.server.address(), options.port)}/`));
+}
+
+async function openRows(options: Options, onQuery: QueryHearer | undefined, closings: Closing[]): Promise<Store> {
+  const { databaseUrl, dataFolder: folder } = options;
+  const store = await openStore(databaseUrl === undefined ? { folder } : { databaseUrl }, onQuery);
+  closings.push(() => store.close());
+  if (databaseUrl === undefined) closings.push((await openQueryDoor(folder, store, (write) => dump(store, project.version, write))).close);
+  return store;
+}
+
+function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
+  return googlePlacesKey === undefined ? openLocalSearch(join(root, 'fixtures/addresses.json')) : openGoogleSearch(googlePlacesKey);
 }
 
 /** In production the demo tenants are for a store that has none: what an operator saved is never written over. */

@@ -1,0 +1,31 @@
+import type { App } from '../routes/app.js';
+
+/** How long requests that run may take to end, in milliseconds. */
+const longest = 10_000;
+
+/** The end of a server that no visitor notices. */
+export interface GracefulStop {
+  /** Has `/healthz` of an app whose calls are registered after this say 503 once the end has begun. */
+  watchApp(app: App): void;
+  /** Waits for balancers to look elsewhere, takes no more requests, and lets those that run end. */
+  stop(app: App): Promise<void>;
+}
+
+export function openGracefulStop(drainSeconds: number): GracefulStop {
+  let isStopping = false;
+  return {
+    watchApp(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (isStopping && request.routeOptions.url === '/healthz') return reply.code(503).send({ status: 'stopping' });
+        return undefined;
+      });
+    },
+    async stop(app) {
+      isStopping = true;
+      if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+      const timer = setTimeout(() => app.server.closeAllConnections(), longest);
+      await app.close();
+      clearTimeout(timer);
+    },
+  };
+}
