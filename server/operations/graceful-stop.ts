@@ -1,8 +1,5 @@
 import type { App } from '../routes/app.js';
 
-/** How long requests that run may take to end, in milliseconds. */
-const longest = 10_000;
-
 /** The end of a server that no visitor notices. */
 export interface GracefulStop {
   /** Has `/healthz` of an app whose calls are registered after this say 503 once the end has begun. */
@@ -11,7 +8,8 @@ export interface GracefulStop {
   stop(app: App): Promise<void>;
 }
 
-export function openGracefulStop(drainSeconds: number): GracefulStop {
+/** Requests that run may take as long as `longest` to end, in milliseconds. */
+export function openGracefulStop(drainSeconds: number, longest = 10_000): GracefulStop {
   let isStopping = false;
   return {
     watchApp(app) {

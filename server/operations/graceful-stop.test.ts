@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
+import { scopeOf } from '../testing/scopes.js';
+import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { type GracefulStop, openGracefulStop } from './graceful-stop.js';
+
+const { keep, closeAll } = closing();
+let rows: TestStore;
+beforeAll(async () => {
+  rows = keep(await openEmbeddedStore());
+}, 60_000);
+afterAll(closeAll, 30_000);
+afterEach(() => rows.store.inTenant(scopeOf('meadow'), (db) => db.deleteFrom('clients').execute()));
+
+interface Listening {
+  readonly server: TestServer;
+  readonly port: number;
+}
+
+async function listening(graceful: GracefulStop): Promise<Listening> {
+  const server = await openTestServer(rows.store, undefined, undefined, { watch: graceful.watchApp });
+  await server.app.listen({ port: 0, host: 'localhost' });
+  const address = server.app.server.address();
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+}
+
+const body = JSON.stringify({ type: 'Individual', firstName: 'Ola', lastName: 'Berg' });
+
+/** A request whose head is there and whose body is on its way. */
+function slowPost(port: number): { readonly socket: Socket; readonly told: Promise<string> } {
+  const socket = connect(port, 'localhost');
+  let text = '';
+  socket.on('data', (part) => (text += part.toString()));
+  socket.on('error', () => undefined);
+  const told = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
+  socket.write(
+    `POST /api/clients HTTP/1.1\r\nhost: localhost\r\nx-tenant: meadow\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  return { socket, told };
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('a server that is told to stop', () => {
+  it('takes no more requests and lets those that run end', async () => {
+    const graceful = openGracefulStop(0);
+    const { server, port } = await listening(graceful);
+    const slow = slowPost(port);
+    await pause(200);
+    let isOver = false;
+    const stopping = graceful.stop(server.app).then(() => (isOver = true));
+    await pause(300);
+    await expect(fetch(`http://localhost:${port}/version.json`)).rejects.toThrow();
+    expect(isOver).toBe(false);
+    slow.socket.write(body.slice(10));
+    expect(await slow.told).toMatch(/^HTTP\/1\.1 201 /);
+    await stopping;
+    expect(await rows.store.look('select first_name from clients', scopeOf('meadow'))).toEqual([{ first_name: 'Ola' }]);
+  }, 30_000);
+
+  it('waits no longer for a request than it has time', async () => {
+    const graceful = openGracefulStop(0, 500);
+    const { server, port } = await listening(graceful);
+    const endless = slowPost(port);
+    await pause(200);
+    const began = Date.now();
+    await graceful.stop(server.app);
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect(await endless.told).not.toContain('201');
+  }, 30_000);
+
+  it('serves on for as long as balancers need to notice, and says 503 to those that ask for its health', async () => {
+    const graceful = openGracefulStop(2);
+    const { server, port } = await listening(graceful);
+    const health = () => fetch(`http://localhost:${port}/healthz`);
+    expect((await health()).status).toBe(200);
+    const stopping = graceful.stop(server.app);
+    const sick = await health();
+    expect([sick.status, await sick.json()]).toEqual([503, { status: 'stopping' }]);
+    expect((await fetch(`http://localhost:${port}/version.json`)).status).toBe(200);
+    await stopping;
+    await expect(health()).rejects.toThrow();
+  }, 30_000);
+});
+
+describe('the health of a server', () => {
+  it('is bad while its store does not answer, and good again when it does', async () => {
+    let isWell = false;
+    const server = await openTestServer({ ...rows.store, isHealthy: () => (isWell ? rows.store.isHealthy() : Promise.resolve(false)) });
+    const sick = await server.app.inject('/healthz');
+    expect([sick.statusCode, sick.json()]).toEqual([503, { status: 'the store does not answer' }]);
+    isWell = true;
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+    await server.close();
+  });
+});
