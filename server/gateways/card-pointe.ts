@@ -100,8 +100,18 @@ async function giveBack(ask: Ask, merchant: string, chargeId: string, signal: Ab
   const found = await inquire(ask, `inquire/${encodeURIComponent(retref)}/${merchant}`, signal);
   if (!found.ok) return found;
   const made = found.value && chargeOf(found.value, reference);
-  if (made?.status !== 'captured') return made === undefined ? refused('charge_unknown') : { ok: true, value: made };
-  const [path, status] = found.value?.voidable === 'N' ? (['refund', 'refunded'] as const) : (['void', 'voided'] as const);
+  if (made === undefined) return refused('charge_unknown');
+  return made.status === 'captured' ? reverse(ask, made, retref, found.value?.voidable, signal) : { ok: true, value: made };
+}
+
+async function reverse(
+  ask: Ask,
+  made: Charge,
+  retref: string,
+  voidable: string | undefined,
+  signal: AbortSignal,
+): Promise<GatewayResult<Charge>> {
+  const [path, status] = voidable === 'N' ? (['refund', 'refunded'] as const) : (['void', 'voided'] as const);
   const answer = await ask('PUT', path, signal, { retref });
   return answer.ok ? { ok: true, value: { ...made, status } } : answer;
 }
