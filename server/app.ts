@@ -36,6 +36,7 @@ import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
 import { pageRoutes } from './routes/pages.js';
 import { paymentSourceRoutes } from './routes/payment-sources.js';
+import { questionnaireRoutes } from './routes/questionnaires.js';
 import { serviceRoutes } from './routes/services.js';
 import { settingsRoutes } from './routes/settings.js';
 import { tenantRoutes } from './routes/tenants.js';
@@ -58,6 +59,7 @@ const calls = [
   draftRoutes,
   maintenanceRoutes,
   uploadRoutes,
+  questionnaireRoutes,
   serviceRoutes,
   offeringRoutes,
   enrollmentRoutes,
@@ -144,6 +146,7 @@ const limits = {
   keepAliveTimeout: 5000,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: true,
+  ajv: { customOptions: { allowUnionTypes: true } },
   // Fifty ids are 1,849 letters (D-26).
   routerOptions: { maxParamLength: 2000 },
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },

@@ -24,9 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const change = (
-  edit: (fixture: { tenant: Record<string, unknown>; settings: { miscellaneous: unknown[] }; lookups: unknown[] }) => void,
-): void => {
+interface Fixture {
+  readonly tenant: Record<string, unknown>;
+  readonly settings: { miscellaneous: unknown[] };
+  lookups: unknown[];
+  readonly questionnaires: { questions: Record<string, unknown>[] }[];
+}
+
+const change = (edit: (fixture: Fixture) => void): void => {
   const file = join(folder, 'harbor.json');
   const fixture = JSON.parse(readFileSync(file, 'utf8'));
   edit(fixture);
@@ -87,6 +92,18 @@ describe('seeding', () => {
     expect(await seed(rows.store, folder)).toEqual({
       ok: false,
       problems: ['harbor.json: setting GATEWAY_SECRET: settings are public, a secret cannot be one'],
+    });
+  });
+
+  it('refuses a questionnaire that makes no form, and says which question and why [R-3.327]', async () => {
+    change(({ questionnaires: [, second] }) =>
+      Object.assign(second?.questions[2] ?? {}, { showIf: { '===': [{ var: 'answers.nothing' }, 'YES'] } }),
+    );
+    expect(await seed(rows.store, folder)).toMatchObject({
+      ok: false,
+      problems: [
+        expect.stringMatching(/^harbor\.json: questionnaire Membership_Eligibility #2 \/questions\/2\/showIf.*conditionName.*nothing/),
+      ],
     });
   });
 

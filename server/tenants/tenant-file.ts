@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { bad, good, type Result } from '../../engine/index.js';
 import { MerchantProfile, profileFaults } from '../gateways/merchant.js';
+import { compileFor } from '../questionnaires/compile-questionnaires.js';
 import { messageOf } from '../thrown.js';
 import { Contact } from './contact.js';
 import { Offering } from './offering.js';
@@ -74,15 +75,25 @@ function parse(text: string): Result<unknown, readonly string[]> {
   }
 }
 
-function* faultsOf({ tenant, settings, offerings = [], merchant }: TenantFile): Generator<string> {
+function* faultsOf({ tenant, settings, offerings = [], questionnaires = [], merchant }: TenantFile): Generator<string> {
   if (isReserved(tenant.code)) yield `/tenant/code "${tenant.code}" is the name of a page of the product`;
   if (!isTimeZone(tenant.timeZone)) yield `/tenant/timeZone "${tenant.timeZone}" is no time zone; write one like America/New_York`;
   for (const { code } of Object.values(settings).flat()) {
     if (secret.test(code)) yield `setting ${code}: settings are public, a secret cannot be one`;
   }
-  const ids = offerings.map(({ tenantOfferingId }) => tenantOfferingId);
-  for (const id of new Set(ids.filter((each, nth) => ids.indexOf(each) !== nth))) yield `/offerings two offerings have the id "${id}"`;
+  for (const id of taken(offerings.map(({ tenantOfferingId }) => tenantOfferingId))) yield `/offerings two offerings have the id "${id}"`;
+  yield* questionnaireFaults(tenant, questionnaires);
   if (merchant !== undefined) for (const fault of profileFaults(merchant)) yield `/merchant ${fault}`;
+}
+
+function questionnaireFaults(tenant: Tenant, questionnaires: readonly unknown[]): readonly string[] {
+  const compiled = compileFor(tenant, questionnaires);
+  return compiled.ok ? [] : compiled.problems;
+}
+
+/** What is in a list more than once. */
+function taken(ids: readonly string[]): Set<string> {
+  return new Set(ids.filter((each, nth) => ids.indexOf(each) !== nth));
 }
 
 function isTimeZone(name: string): boolean {

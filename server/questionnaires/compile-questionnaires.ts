@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compileQuestionnaires, type CompiledQuestionnaire, type Scope, type SourceFile } from '../../engine/build.js';
+import { bad, good, type Result } from '../../engine/index.js';
+import type { Tenant } from '../tenants/tenant.js';
+
+const path = 'schemas/meta/questionnaire.schema.json';
+
+/** All that a questionnaire is judged by; it reads nothing but its own answers. */
+const files: readonly SourceFile[] = [{ path, text: readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8') }];
+
+/** The questionnaires of a tenant as forms, or everything that is wrong with them, a line each. */
+export function compileFor(
+  { platform, groupCode, code }: Pick<Tenant, 'platform' | 'groupCode' | 'code'>,
+  questionnaires: readonly unknown[],
+): Result<readonly CompiledQuestionnaire[], readonly string[]> {
+  const scope: Scope = { platform, group: groupCode, tenant: code };
+  const compiled = compileQuestionnaires(files, questionnaires, scope);
+  if (compiled.ok) return good(compiled.value);
+  return bad(
+    compiled.problems.map(({ file, pointer, message, hint }) =>
+      [`${file} ${pointer}`, message, hint].filter((part) => part !== undefined && part !== '').join('  '),
+    ),
+  );
+}

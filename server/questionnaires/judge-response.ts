@@ -1,0 +1,39 @@
+import { evaluate, fromPayload, isEligible, type Json } from '../../engine/index.js';
+import { type Bench, judgeByForm, shelfOf } from '../clients/judge-request.js';
+import { spokenForm, tenantMoment } from '../clients/tenant-moment.js';
+import type { Caller } from '../visitors/caller.js';
+import type { TenantQuestionnaire } from './tenant-questionnaires.js';
+
+/** One answer; of a question with several choices, a list. */
+export interface QuestionAnswer {
+  readonly questionId: string;
+  readonly value: string | readonly string[];
+}
+
+/**
+ * The answers as the questionnaire's form itself would have sent them. Throws 422 with every answer at fault, by its
+ * place in the form.
+ */
+export function judgeAnswers(
+  bench: Bench,
+  caller: Caller,
+  { form, validators }: TenantQuestionnaire,
+  answers: readonly QuestionAnswer[],
+): void {
+  const library = { ...bench.library, validators: () => validators };
+  judgeByForm({ library, now: bench.now }, caller, form, asBody(answers));
+}
+
+/** May who answered so go on (D-19)? Asked of answers that were judged. */
+export function mayGoOn(bench: Bench, caller: Caller, asked: TenantQuestionnaire, answers: readonly QuestionAnswer[]): boolean {
+  const shelf = shelfOf(bench.library, caller);
+  const moment = tenantMoment(caller.state, shelf, bench.now());
+  const form = spokenForm(asked.form, caller.state, shelf, moment);
+  const read = fromPayload(form.tenant, asBody(answers), moment);
+  return isEligible(asked.questionnaire, evaluate(form, { ...moment, answers: read.answers }));
+}
+
+/** A form with nothing answered sends no list at all. */
+function asBody(answers: readonly QuestionAnswer[]): Json {
+  return answers.length === 0 ? {} : { answers: answers.map(({ questionId, value }) => ({ questionId, value })) };
+}
