@@ -3,7 +3,7 @@ import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, clientRecord } from './client-record.js';
 import { standingsOf } from './member-standing.js';
-import { ownClient, selectOwn } from './own-clients.js';
+import { selectOwn } from './own-clients.js';
 
 /** What a list of clients is narrowed to and how it is sorted; blank and absent narrow nothing. */
 export interface ClientFilter {
@@ -50,9 +50,10 @@ export async function listClients(db: Database, caller: Caller, filter: ClientFi
   return clients.map((client) => clientRecord(caller.scope, client, standings.get(client.client_id)));
 }
 
-/** One of this visitor's clients; 404 for anybody else. */
-export async function readClient(db: Database, caller: Caller, id: string): Promise<ClientRecord> {
-  const client = await ownClient(db, caller, id);
+/** One of this visitor's clients. */
+export async function findClient(db: Database, caller: Caller, id: string): Promise<ClientRecord | undefined> {
+  const client = await selectOwn(db, caller).where('c.client_id', '=', id).executeTakeFirst();
+  if (client === undefined) return undefined;
   const standings = await standingsOf(db, caller.state, [client.client_id]);
   return clientRecord(caller.scope, client, standings.get(client.client_id));
 }

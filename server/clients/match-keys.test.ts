@@ -19,7 +19,9 @@ describe('the keys a person is recognised by', () => {
 
   it('do not mind how an accent is composed, nor how a telephone is written', () => {
     const [one, other] = ['Zo\u00e9', 'Zoe\u0301'].map((firstName) => ({ firstName, lastName: 'Ek', dob: '01/02/1990' }));
-    expect(matchKeys({ ...one, phone: '(207) 555-0123' }, 'coastal')).toEqual(matchKeys({ ...other, phones: [{ value: '2075550123' }] }, 'coastal'));
+    expect(matchKeys({ ...one, phone: '(207) 555-0123' }, 'coastal')).toEqual(
+      matchKeys({ ...other, phones: [{ value: '2075550123' }] }, 'coastal'),
+    );
   });
 
   it.each([
@@ -34,7 +36,9 @@ describe('the keys a person is recognised by', () => {
   it('are others in another group, and of a business go by its name', () => {
     expect(matchKeys(ada, 'summit')).not.toEqual(matchKeys(ada, 'coastal'));
     const contact = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.org' };
-    expect(matchKeys({ ...contact, businessName: 'Wharf' }, 'coastal')).not.toEqual(matchKeys({ ...contact, businessName: 'Pier' }, 'coastal'));
+    expect(matchKeys({ ...contact, businessName: 'Wharf' }, 'coastal')).not.toEqual(
+      matchKeys({ ...contact, businessName: 'Pier' }, 'coastal'),
+    );
   });
 
   it('are none of somebody who cannot be reached', () => {

@@ -173,6 +173,6 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
   it('of one person are made once by two requests at once that ask for that', async () => {
     const asking = { ...ada, checkIfClientExists: true };
     const answers = await Promise.all([1, 2, 3].map(() => visit().ask('POST', '/clients', asking, form)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ClientRecord, ClientType, Status } from '../clients/client-types.js';
 import { askClients, createClients, type Created } from '../clients/create-clients.js';
 import { FormBody, FormHeaders } from '../clients/form-headers.js';
-import { listClients, readClient } from '../clients/list-clients.js';
+import { findClient, listClients } from '../clients/list-clients.js';
 import { isId, noSuchClient } from '../clients/own-clients.js';
 import { findShown, ShownClient } from '../clients/shown-client.js';
 import { ListQuery } from '../enrollments/list-query.js';
@@ -70,8 +70,9 @@ export function clientRoutes(app: App, services: Services): void {
 }
 
 async function readOwnOrShown(db: Database, caller: Caller, id: string) {
-  if (!isId(id)) throw noSuchClient();
-  return (await findShown(db, caller, id)) ?? readClient(db, caller, id);
+  const found = isId(id) ? ((await findClient(db, caller, id)) ?? (await findShown(db, caller, id))) : undefined;
+  if (found === undefined) throw noSuchClient();
+  return found;
 }
 
 /** The site puts the client's name in place of the word "membership" (D-27). */

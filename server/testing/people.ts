@@ -1,5 +1,6 @@
+import { saveAll } from '../clients/save-clients.js';
 import type { Store } from '../store/store.js';
-import { scopeOf } from './scopes.js';
+import { keepTenants } from '../tenants/tenant-keeper.js';
 
 const address = { addressLine1: '12 Wharf Street', city: 'Portland', state: 'ME', zip: '04101', lat: 43.6563, lng: -70.2504 };
 
@@ -37,9 +38,10 @@ export const cleo = {
 /** Somebody meadow takes, who was asked for a name only. */
 export const ola = { type: 'Individual', firstName: 'Ola', lastName: 'Berg' };
 
-/** A business of a visitor's, put where its form would have put it. */
-export async function saveGroup(store: Store, tenant: string, { clientId, sessionId }: { clientId: string; sessionId: string }) {
-  const { tenantId, groupCode } = scopeOf(tenant);
+/** A business of a visitor's, kept as its form would have had it kept. */
+export async function saveGroup(store: Store, tenant: string, sessionId: string) {
+  const state = await keepTenants(store).byCode(tenant);
+  if (state === undefined) throw new Error(`There is no tenant ${tenant}.`);
   const body = {
     type: 'Group',
     businessName: 'Wharf Brewing',
@@ -48,27 +50,8 @@ export async function saveGroup(store: Store, tenant: string, { clientId, sessio
     email: 'nia@wharf.example',
     numberOfEmployee: 12,
   };
-  await store.inTenant({ tenantId, groupCode }, (db) =>
-    db
-      .insertInto('clients')
-      .values({
-        tenant_id: tenantId,
-        client_id: clientId,
-        primary_client_id: null,
-        group_code: groupCode,
-        session_id: sessionId,
-        type: 'Group',
-        first_name: body.firstName,
-        last_name: body.lastName,
-        business_name: body.businessName,
-        dob: null,
-        email: body.email,
-        body: JSON.stringify(body),
-        form_id: 'enrollment-group',
-        form_hash: 'none',
-        settings_hash: 'none',
-      })
-      .execute(),
-  );
-  return body;
+  const judged = { payload: body, formId: 'enrollment-group', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+  const submission = { caller: { state, scope: state.scope, sessionId, source: 'public-web' }, now: new Date('2026-11-20T15:00:00Z') };
+  const [saved] = await store.inTenant(state.scope, (db) => saveAll(db, submission, [{ body, judged, ties: undefined }]));
+  return { body, clientId: String(saved?.['clientId']) };
 }
