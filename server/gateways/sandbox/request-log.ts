@@ -1,4 +1,4 @@
-import { type Hide } from './vault.js';
+import type { Hide } from './vault.js';
 
 export interface LogEntry {
   readonly at: string;
@@ -15,9 +15,9 @@ export function openRequestLog(hide: Hide) {
   const entries: LogEntry[] = [];
   return {
     entries: (): readonly LogEntry[] => entries,
-    add({ body, path, ...entry }: LogEntry): void {
-      if (entries.push({ ...entry, path: withoutNumbers(path), ...(body !== undefined && { body: scrub(body, hide) }) }) > most)
-        entries.shift();
+    add({ body, ...entry }: LogEntry): void {
+      entries.push({ ...entry, ...(body !== undefined && { body: scrub(body, hide) }) });
+      if (entries.length > most) entries.shift();
     },
   };
 }

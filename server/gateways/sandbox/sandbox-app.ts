@@ -58,13 +58,13 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
   return app;
 }
 
-/** A body that was not understood may hold anything anywhere, so nothing of it is kept. */
+/** A body or a path that was not understood may hold anything anywhere, so nothing of it is kept. */
 function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date) {
   const isUnderstood = reply.statusCode < 500 && reply.statusCode !== 400;
   return {
     at: now.toISOString(),
     method: request.method,
-    path: request.url.split('?', 1)[0] ?? '',
+    path: request.routeOptions.url ?? '[unknown]',
     status: reply.statusCode,
     ...(isUnderstood && typeof request.body === 'object' && { body: request.body }),
   };

@@ -21,6 +21,10 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'vestibule-sandbox-'));
+}
+
 interface Ways {
   readonly now?: () => Date;
   readonly latencyMs?: number;
@@ -28,7 +32,7 @@ interface Ways {
 
 /** A sandbox of its own folder, which goes away with it. */
 export async function openTestSandbox(ways: Ways = {}): Promise<TestSandbox> {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-sandbox-'));
+  const folder = newFolder();
   const opened = await reopenSandbox(folder, ways);
   return {
     origin: opened.origin,
