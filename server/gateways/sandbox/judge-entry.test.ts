@@ -34,7 +34,7 @@ describe('a card', () => {
     expect(codesOf({ number: '4242424242424241' })).toEqual(['number incorrect_number']);
     expect(codesOf({ number: '4242424242424' })).toEqual(['number invalid_number']);
     expect(codesOf({ number: '371449635398431', cvv: '1234' })).toEqual(['number test_mode_live_card']);
-    expect(codesOf({ number: '42424242424249' })).toEqual(['number invalid_number']);
+    expect(codesOf({ number: '42424242424242' })).toEqual(['number invalid_number']);
   });
 
   it('is refused here when it may be a real one', () => {
