@@ -17,6 +17,7 @@ import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
 import type { Log } from './log.js';
+import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
@@ -35,6 +36,7 @@ import { merchantRoutes } from './routes/merchants.js';
 import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
 import { pageRoutes } from './routes/pages.js';
+import { openApiRoutes } from './routes/openapi.js';
 import { paymentSourceRoutes } from './routes/payment-sources.js';
 import { questionnaireRoutes } from './routes/questionnaires.js';
 import { serviceRoutes } from './routes/services.js';
@@ -60,6 +62,7 @@ const calls = [
   maintenanceRoutes,
   uploadRoutes,
   questionnaireRoutes,
+  openApiRoutes,
   serviceRoutes,
   offeringRoutes,
   enrollmentRoutes,
@@ -129,6 +132,7 @@ async function addCalls(api: App, services: Services, rateLimits: number): Promi
   api.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': Failure, '5xx': Failure } };
   });
+  await describeCalls(api, services.version);
   await limitRates(api, services.sessions, rateLimits);
   for (const call of calls) call(api, services);
 }

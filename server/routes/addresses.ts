@@ -22,7 +22,11 @@ const Asked = Type.Object({
 
 /** A POST, because where somebody lives must not stand in an address or a log. */
 export function addressRoutes(app: App, { searchAddresses }: Services): void {
-  app.post('/search/address', { schema: { body: Asked, response: { 200: AddressesAnswer } } }, async ({ body }) => ({
-    data: [...(await searchAddresses(body.query, body.within))],
-  }));
+  app.post(
+    '/search/address',
+    { schema: { summary: 'Suggest addresses while somebody types one', body: Asked, response: { 200: AddressesAnswer } } },
+    async ({ body }) => ({
+      data: [...(await searchAddresses(body.query, body.within))],
+    }),
+  );
 }

@@ -8,7 +8,11 @@ const Query = Type.Object({ groupCode: Type.String({ minLength: 1, maxLength: 10
 
 /** A group without a dictionary of its own has an empty one: the built-in texts are all it needs. */
 export function dictionaryRoutes(app: App, { tenants }: Services): void {
-  app.get('/lang-dictionary/en/tenant', { schema: { querystring: Query, response: { 200: DictionaryAnswer } } }, async ({ query }) => ({
-    data: await tenants.dictionary(query.groupCode),
-  }));
+  app.get(
+    '/lang-dictionary/en/tenant',
+    { schema: { summary: 'The words of a tenant group', querystring: Query, response: { 200: DictionaryAnswer } } },
+    async ({ query }) => ({
+      data: await tenants.dictionary(query.groupCode),
+    }),
+  );
 }

@@ -17,12 +17,23 @@ const Query = Type.Object({
 
 /** Entries belong to a tenant, which the call has no parameter for: the header says whose they are. */
 export function lookupRoutes(app: App, { tenants }: Services): void {
-  app.get('/lookup', { schema: { headers: Headers, querystring: Query, response: { 200: LookupAnswer } } }, async ({ query, headers }) => {
-    const code = headers['x-tenant'];
-    const { lookups } = code === undefined ? await primaryTenant(tenants) : await tenantNamed(tenants, code);
-    const asked = lookups.filter(({ category }) => query.category === undefined || category === query.category);
-    return { data: asked.slice(0, query.limit) };
-  });
+  app.get(
+    '/lookup',
+    {
+      schema: {
+        summary: 'The entries of a category, such as RACE or MAINTENANCE_MODE',
+        headers: Headers,
+        querystring: Query,
+        response: { 200: LookupAnswer },
+      },
+    },
+    async ({ query, headers }) => {
+      const code = headers['x-tenant'];
+      const { lookups } = code === undefined ? await primaryTenant(tenants) : await tenantNamed(tenants, code);
+      const asked = lookups.filter(({ category }) => query.category === undefined || category === query.category);
+      return { data: asked.slice(0, query.limit) };
+    },
+  );
 }
 
 /** The tenant meant by a call that names none: the primary one, and where several are, the first by code. */

@@ -18,12 +18,16 @@ const Params = Type.Object({ tenantId: Type.String({ maxLength: 100 }) });
 
 /** Only what the catalogue of settings names is told: a code it does not know may not be meant for everybody. */
 export function settingsRoutes(app: App, { tenants, library }: Services): void {
-  app.get('/tenants/:tenantId/settings', { schema: { params: Params, response: { 200: SettingsAnswer } } }, async ({ params }) => {
-    const state = await tenants.byId(params.tenantId);
-    if (state === undefined) throw failure(404, 'There is no such tenant.');
-    const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
-    const byCategory = Object.entries(state.settings);
-    const told = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
-    return { data: Object.fromEntries(told) };
-  });
+  app.get(
+    '/tenants/:tenantId/settings',
+    { schema: { summary: 'The settings of a tenant by category', params: Params, response: { 200: SettingsAnswer } } },
+    async ({ params }) => {
+      const state = await tenants.byId(params.tenantId);
+      if (state === undefined) throw failure(404, 'There is no such tenant.');
+      const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
+      const byCategory = Object.entries(state.settings);
+      const told = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
+      return { data: Object.fromEntries(told) };
+    },
+  );
 }

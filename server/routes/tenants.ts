@@ -10,13 +10,17 @@ const name = Type.String({ minLength: 1, maxLength: 100 });
 const Query = Type.Object({ slug: Type.Optional(name), groupCode: Type.Optional(name) });
 
 export function tenantRoutes(app: App, { tenants }: Services): void {
-  app.get('/tenants/web', { schema: { querystring: Query, response: { 200: TenantsAnswer } } }, async ({ query }) => {
-    const { slug, groupCode } = query;
-    const all = await tenants.all();
-    if (slug !== undefined) return { data: all.filter((tenant) => isSame(tenant.slug, slug)) };
-    if (groupCode !== undefined) return { data: all.filter((tenant) => isSame(tenant.groupCode, groupCode)) };
-    throw failure(400, 'Say which tenants: slug or groupCode.', { errors: [{ path: '/slug', message: 'This is a required field' }] });
-  });
+  app.get(
+    '/tenants/web',
+    { schema: { summary: 'The tenants of a slug or of a group', querystring: Query, response: { 200: TenantsAnswer } } },
+    async ({ query }) => {
+      const { slug, groupCode } = query;
+      const all = await tenants.all();
+      if (slug !== undefined) return { data: all.filter((tenant) => isSame(tenant.slug, slug)) };
+      if (groupCode !== undefined) return { data: all.filter((tenant) => isSame(tenant.groupCode, groupCode)) };
+      throw failure(400, 'Say which tenants: slug or groupCode.', { errors: [{ path: '/slug', message: 'This is a required field' }] });
+    },
+  );
 }
 
 /** Letters' case does not matter in what stands in an address. */

@@ -1,0 +1,55 @@
+import swagger from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from './routes/app.js';
+
+const about = `The calls of the site of a health-membership provider.
+
+Every answer that succeeds is \`{ data, message? }\`, every failure \`{ message, status, actionMessage?, errors? }\`.
+Visitors are known by a signed cookie that the first answer gives; they meet their own records and nobody else's.
+Amounts are integers in the smallest unit of the currency, days are MM/dd/yyyy.`;
+
+const idempotencyKey = Type.Optional(
+  Type.String({
+    description: 'Names this act of the visitor: sent again with the same key, it is done once and answered the same.',
+    pattern: '^[A-Za-z0-9_-]{8,128}$',
+  }),
+);
+
+/** Keeps account of every call that is registered after this, for the document that describes them. */
+export async function describeCalls(api: App, version: string): Promise<void> {
+  await api.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Vestibule', description: about, version } },
+    transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
+  });
+}
+
+/** What every call of its kind has need not be said by each: what it is about, and the key of a write. */
+function described(schema: FastifySchema, url: string, method: string): FastifySchema {
+  const [, , about = ''] = url.split('/');
+  // A file that is sent again is another file.
+  const hasKey = method !== 'GET' && schema.consumes === undefined;
+  const headers = hasKey ? withKey(schema.headers) : schema.headers;
+  const tags = schema.tags ?? [about];
+  return { ...schema, tags, response: withWords(schema.response), ...(headers !== undefined && { headers }) };
+}
+
+/** By the first digit of its status. */
+const outcomes: Readonly<Record<string, string>> = {
+  2: 'It is done.',
+  4: 'The request was refused, and why.',
+  5: 'The service failed, or is busy.',
+};
+
+function withWords(response: unknown): object {
+  const each = typeof response === 'object' && response !== null ? Object.entries(response) : [];
+  return Object.fromEntries(each.map(([status, schema]) => [status, { description: outcomes[status.charAt(0)], ...schema }]));
+}
+
+/** Only the calls about people know a visitor, and only a visitor's acts have keys. */
+function withKey(headers: unknown): unknown {
+  if (typeof headers !== 'object' || headers === null || !('properties' in headers)) return headers;
+  const { properties } = headers;
+  if (typeof properties !== 'object' || properties === null || !('x-tenant' in properties)) return headers;
+  return { ...headers, properties: { ...properties, 'idempotency-key': idempotencyKey } };
+}
