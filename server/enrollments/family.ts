@@ -1,3 +1,4 @@
+import { isId, noSuchClient, selectOwn } from '../clients/own-clients.js';
 import { failure } from '../failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -8,31 +9,17 @@ export interface Family {
   readonly memberIds: readonly string[];
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The same words for a client that never was, one of another tenant and one of another visitor (D-70). */
-export function noSuchClient(): Error {
-  return failure(404, 'There is no such client.');
-}
-
-/** Is this text an id as the store has them? Asking it for another kind would be an error. */
-export function isId(text: string): boolean {
-  return uuid.test(text);
-}
-
 /**
  * Reads a client of this visitor with everybody who belongs to it, and holds them until the transaction ends, so that
  * only one request at a time changes what a family has chosen and paid.
  */
-export async function holdFamily(db: Database, { scope, sessionId }: Caller, clientId: string): Promise<Family> {
+export async function holdFamily(db: Database, caller: Caller, clientId: string): Promise<Family> {
   if (!isId(clientId)) throw noSuchClient();
-  const rows = await db
-    .selectFrom('clients')
-    .select(['client_id', 'primary_client_id'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('session_id', '=', sessionId)
-    .where((is) => is.or([is('client_id', '=', clientId), is('primary_client_id', '=', clientId), is('group_client_id', '=', clientId)]))
-    .orderBy('client_id')
+  const rows = await selectOwn(db, caller)
+    .where((is) =>
+      is.or([is('c.client_id', '=', clientId), is('c.primary_client_id', '=', clientId), is('c.group_client_id', '=', clientId)]),
+    )
+    .orderBy('c.client_id')
     .forNoKeyUpdate()
     .execute();
   const primary = rows.find((each) => each.client_id === clientId.toLowerCase());

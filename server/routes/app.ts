@@ -2,20 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { AddressSearch } from '../addresses/address-search.js';
-import type { MerchantProfile } from '../gateways/merchant.js';
-import type { GatewaySession, PaymentGateway } from '../gateways/payment-gateway.js';
+import type { Gateways } from '../gateways/gateways.js';
 import type { LibraryKeeper } from '../library/library-keeper.js';
 import type { Secrets } from '../secrets.js';
 import type { Store } from '../store/store.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 import type { Sessions } from '../visitors/sessions.js';
-
-/** The gateways tenants are paid by. */
-export interface Gateways {
-  of(profile: MerchantProfile): PaymentGateway | undefined;
-  /** What a page needs to show the frame in which cards are entered. */
-  frame(profile: MerchantProfile): GatewaySession | undefined;
-}
 
 /** What the calls need from outside; everything a test may want to put its own in place of. */
 export interface Services {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { type AppOptions, buildApp } from '../app.js';
+import type { Gateways } from '../gateways/gateways.js';
 import { openLocalSearch } from '../addresses/local-search.js';
 import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
 import type { Log } from '../log.js';
-import type { App, Gateways, Services } from '../routes/app.js';
+import type { App, Services } from '../routes/app.js';
 import { seed } from '../seed.js';
 import type { Secrets } from '../secrets.js';
 import { loadSite } from '../site.js';
