@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { parse, PGlite, protocol } from '@electric-sql/pglite';
 import { channel } from './announcements.js';
 import { columnParsers } from './column-types.js';
+import { nameOf } from './prepared.js';
 
 /** What the pool sends, and what it gets. Everything in a message is plain data. */
 export type Question = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly close: true };
@@ -32,18 +33,54 @@ async function open(folder: string | undefined): Promise<PGlite> {
   return database;
 }
 
-async function answer(database: PGlite, question: Exclude<Question, { close: true }>): Promise<Reply> {
+const simple = new Set(['commit', 'rollback']);
+
+async function answer(database: PGlite, { id, sql, parameters }: Exclude<Question, { close: true }>): Promise<Reply> {
   try {
     // Statements that open a transaction come several at once; nothing else may.
-    if (question.sql.startsWith('begin;')) {
-      await database.exec(question.sql);
-      return { id: question.id, rows: [], affected: 0 };
+    if (sql.startsWith('begin;') || simple.has(sql)) {
+      await database.exec(sql);
+      return { id, rows: [], affected: 0 };
     }
-    const { rows, affectedRows } = await database.query(question.sql, [...question.parameters]);
-    return { id: question.id, rows, affected: affectedRows ?? 0 };
+    const name = nameOf(sql);
+    if (name !== undefined) return { id, rows: [], affected: await database.runExclusive(() => write(database, name, sql, parameters)) };
+    const { rows, affectedRows } = await database.query(sql, [...parameters]);
+    return { id, rows, affected: affectedRows ?? 0 };
   } catch (error) {
-    return { id: question.id, error: describe(error) };
+    return { id, error: describe(error) };
   }
+}
+
+/** The types of the parameters of every statement that is kept. */
+const kept = new Map<string, readonly number[]>();
+const { serialize } = protocol;
+
+/** A write that is parsed and planned once and sent in one piece: the usual way crosses into the database six times. */
+async function write(database: PGlite, name: string, sql: string, parameters: readonly unknown[]): Promise<number> {
+  const types = kept.get(name) ?? (await keep(database, name, sql));
+  const values = parameters.map((value, nth) => wireText(database, types[nth] ?? 0, value));
+  const { messages } = await database.execProtocol(
+    joined([serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()]),
+  );
+  const [done] = parse.parseResults(messages, database.parsers);
+  return done?.affectedRows ?? 0;
+}
+
+async function keep(database: PGlite, name: string, sql: string): Promise<readonly number[]> {
+  const asked = joined([serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()]);
+  const types = parse.parseDescribeStatementResults((await database.execProtocol(asked)).messages);
+  kept.set(name, types);
+  return types;
+}
+
+function wireText(database: PGlite, type: number, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const text: unknown = database.serializers[type]?.(value);
+  return typeof text === 'string' ? text : String(value);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(parts);
 }
 
 const { folder }: { folder?: string } = workerData;

@@ -137,7 +137,10 @@ async function finish(life: Life): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A client belongs to one life of the worker: a transaction that was open when the worker went is gone with it. */
+/**
+ * A client belongs to one life of the worker: a transaction that was open when the worker went is gone with it. Whatever
+ * clients ask is answered in the order of asking, so the next may have its turn before the last answer of this one is there.
+ */
 function clientOf(life: Life, deadline: number, release: () => void): PostgresPoolClient {
   function query<R>(sql: unknown, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (typeof sql !== 'string') throw new Error('The embedded store has no cursors.');
@@ -148,7 +151,7 @@ function clientOf(life: Life, deadline: number, release: () => void): PostgresPo
       rows: rows as R[],
     }));
   }
-  return { query: query as PostgresPoolClient['query'], release };
+  return Object.assign({ query: query as PostgresPoolClient['query'], release }, { isInOrder: true });
 }
 
 let lastId = 0;

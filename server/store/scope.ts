@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Compilable, Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Tables } from './tables.js';
 
 /** Whose rows may be seen and changed. */
@@ -7,25 +7,61 @@ export interface Scope {
   readonly groupCode: string;
 }
 
+/** Runs work in one transaction. What `last` makes of its result is sent together with the end of the transaction. */
+export type InTenant = <T>(
+  scope: Scope,
+  work: (db: Kysely<Tables>) => Promise<T>,
+  last?: (db: Kysely<Tables>, result: T) => Compilable | undefined,
+) => Promise<T>;
+
 /**
- * Runs work in one transaction that sees the rows of one tenant, and of the group it belongs to, and no others: the
- * database itself holds that. Nothing that waits for the network may happen in it.
+ * Transactions that see the rows of one tenant, and of the group it belongs to, and no others: the database itself
+ * holds that. Nothing that waits for the network may happen in one.
+ *
+ * The beginning is sent and not waited for, so that the first statement follows it at once. Should it fail, the
+ * statement finds no rows and may write none, and the transaction fails with it.
  */
-export function inScope<T>(db: Kysely<Tables>, scope: Scope, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql.raw(beginning(scope)).execute(connection);
+export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kysely<Tables>): InTenant {
+  const known = new WeakMap<PostgresPoolClient, Kysely<Tables>>();
+  const dbOn = (client: PostgresPoolClient): Kysely<Tables> => {
+    const db = known.get(client) ?? over(poolOf(client));
+    known.set(client, db);
+    return db;
+  };
+  return async (scope, work, last) => {
+    const client = await pool.connect();
+    let ended: Promise<unknown> | undefined;
     try {
-      const result = await work(connection);
-      await sql.raw('commit').execute(connection);
+      const db = dbOn(client);
+      const begun = sent(client, beginning(scope));
+      const result = await work(db);
+      const query = last?.(db, result)?.compile();
+      const closing = query && sent(client, query.sql, query.parameters);
+      ended = sent(client, 'commit');
+      if ('isInOrder' in client) client.release();
+      await Promise.all([begun, closing, ended]);
       return result;
     } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => undefined);
+      // What fails once the end was sent was undone by it, and the connection may be another's by now.
+      if (ended === undefined) await sent(client, 'rollback').catch(() => undefined);
       throw error;
+    } finally {
+      if (ended === undefined || !('isInOrder' in client)) client.release();
     }
-  });
+  };
+}
+
+/** The connection of a transaction as a pool: its statements go out as they are asked for, and none waits for the one before. */
+function poolOf(client: PostgresPoolClient): PostgresPool {
+  const borrowed: PostgresPoolClient = { query: client.query.bind(client), release: () => undefined };
+  return { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
+}
+
+/** Sends a statement at once; its failure is told to whoever waits, and to nobody where nobody does yet. */
+function sent(client: PostgresPoolClient, text: string, parameters: readonly unknown[] = []): Promise<unknown> {
+  const answer = client.query<unknown>(text, parameters);
+  answer.catch(() => undefined);
+  return answer;
 }
 
 /** One message to the store: a transaction and whose it is. */

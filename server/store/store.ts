@@ -7,7 +7,8 @@ import { columnParsers } from './column-types.js';
 import { openEmbedded } from './embedded.js';
 import { listenTo } from './listen.js';
 import { migrate } from './migrate.js';
-import { inScope, type Scope } from './scope.js';
+import { preparing } from './preparing-pool.js';
+import { type InTenant, openScopes, type Scope } from './scope.js';
 import type { Tables } from './tables.js';
 
 export type Database = Kysely<Tables>;
@@ -16,7 +17,7 @@ export interface Store {
   /** Sees what belongs to no tenant, and of the rest nothing. */
   readonly db: Database;
   /** Runs work in one transaction that sees the rows of one tenant and its group, and no others. */
-  inTenant<T>(scope: Scope, work: (db: Database) => Promise<T>): Promise<T>;
+  readonly inTenant: InTenant;
   /** Has every later change of what tenants are set up with told, whoever makes it. */
   onChange(hear: (announced: Announced) => void): void;
   /** Does the store answer at this moment? */
@@ -46,10 +47,12 @@ export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promi
   const hearers: ((announced: Announced) => void)[] = [];
   const hear = (announced: Announced): void => hearers.forEach((each) => each(announced));
   const { pool, look, hasRoom, listen } = 'databaseUrl' in place ? openPostgres(place.databaseUrl, hear) : openFolder(place, hear);
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    ...(onQuery !== undefined && { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') }),
-  });
+  const over = (of: PostgresPool): Database =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: of }),
+      ...(onQuery !== undefined && { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') }),
+    });
+  const db = over(pool);
   try {
     await migrate(db);
     const listening = await listen();
@@ -57,7 +60,7 @@ export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promi
       db,
       look,
       hasRoom,
-      inTenant: (scope, work) => inScope(db, scope, work),
+      inTenant: openScopes(pool, over),
       onChange: (each) => void hearers.push(each),
       isHealthy: () => answers(db),
       close: async () => {
@@ -118,6 +121,8 @@ function openPostgres(databaseUrl: string, hear: Hear): Door {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
+    // The statements of a transaction may follow each other without waiting.
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     query_timeout: 12_000,
     statement_timeout: 10_000,
@@ -129,7 +134,7 @@ function openPostgres(databaseUrl: string, hear: Hear): Door {
   // An idle connection that breaks would otherwise end the process; the next query opens another.
   pool.on('error', () => undefined);
   return {
-    pool,
+    pool: preparing(pool),
     hasRoom: () => Promise.resolve(true),
     look: (text, scope) => look<pg.PoolClient>(pool, scope, async (client) => (await client.query(extended(text))).rows),
     listen: () => listenTo(databaseUrl, hear),

@@ -77,14 +77,17 @@ export async function claim(db: Database, act: Act): Promise<Claim> {
 }
 
 /** Keeps the answer under the key, in the transaction of the write. */
-export async function settle(db: Database, act: Act, { status, body }: Answer): Promise<void> {
-  if (act.key === undefined) return;
-  await db
+export async function settle(db: Database, act: Act, answer: Answer): Promise<void> {
+  await settling(db, act, answer)?.execute();
+}
+
+function settling(db: Database, act: Act, { status, body }: Answer) {
+  if (act.key === undefined) return undefined;
+  return db
     .updateTable('idempotency_keys')
     .set({ status, answer: JSON.stringify(body) })
     .where('tenant_id', '=', act.tenantId)
-    .where('key', '=', act.key)
-    .execute();
+    .where('key', '=', act.key);
 }
 
 export interface Writing {
@@ -103,16 +106,18 @@ export async function once(
 ): Promise<FastifyReply> {
   await refuseWithoutRoom(store);
   const act = actOf(request, caller, sessions);
-  const answer = await store.inTenant(caller.scope, async (db) => {
-    const claimed = await claim(db, act);
-    if (claimed.is === 'answered') {
-      if (claimed.sessionId !== caller.sessionId) sessions.give(claimed.sessionId, request, reply);
-      return claimed.answer;
-    }
-    const made = await work(db);
-    await settle(db, act, made);
-    return made;
-  });
+  const answer = await store.inTenant(
+    caller.scope,
+    async (db): Promise<Answer & { readonly isNew: boolean }> => {
+      const claimed = await claim(db, act);
+      if (claimed.is === 'answered') {
+        if (claimed.sessionId !== caller.sessionId) sessions.give(claimed.sessionId, request, reply);
+        return { ...claimed.answer, isNew: false };
+      }
+      return { ...(await work(db)), isNew: true };
+    },
+    (db, made) => (made.isNew ? settling(db, act, made) : undefined),
+  );
   return reply.code(answer.status).send(answer.body);
 }
 

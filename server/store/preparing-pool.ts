@@ -1,0 +1,26 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { nameOf } from './prepared.js';
+
+/** The pool, with writes kept parsed and planned by each connection. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const made = known.get(client) ?? preparingClient(client);
+      known.set(client, made);
+      return made;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const name = values.length === 0 ? undefined : nameOf(text);
+    return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+  };
+  // What a row holds is what the caller's query says; no driver knows more.
+  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+}
