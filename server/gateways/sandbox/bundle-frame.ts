@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const entry = fileURLToPath(new URL('./frame/frame.ts', import.meta.url));
 const style = fileURLToPath(new URL('./frame/frame.css', import.meta.url));
+const font = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
 
-/** The frame's script as one file with nothing left to load, and its style. */
-export async function bundleFrame(): Promise<{ readonly script: string; readonly style: string }> {
+/** What the page of the frame loads. */
+export interface FrameFiles {
+  readonly script: string;
+  readonly style: string;
+  /** For Nepali, which not every device has the letters of. */
+  readonly font: Buffer;
+}
+
+/** The frame's script as one file with nothing left to load, its style and its font. */
+export async function bundleFrame(): Promise<FrameFiles> {
   const bundled = await build({
     entryPoints: [entry],
     bundle: true,
@@ -21,5 +31,5 @@ export async function bundleFrame(): Promise<{ readonly script: string; readonly
   });
   const [file] = bundled.outputFiles;
   if (file === undefined) throw new Error('The frame of the payment sandbox could not be bundled.');
-  return { script: file.text, style: readFileSync(style, 'utf8') };
+  return { script: file.text, style: readFileSync(style, 'utf8'), font: readFileSync(createRequire(import.meta.url).resolve(font)) };
 }

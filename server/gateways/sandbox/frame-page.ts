@@ -13,11 +13,11 @@ export function framePage(appOrigins: readonly string[]): string {
     <script src="/frame.js" defer></script>
   </head>
   <body>
-    <main>
+    <div class="page">
       <p class="banner" lang="en">${SANDBOX_BANNER}</p>
       <div id="fields"></div>
       <noscript>This payment page needs JavaScript.</noscript>
-    </main>
+    </div>
   </body>
 </html>
 `;

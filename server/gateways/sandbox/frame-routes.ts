@@ -9,7 +9,7 @@ import { SessionBody, TokenBody } from './shapes.js';
 import { hideWith } from './vault.js';
 
 /** The page that is shown inside a page of the site, and what it asks. */
-export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now, script, style }: SandboxServices): void {
+export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now, frame }: SandboxServices): void {
   const hide = hideWith(secret);
 
   app.get(FRAME_PATH, (_request, reply) => {
@@ -17,8 +17,9 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now,
     addFramePolicy(reply, origins);
     return reply.type('text/html; charset=utf-8').send(framePage(origins));
   });
-  app.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
-  app.get('/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(frame.script));
+  app.get('/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(frame.style));
+  app.get('/frame.woff2', (_request, reply) => reply.type('font/woff2').send(frame.font));
 
   app.post('/sessions', { onRequest: refuseOtherPages, schema: { body: SessionBody } }, ({ body }, reply) => {
     const refused = refusalOf(body.session, body.method);

@@ -16,6 +16,7 @@ export function addFramePolicy(reply: FastifyReply, appOrigins: readonly string[
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     `frame-ancestors ${appOrigins.length === 0 ? "'none'" : appOrigins.join(' ')}`,
     "base-uri 'none'",

@@ -34,7 +34,7 @@ describe('the frame of the sandbox', () => {
     const frame = await fetch(`${origin}/frame`);
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`frame-ancestors ${siteOrigin};`);
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(frame.headers.get('cache-control')).toBe('no-store');
     const page = await frame.text();
@@ -43,8 +43,9 @@ describe('the frame of the sandbox', () => {
     expect(page).not.toMatch(/<script(?! src="\/frame.js" defer><\/script>)|style=|onclick/);
   });
 
-  it('is one script and one style, and every other answer may be shown nowhere', async () => {
+  it('is one script, one style and one font, and every other answer may be shown nowhere', async () => {
     expect((await fetch(`${origin}/frame.js`)).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await fetch(`${origin}/frame.woff2`)).headers.get('content-type')).toBe('font/woff2');
     const style = await fetch(`${origin}/frame.css`);
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(style.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -38,7 +38,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
     lock.value.release();
     return journal;
   }
-  const app = buildSandboxApp({ ...options, ...(await bundleFrame()), journal: journal.value, now, latencyMs });
+  const app = buildSandboxApp({ ...options, frame: await bundleFrame(), journal: journal.value, now, latencyMs });
   const close = async (): Promise<void> => {
     await app.close();
     journal.value.close();

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { FrameFiles } from './bundle-frame.js';
 import type { Journal } from './journal.js';
 
 export type SandboxApp = FastifyInstance<
@@ -17,7 +18,5 @@ export interface SandboxServices {
   readonly appOrigins: () => readonly string[];
   readonly now: () => Date;
   readonly latencyMs: number;
-  /** The script of the frame. */
-  readonly script: string;
-  readonly style: string;
+  readonly frame: FrameFiles;
 }

@@ -1,4 +1,5 @@
 import type { FrameMethod, FrameSession, TokenAsk, TokenRefusal, TokenResult } from '../protocol.js';
+import { frameFields } from './read-message.js';
 import type { wordsFor } from './words.js';
 
 type Words = ReturnType<typeof wordsFor>['words'];
@@ -52,6 +53,7 @@ const kinds = ['customer', 'merchant', 'network', 'timeout'] as const;
 function refusalIn(answer: Answer, words: Words): TokenRefusal {
   const kind = kinds.find((each) => each === answer['kind']) ?? 'merchant';
   const message = typeof answer['message'] === 'string' ? answer['message'] : words.network;
+  const field = frameFields.find((each) => each === answer['field']);
   const code = typeof answer['code'] === 'string' ? answer['code'] : 'processing_error';
-  return { kind, code, message, retryable: answer['retryable'] === true };
+  return { kind, code, message, ...(field !== undefined && { field }), retryable: answer['retryable'] === true };
 }

@@ -47,7 +47,9 @@ export function showFields(init: FrameInit, words: Words, host: HTMLElement, tel
       const ordered = views.flatMap(({ field }) => found.filter((fault) => fault.field === field.name));
       if (ordered.length > 0) return refuse(found, ordered);
       showFaults([]);
-      return askToken({ session, ...entryOf(method, entries()), billing }, words);
+      const result = await askToken({ session, ...entryOf(method, entries()), billing }, words);
+      if (!result.ok) views.find(({ field }) => field.name === result.field)?.showFault(result.message);
+      return result;
     },
     wipe,
   };

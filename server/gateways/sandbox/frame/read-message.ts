@@ -34,10 +34,10 @@ function readBilling({ name, zip }: Fields): { name?: string; zip?: string } {
   return { ...(typeof name === 'string' && { name }), ...(typeof zip === 'string' && { zip }) };
 }
 
-const fields: readonly FrameField[] = ['number', 'expiry', 'cvv', 'routing', 'account', 'accountType'];
+export const frameFields: readonly FrameField[] = ['number', 'expiry', 'cvv', 'routing', 'account', 'accountType'];
 
 function isField(value: unknown): value is FrameField {
-  return fields.some((field) => field === value);
+  return frameFields.some((field) => field === value);
 }
 
 function isFields(value: unknown): value is Fields {

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'));
+const session = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
+
+let site: Server;
+let stranger: Server;
+let sandbox: ChildProcess;
+let frameOrigin = '';
+
+declare global {
+  interface Window {
+    told: { kind: string; id?: string; result?: object }[];
+    tell(command: object): void;
+  }
+}
+
+/** A page as small as one can be that shows the frame, checks who speaks to it, and remembers what it is told. */
+function pageWith(init: object): string {
+  return `<!doctype html><html lang="en"><title>Pay</title><main><h1>Pay</h1>
+<iframe title="Payment details" allow="payment" src="${frameOrigin}/frame" style="border:0;width:100%"></iframe></main><script>
+const frame = document.querySelector('iframe');
+const init = ${JSON.stringify(init)};
+window.told = [];
+frame.addEventListener('load', () => frame.contentWindow.postMessage(init, '${frameOrigin}'));
+addEventListener('message', ({ origin, source, data, ports }) => {
+  if (origin !== '${frameOrigin}' || source !== frame.contentWindow || data.nonce !== init.nonce) return;
+  window.tell = (command) => ports[0].postMessage(command);
+  ports[0].onmessage = ({ data: event }) => {
+    told.push(event);
+    if (event.kind === 'height') frame.style.height = event.height + 'px';
+  };
+});
+</script></html>`;
+}
+
+function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const asked: unknown = JSON.parse(new URL(request.url ?? '', 'http://x').searchParams.get('init') ?? '{}');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      pageWith({ kind: 'vestibule:frame-init', nonce: '0123456789abcdef', session, method: 'Card', locale: 'en', ...Object(asked) }),
+    );
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+test.beforeAll(async () => {
+  [site, stranger] = [await serve(), await serve()];
+  const flags = ['--port', '0', '--data', folder, '--app-origin', originOf(site)];
+  sandbox = spawn(process.execPath, ['--import', 'tsx', 'server/gateways/sandbox/main.ts', ...flags], { cwd: root });
+  frameOrigin = await new Promise((done, fail) => {
+    sandbox.stdout?.on('data', (part: Buffer) => done(/on (http:\S+)/.exec(part.toString())?.[1] ?? ''));
+    sandbox.stderr?.on('data', (part: Buffer) => fail(new Error(part.toString())));
+  });
+});
+test.afterAll(() => {
+  sandbox.kill('SIGKILL');
+  for (const server of [site, stranger]) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(page: Page, init: object = {}): Promise<FrameLocator> {
+  await page.goto(`${originOf(site)}/?init=${encodeURIComponent(JSON.stringify(init))}`);
+  await expect.poll(() => page.evaluate(() => window.told.map(({ kind }) => kind))).toEqual(expect.arrayContaining(['height']));
+  return page.frameLocator('iframe');
+}
+
+async function tokenize(page: Page, id: string): Promise<unknown> {
+  await page.evaluate((named) => window.tell({ kind: 'tokenize', id: named, billing: {} }), id);
+  const result = () => page.evaluate((named) => window.told.find((event) => event.id === named)?.result, id);
+  await expect.poll(result).toBeTruthy();
+  return result();
+}
+
+test('a card typed into the frame becomes a token, and the page learns no digit but the last four [R-7.69]', async ({ page }) => {
+  const frame = await open(page);
+  await frame.getByLabel('Card number').pressSequentially('4242424242424242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0330');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('737');
+  await expect(frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(frame.getByLabel('Expiry date')).toHaveValue('03/30');
+  expect(await tokenize(page, 'one')).toEqual({
+    ok: true,
+    token: expect.stringMatching(/^942\d{9}4242$/),
+    tokenSource: 'CARD_POINTE',
+    expiry: '032030',
+    last4: '4242',
+    brand: 'visa',
+  });
+  const told = JSON.stringify(await page.evaluate(() => window.told.filter(({ kind }) => kind !== 'token' && kind !== 'height')));
+  expect(told).not.toMatch(/\d/);
+  expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull();
+});
+
+test('what is wrong is said beside the field, by name, and nothing is hidden or too small', async ({ page }) => {
+  const frame = await open(page);
+  expect(await tokenize(page, 'empty')).toMatchObject({ ok: false, kind: 'customer', field: 'number', code: 'required' });
+  const number = frame.getByLabel('Card number');
+  await expect(number).toHaveAccessibleDescription('Enter the card number.');
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await page.evaluate(() => window.tell({ kind: 'focus', field: 'number' }));
+  await expect(number).toBeFocused();
+  expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const [inner, outer] = [await frame.locator('html').boundingBox(), await page.locator('iframe').boundingBox()];
+  expect(outer?.height).toBeGreaterThanOrEqual(inner?.height ?? Infinity);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('a real card is wiped before it is sent anywhere', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const frame = await open(page);
+  await frame.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await frame.getByLabel('Security code').focus();
+  await expect(frame.getByText('takes test cards only')).toBeVisible();
+  await expect(frame.getByLabel('Card number')).toHaveValue('');
+  expect(asked.filter((url) => url.endsWith('/tokens'))).toEqual([]);
+});
+
+test('a bank account is asked for in Nepali', async ({ page }) => {
+  const frame = await open(page, { method: 'Bank', locale: 'ne-NP' });
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ne');
+  await frame.getByLabel('खाताको प्रकार').selectOption('checking');
+  await frame.getByLabel('राउटिङ नम्बर').fill('110000000');
+  await frame.getByLabel('खाता नम्बर').fill('000123456789');
+  expect(await tokenize(page, 'bank')).toEqual({ ok: true, token: expect.any(String), tokenSource: 'CARD_POINTE', last4: '6789' });
+});
+
+test('live payments are refused, in words', async ({ page }) => {
+  const frame = await open(page, { session: { ...session, paymentEnvironment: 'production' } });
+  await expect(frame.getByRole('alert')).toHaveText(/takes no live payments/);
+  expect(await page.evaluate(() => window.told.map(({ kind }) => kind))).toContain('refused');
+  await expect(frame.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a page of another origin cannot show the frame', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(originOf(stranger));
+  await refused;
+  expect(await page.evaluate(() => window.told)).toEqual([]);
+});
