@@ -40,6 +40,7 @@ export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible.js';
 export { formatContext } from './fields/field-fault.js';
 export { formatFor, formats } from './formats/registry.js';
+export { formatPhone } from './formats/format-phone.js';
 export { fillWords, messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
 export { isAnswered, isBlank } from './logic/blank.js';

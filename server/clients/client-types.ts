@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import type { JsonObject } from '../../engine/index.js';
 
-const oneOf = <const T extends readonly string[]>(...values: T) => Type.Union(values.map((value: T[number]) => Type.Literal(value)));
-
 /** SPEC 4. */
-export const ClientType = oneOf('Individual', 'Group');
-export const Status = oneOf('Active', 'Inactive');
+export const ClientType = Type.Enum(['Individual', 'Group']);
+export const Status = Type.Enum(['Active', 'Inactive']);
 
 const text = Type.String();
 
@@ -27,7 +25,7 @@ export const ClientRecord = Type.Unsafe<JsonObject>(
       middleName: Type.Optional(text),
       lastName: Type.Optional(text),
       dob: Type.Optional(Type.String({ description: 'MM/dd/yyyy.' })),
-      bloodTypeVerified: Type.Optional(oneOf('verified', 'unverified')),
+      bloodTypeVerified: Type.Optional(Type.Enum(['verified', 'unverified'])),
       lastSSNOnFile: Type.Optional(Type.Literal(true, { description: 'The digits themselves are never answered (D-109).' })),
       relationship: Type.Optional(
         Type.Object(
@@ -46,7 +44,7 @@ export const ClientRecord = Type.Unsafe<JsonObject>(
       clientEnrollmentId: Type.Optional(Type.String({ description: 'The last membership enrollment of this very person.' })),
       membership: Type.Optional(
         Type.Object({
-          status: oneOf('Active', 'Pending', 'Inactive'),
+          status: Type.Enum(['Active', 'Pending', 'Inactive']),
           hoursPurchased: Type.Optional(Type.Integer({ description: 'Hours of the active memberships.' })),
         }),
       ),

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { type Answers, type Form, fromPayload, type Json, type JsonObject } from '../../engine/index.js';
 import { failure } from '../failure.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
-import { type Caller, headerOf } from '../visitors/caller.js';
+import type { Caller } from '../visitors/caller.js';
 import { judgeBody, type Kept } from './judge-body.js';
-import { namedForm } from './named-form.js';
 import { spokenForm, tenantMoment } from './tenant-moment.js';
 
 /** What was judged, and by which form under which settings: kept with what is stored. */
@@ -22,15 +20,6 @@ export interface Bench {
   readonly now: () => Date;
 }
 
-/**
- * Judges a request's body by the form that `x-form` names among those submitted to `call`, as that form is for this
- * tenant today.
- */
-export function judgeRequest(bench: Bench, caller: Caller, request: FastifyRequest, call: string): Judged {
-  const shelf = shelfOf(bench.library, caller);
-  return judgeByForm(bench, caller, namedForm(shelf, headerOf(request, 'x-form'), call), request.body as Json);
-}
-
 /** What is known of the person a body is about besides the body. */
 export interface Beside {
   /** Of somebody with a primary: the primary's answers, which the form of a dependent reads. */
@@ -38,7 +27,7 @@ export interface Beside {
   readonly kept?: Kept | undefined;
 }
 
-/** The same by a form that was found already. */
+/** Judges a body by a form, as that form is for this tenant today. */
 export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json, { parent, kept }: Beside = {}): Judged {
   const shelf = shelfOf(library, caller);
   const tenants = tenantMoment(caller.state, shelf, now());

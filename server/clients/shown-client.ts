@@ -10,7 +10,7 @@ import { maskedName } from './names.js';
 export const ShownClient = Type.Object({
   clientId: Type.String({ format: 'uuid' }),
   displayName: Type.String({ description: "Masked: 'A*** M****'." }),
-  status: Type.Union([Type.Literal('Active'), Type.Literal('Pending'), Type.Literal('Inactive')]),
+  status: Type.Enum(['Active', 'Pending', 'Inactive']),
   hoursPurchased: Type.Optional(Type.Integer()),
   isActiveMember: Type.Boolean(),
 });

@@ -92,6 +92,14 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     });
   });
 
+  it('is asked for a session whose time is not over', async () => {
+    const visitor = visit();
+    await exists(visitor, said);
+    const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
+    const late = await newVisitor(nextDay, 'harbor', visitor.cookie()).ask('POST', '/clients/exists', said);
+    expect(late).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
+  });
+
   it('checks in once a day, and may say it again', async () => {
     const { client } = await made(ada);
     const visitor = visit();

@@ -8,6 +8,7 @@ export const visitorsAndWrites = statements(
   'create index clients_by_primary on clients (tenant_id, primary_client_id)',
   'alter table clients add column group_client_id uuid',
   'alter table clients add foreign key (tenant_id, group_client_id) references clients',
+  'create index clients_by_email on clients (tenant_id, lower(email))',
   'create index clients_by_group on clients (tenant_id, group_client_id)',
   `create table client_matches (
     tenant_id text not null,

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { formatPhone, readSettings } from '../../engine/index.js';
+import { Status } from '../clients/client-types.js';
+import type { Contact } from '../tenants/contact.js';
+import type { TenantState } from '../tenants/tenant-keeper.js';
+
+/** Whom a tenant has refer people: its clients, or agents (SPEC 3 Affiliate). */
+export const AffiliateType = Type.Enum(['client', 'agent']);
+export type AffiliateType = Static<typeof AffiliateType>;
+
+export function affiliateType({ settings }: TenantState): AffiliateType {
+  return readSettings(settings)['CLIENT_AFFILIATE']?.on === true ? 'client' : 'agent';
+}
+
+/** A contact as everybody may see it: how it is called and reached by telephone, and never its e-mail address. */
+export const ShownContact = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  firstName: Type.String(),
+  middleName: Type.Optional(Type.String()),
+  lastName: Type.String(),
+  phone: Type.String({ description: 'Digits only.' }),
+  associations: Type.Array(Type.Object({ referenceId: Type.String(), status: Status }), {
+    description: "With the tenant of the request; with whom else is nobody else's.",
+  }),
+  fullName: Type.String(),
+  formattedPhone: Type.String({ description: "As people write it in its country; 'N/A' where there is none." }),
+  status: Type.Enum(['Active', 'Inactive'], { description: 'At the tenant of the request.' }),
+  type: AffiliateType,
+  role: Type.Optional(Type.Enum(['Primary', 'Support'])),
+  referralLink: Type.Object({ isCreated: Type.Boolean(), status: Type.Enum(['Enabled', 'Disabled', 'Referral link']) }),
+});
+export type ShownContact = Static<typeof ShownContact>;
+
+export function shownContact(contact: Contact, state: TenantState): ShownContact {
+  const { contactId, firstName, middleName, lastName, phone, countryCode, associations, referralLink, role } = contact;
+  const here = associations.find(({ referenceId }) => referenceId === state.scope.tenantId);
+  return {
+    id: contactId,
+    firstName,
+    ...(middleName && { middleName }),
+    lastName,
+    phone,
+    associations: here === undefined ? [] : [here],
+    fullName: fullName(contact),
+    formattedPhone: formatPhone(phone, countryCode),
+    status: here?.status ?? 'Inactive',
+    type: affiliateType(state),
+    ...(role && { role }),
+    referralLink: { isCreated: referralLink.isCreated, status: referralLink.status },
+  };
+}
+
+function fullName({ firstName, middleName, lastName }: Contact): string {
+  return [firstName, middleName, lastName].filter(Boolean).join(' ');
+}
