@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PaymentGateway } from '../payment-gateway.js';
 import { openSandboxGateway } from '../sandbox-gateway.js';
@@ -10,6 +11,7 @@ import { askToken, harbor, newFolder, tokenFor } from '../testing/test-sandbox.j
 jest.setTimeout(60_000);
 
 const root = resolve(import.meta.dirname, '../../..');
+const file = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 interface Process {
   readonly child: ChildProcess;
@@ -20,7 +22,7 @@ interface Process {
 
 function run(flags: readonly string[]): Process {
   const { NODE_OPTIONS: _options, SANDBOX_SECRET: _secret, HOST: _host, ...environment } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/gateways/sandbox/main.ts', ...flags], { cwd: root, env: environment });
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...flags], { cwd: root, env: environment });
   let out = '';
   let err = '';
   child.stderr.on('data', (part: Buffer) => (err += part.toString()));
