@@ -57,7 +57,9 @@ describe('the figures', () => {
 
   it('time what the store is asked, and count what it refused', async () => {
     const before = await figures();
-    await expect(store.inTenant(harbor, (db) => db.insertInto('lookups').defaultValues().execute())).rejects.toThrow();
+    await expect(store.inTenant(harbor, (db) => db.insertInto('lookups').defaultValues().execute())).rejects.toMatchObject({
+      code: '42501',
+    });
     const after = await figures();
     const more = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     expect(more('store_query_duration_seconds_count')).toBeGreaterThanOrEqual(3);

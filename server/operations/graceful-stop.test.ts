@@ -52,7 +52,7 @@ describe('a server that is told to stop', () => {
     let isOver = false;
     const stopping = graceful.stop(server.app).then(() => (isOver = true));
     await pause(300);
-    await expect(fetch(`http://localhost:${port}/version.json`)).rejects.toThrow();
+    await expect(fetch(`http://localhost:${port}/version.json`)).rejects.toThrow('fetch failed');
     expect(isOver).toBe(false);
     slow.socket.write(body.slice(10));
     expect(await slow.told).toMatch(/^HTTP\/1\.1 201 /);
@@ -81,7 +81,7 @@ describe('a server that is told to stop', () => {
     expect([sick.status, await sick.json()]).toEqual([503, { status: 'stopping' }]);
     expect((await fetch(`http://localhost:${port}/version.json`)).status).toBe(200);
     await stopping;
-    await expect(health()).rejects.toThrow();
+    await expect(health()).rejects.toThrow('fetch failed');
   }, 30_000);
 });
 

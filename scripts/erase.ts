@@ -1,0 +1,30 @@
+// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
+import { join } from 'node:path';
+import { erase, eraseLetters } from '../server/operations/erase.js';
+import { nothingThere, placeOf, withStore } from '../server/operations/place.js';
+import { end, note, print, runCommand } from './operations/command.js';
+
+const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
+
+Erases people of whom nothing was heard for so many days, with everything of theirs. Without --yes it only counts.
+Payments stay for the books, with their amounts and without the person. Agents (contacts) and the audit stay.`;
+
+await runCommand({
+  usage,
+  flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' }, data: { type: 'string' } },
+  async run({ words, text, has }) {
+    const days = text('older-than') ?? '';
+    if (!/^[1-9]\d{0,4}$/.test(days) || words.length > 0) return end(2, usage);
+    const place = placeOf(text('data'), process.env);
+    const nothing = nothingThere(place);
+    if (nothing !== undefined) return end(1, nothing);
+    const erasing = { before: new Date(Date.now() - Number(days) * 24 * 60 * 60_000), tenant: text('tenant'), isTrial: !has('yes') };
+    const done = await withStore(place, (store) => erase(store, erasing));
+    if (!done.ok) return end(1, done.problems);
+    for (const [tenant, counts] of done.value)
+      print([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+    if (erasing.tenant === undefined) print(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
+    if (erasing.isTrial) note('Nothing was erased: this is what --yes would erase.');
+    else note('Erased. Backups that were made before still hold these people.');
+  },
+});

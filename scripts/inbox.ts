@@ -1,0 +1,50 @@
+// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
+import { type Application, applicationsQuery, type Asking } from '../server/operations/inbox.js';
+import { applicationsCsv } from '../server/operations/inbox-csv.js';
+import { type Look, looking } from '../server/operations/look.js';
+import { placeOf } from '../server/operations/place.js';
+import { end, note, runCommand } from './operations/command.js';
+
+const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
+
+Prints the applications that were received: people, what they chose, what was paid, and requests for appointments.
+Days are the tenant's own. The last four digits of social security numbers only come with --with-ssn.`;
+
+await runCommand({
+  usage,
+  flags: {
+    tenant: { type: 'string' },
+    since: { type: 'string' },
+    as: { type: 'string' },
+    'with-ssn': { type: 'boolean' },
+    data: { type: 'string' },
+  },
+  async run({ words, text, has }) {
+    const as = text('as') ?? 'json';
+    const since = text('since');
+    const isDay = since === undefined || (/^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)));
+    if (!isDay || !['csv', 'json'].includes(as) || words.length > 0) return end(2, usage);
+    const asking = { since, withSSN: has('with-ssn') };
+    const found = await looking(placeOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
+    if ('message' in found) return end(1, found.message);
+    process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
+    note(`${found.length} applications.`);
+  },
+});
+
+async function applicationsOf(
+  look: Look,
+  tenant: string | undefined,
+  asking: Asking,
+): Promise<readonly Application[] | { readonly message: string }> {
+  const tenants = tenant === undefined ? await look('select code from tenants order by code') : { rows: [{ code: tenant }] };
+  if ('message' in tenants) return tenants;
+  const all: Application[] = [];
+  for (const { code } of tenants.rows as readonly { readonly code: string }[]) {
+    const found = await look(applicationsQuery(asking), code);
+    if ('message' in found) return found;
+    // What comes back is what the query says it is.
+    all.push(...(found.rows as readonly { readonly application: Application }[]).map(({ application }) => application));
+  }
+  return all.sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
+}

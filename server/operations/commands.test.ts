@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { preparedFolder } from '../testing/prepared-folder.js';
+import { startPostgres, type TestPostgres } from '../testing/postgres.js';
+
+/** Every test here starts processes. */
+jest.setTimeout(90_000);
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function spawned(file: string, words: readonly string[], environment: Record<string, string>): ChildProcess {
+  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
+  return spawn(process.execPath, ['--import', 'tsx', file, ...words], { cwd: root, env: { ...rest, ...environment } });
+}
+
+/** Runs a command to its end. */
+function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const child = spawned(`scripts/${name}.ts`, words, environment);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
+  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
+}
+
+interface Running {
+  readonly home: string;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+async function serve(words: readonly string[], environment: Record<string, string> = {}): Promise<Running> {
+  const child = spawned('server/main.ts', ['--port', '0', '--gateway-port', '0', ...words], environment);
+  let said = '';
+  const home = await new Promise<string>((found, fail) => {
+    child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      const address = /listening on (http:\/\/localhost:\d+\/)\n/.exec(said)?.[1];
+      if (address !== undefined) found(address);
+    });
+    child.once('exit', () => fail(new Error(said)));
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  return {
+    home,
+    child,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+async function apply(home: string, firstName: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'x-tenant': 'meadow' };
+  const body = JSON.stringify({ type: 'Individual', firstName, lastName: 'Berg' });
+  const answer = await fetch(`${home}api/clients`, { method: 'POST', headers, body });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+const counted = (rows: string): string[] => rows.split('\n').filter((line) => /^ *\d+ {2}/.test(line));
+
+describe('the commands of an operator', () => {
+  const work = mkdtempSync(join(tmpdir(), 'vestibule-commands-'));
+  const file = join(work, 'all.gz');
+  let folder = '';
+  let server: Running;
+  beforeAll(async () => {
+    folder = await preparedFolder();
+    server = await serve(['--data', folder]);
+    await apply(server.home, 'Zanzibar');
+  });
+  afterAll(() => {
+    server.child.kill('SIGKILL');
+    for (const each of [work, folder]) rmSync(each, { recursive: true, force: true });
+  });
+
+  it('look at rows of a tenant while a server holds them, and hint at the tenant where none was named', async () => {
+    const one = await command('query', ['--tenant', 'meadow', 'select first_name from clients', '--data', folder]);
+    expect(one).toEqual({ code: 0, out: '{"first_name":"Zanzibar"}\n', err: '' });
+    expect(await command('query', ['select first_name from clients', '--data', folder])).toEqual({
+      code: 0,
+      out: '',
+      err: 'Rows of clients belong to tenants and are not seen without one: npm run -s query -- --tenant CODE "…"\n',
+    });
+    expect(await command('query', ['--tenant', 'nobody', 'select 1', '--data', folder])).toMatchObject({
+      code: 1,
+      err: 'There is no tenant "nobody".\n',
+    });
+  });
+
+  it('show what was received while a server holds it', async () => {
+    const shown = await command('inbox', ['--as', 'csv', '--data', folder]);
+    expect(shown).toMatchObject({ code: 0, err: '1 applications.\n', out: expect.stringContaining('"Zanzibar"') });
+    expect(JSON.parse((await command('inbox', ['--tenant', 'harbor', '--data', folder])).out)).toEqual([]);
+    expect(await command('inbox', ['--since', 'monday', '--data', folder])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Usage:'),
+    });
+  });
+
+  it('back up while a server holds the rows and goes on serving, and say that keys are not in it', async () => {
+    const backup = command('backup', ['--to', file, '--data', folder]);
+    await apply(server.home, 'Pemba');
+    const ended = await backup;
+    expect(ended).toMatchObject({ code: 0, err: expect.stringContaining('keys.json') });
+    expect(counted(ended.out)).toContain('        4  tenants');
+    expect(await command('backup', ['--to', file, '--data', folder])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is there already'),
+    });
+    expect(readdirSync(work)).toEqual(['all.gz']);
+  });
+
+  it('refuse to write beside a server that holds the rows, and name its process', async () => {
+    for (const [name, ...words] of [
+      ['erase', '--older-than', '1'],
+      ['tenants', 'fixtures/tenants/harbor.json'],
+      ['restore', '--from', file],
+    ] as const)
+      expect(await command(name, [...words, '--data', folder])).toMatchObject({
+        code: 1,
+        err: `Process ${server.child.pid} holds ${folder}. Stop it first, and start it again afterwards.\n`,
+      });
+  });
+
+  it('restore into a new folder, and into no other', async () => {
+    const fresh = await preparedFolder();
+    const restored = await command('restore', ['--from', file, '--data', fresh]);
+    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('keys.json') });
+    expect(counted(restored.out)).toContain('        4  tenants');
+    const names = await command('query', ['--tenant', 'meadow', 'select first_name from clients order by created_at', '--data', fresh]);
+    expect(names.out.split('\n')[0]).toBe('{"first_name":"Zanzibar"}');
+    expect(await command('restore', ['--from', file, '--data', fresh])).toMatchObject({ code: 1, err: expect.stringContaining('already') });
+    expect(await command('restore', ['--from', join(work, 'none'), '--data', fresh])).toMatchObject({ code: 1 });
+    rmSync(fresh, { recursive: true });
+  });
+
+  it('count what they would erase, and erase it when they are told to', async () => {
+    await server.stop();
+    const mail = join(folder, 'mail');
+    mkdirSync(mail, { recursive: true });
+    writeFileSync(join(mail, 'old.eml'), 'To: zanzibar@example.org');
+    utimesSync(join(mail, 'old.eml'), 0, 0);
+    const words = ['--older-than', '30', '--data', folder];
+    const trial = await command('erase', words);
+    expect(trial).toMatchObject({
+      code: 0,
+      err: 'Nothing was erased: this is what --yes would erase.\n',
+      out: expect.stringMatching(/\nletters {2}1\n$/),
+    });
+    expect(existsSync(join(mail, 'old.eml'))).toBe(true);
+    expect(await command('erase', [...words, '--yes'])).toMatchObject({ code: 0, out: trial.out, err: expect.stringContaining('Erased.') });
+    expect(existsSync(join(mail, 'old.eml'))).toBe(false);
+    expect(await command('erase', ['--older-than', '0', '--data', folder])).toMatchObject({ code: 2 });
+  });
+
+  it('say that there is nothing rather than make a folder', async () => {
+    const none = join(work, 'none');
+    for (const [name, ...words] of [
+      ['erase', '--older-than', '1'],
+      ['backup', '--to', join(work, 'b')],
+      ['inbox'],
+      ['query', 'select 1'],
+    ] as const)
+      expect(await command(name, [...words, '--data', none])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`There is no data in ${none}`),
+      });
+    expect(existsSync(none)).toBe(false);
+  });
+
+  it.each(['backup', 'restore', 'erase', 'tenants', 'query', 'inbox --nonsense'])('say how they are used: %s', async (words) => {
+    const [name = '', ...more] = words.split(' ');
+    expect(await command(name, more)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`Usage: npm run -s ${name}`) });
+  });
+});
+
+describe('tenants that are saved into a PostgreSQL whose server runs', () => {
+  const work = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
+  let postgres: TestPostgres;
+  let server: Running;
+  const tenants = (...files: string[]): Promise<Ended> => command('tenants', files, { DATABASE_URL: postgres.url });
+  const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
+  const written = (name: string, change: object): string => {
+    const path = join(work, name);
+    writeFileSync(path, JSON.stringify({ ...harbor, ...change }));
+    return path;
+  };
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    server = await serve(['--data', work], { DATABASE_URL: postgres.url });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await postgres.stop();
+    rmSync(work, { recursive: true });
+  });
+  const get = async (path: string): Promise<unknown> => (await fetch(`${server.home}api/${path}`)).json();
+
+  it('are served at once, and leave the words of others in their group', async () => {
+    const tenant = { ...harbor.tenant, displayName: 'Harbor by the Sea' };
+    const saved = await tenants(written('harbor.json', { tenant, dictionary: { 'harbor_new.word': 'New' } }));
+    expect(saved).toMatchObject({ code: 0, out: 'harbor\n' });
+    const began = Date.now();
+    while (!JSON.stringify(await get('tenants/web?slug=harbor')).includes('Harbor by the Sea') && Date.now() - began < 2000)
+      await new Promise((later) => setTimeout(later, 50));
+    expect(await get('tenants/web?slug=harbor')).toMatchObject({ data: [{ displayName: 'Harbor by the Sea' }] });
+    const words = JSON.stringify(await get('lang-dictionary/en/tenant?groupCode=coastal'));
+    expect(words).toContain('harbor_new.word');
+    expect(words).toContain('meadow_');
+    expect(words).not.toContain('harbor_form.enrollment-individual.title');
+  });
+
+  it('are refused with everything that is wrong, none of them saved', async () => {
+    const twin = written('twin.json', { tenant: { ...harbor.tenant, tenantId: 'another', displayName: 'Twin' } });
+    expect(await tenants(twin)).toMatchObject({ code: 1, err: expect.stringContaining('"harbor" is the code of another tenant') });
+    const wrong = written('wrong.json', { tenant: { ...harbor.tenant, code: 'api', timeZone: 'Mars/Olympus' } });
+    const refused = await tenants('fixtures/tenants/meadow.json', wrong, join(work, 'none.json'));
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err.split('\n').filter((line) => line !== '')).toEqual([
+      expect.stringMatching(/wrong\.json: \/tenant\/code "api" is the name of a page/),
+      expect.stringMatching(/wrong\.json: \/tenant\/timeZone "Mars\/Olympus" is no time zone/),
+      expect.stringMatching(/none\.json: there is no such file/),
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { seed } from '../seed.js';
+import { closing } from '../testing/closing.js';
+import { eachStore, type TestStore } from '../testing/each-store.js';
+import { scopeOf } from '../testing/scopes.js';
+import { type Application, applicationsQuery, type Asking } from './inbox.js';
+import { applicationsCsv } from './inbox-csv.js';
+
+const harbor = scopeOf('harbor');
+const id = (nth: number): string => `${nth}1111111-0000-4000-8000-000000000000`;
+
+describe.each(eachStore)('the inbox of %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  const applications = async (asking: Partial<Asking> = {}): Promise<Application[]> => {
+    const found = await rows.store.look(applicationsQuery({ since: undefined, withSSN: false, ...asking }), harbor);
+    return (found as { readonly application: Application }[]).map(({ application }) => application);
+  };
+  beforeAll(async () => {
+    rows = keep(await open());
+    await seed(rows.store, 'fixtures/tenants');
+    const tenant_id = harbor.tenantId;
+    await rows.store.inTenant(harbor, async (db) => {
+      const columns = {
+        tenant_id,
+        group_code: 'coastal',
+        session_id: 's',
+        type: 'Individual',
+        form_id: 'f',
+        form_hash: 'h',
+        settings_hash: 's',
+        primary_client_id: null,
+      };
+      const answers = {
+        firstName: 'Ada',
+        phones: [{ extension: '1', value: '2075550123' }],
+        address: { addressLine1: '12 Wharf Street', city: 'Portland', zip: '04101' },
+      };
+      await db
+        .insertInto('clients')
+        .values([
+          {
+            ...columns,
+            client_id: id(1),
+            first_name: 'Ada',
+            last_name: 'Marsh',
+            dob: '1984-03-14',
+            email: 'ada@example.org',
+            body: JSON.stringify(answers),
+            created_at: '2026-11-20T04:30:00Z',
+          },
+          {
+            ...columns,
+            client_id: id(2),
+            first_name: '=HYPERLINK("http://evil.example")',
+            last_name: 'O"Neil\r\nJr',
+            body: '{}',
+            created_at: '2026-11-20T05:30:00Z',
+          },
+          { ...columns, client_id: id(3), status: 'Erased', body: '{}', created_at: '2026-11-20T06:30:00Z' },
+        ])
+        .execute();
+      await db
+        .insertInto('client_last_ssn')
+        .values({ tenant_id, client_id: id(1), last_ssn: '4321' })
+        .execute();
+      await db
+        .insertInto('appointment_requests')
+        .values({ tenant_id, request_id: id(1), client_id: id(2), reference: 'AP-7K3M-Q2ZX', body: JSON.stringify({ note: '+1 cough' }) })
+        .execute();
+      await sql`insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type, billing_interval,
+          cost, registration_fee, status, start_date)
+        values (${tenant_id}, ${id(1)}, ${id(1)}, 'Membership', 'gold', 'Gold', 'Individual', 'Monthly', 14900, 2500, 'Active', '2026-11-21')`.execute(
+        db,
+      );
+      for (const [nth, status] of [
+        [1, 'declined'],
+        [2, 'captured'],
+      ] as const) {
+        await sql`insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, amount, currency, status, reference, created_at)
+          values (${tenant_id}, ${id(nth)}, 'act', ${id(1)}, 'checkout', 'Card', 17400, 'USD', ${status}, ${`R-${nth}`}, ${`2026-11-20T0${nth}:00:00Z`}::timestamptz)`.execute(
+          db,
+        );
+      }
+      await db
+        .insertInto('payment_lines')
+        .values({ tenant_id, payment_id: id(2), client_enrollment_id: id(1), amount: 17400 })
+        .execute();
+    });
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('shows people in the order they came, what they chose, what was paid and what they asked for', async () => {
+    const [ada, other, ...more] = await applications();
+    expect(more).toEqual([]);
+    expect(ada).toEqual({
+      receivedAt: '2026-11-20T04:30:00Z',
+      tenant: 'harbor',
+      clientId: id(1),
+      primaryClientId: null,
+      type: 'Individual',
+      status: 'Active',
+      firstName: 'Ada',
+      lastName: 'Marsh',
+      businessName: null,
+      dob: '1984-03-14',
+      email: 'ada@example.org',
+      answers: expect.objectContaining({ firstName: 'Ada' }),
+      enrollments: [
+        {
+          offering: 'Gold',
+          kind: 'Membership',
+          startDate: '2026-11-21',
+          billingInterval: 'Monthly',
+          cost: 14900,
+          registrationFee: 2500,
+          status: 'Active',
+          paymentStatus: 'captured',
+        },
+      ],
+      payments: [
+        { method: 'Card', amount: 17400, currency: 'USD', status: 'declined', reference: 'R-1' },
+        { method: 'Card', amount: 17400, currency: 'USD', status: 'captured', reference: 'R-2' },
+      ],
+      appointments: [],
+    });
+    expect(other).toMatchObject({
+      enrollments: [],
+      payments: [],
+      appointments: [{ reference: 'AP-7K3M-Q2ZX', request: { note: '+1 cough' } }],
+    });
+  });
+
+  it("begins at a calendar day of the tenant's own", async () => {
+    const since = async (day: string) => (await applications({ since: day })).map(({ clientId }) => clientId);
+    expect(await since('2026-11-19')).toEqual([id(1), id(2)]);
+    expect(await since('2026-11-20')).toEqual([id(2)]);
+    expect(await since('2026-11-21')).toEqual([]);
+    expect(() => applicationsQuery({ since: "2026-11-20'; drop table clients", withSSN: false })).toThrow('A day is written yyyy-MM-dd.');
+  });
+
+  it('shows the digits of social security numbers only when it is told to', async () => {
+    expect(JSON.stringify(await applications())).not.toContain('4321');
+    expect(applicationsCsv(await applications(), false)).not.toContain('4321');
+    expect((await applications({ withSSN: true })).map(({ lastSSN }) => lastSSN)).toEqual(['4321', null]);
+    expect(applicationsCsv(await applications({ withSSN: true }), true)).toContain('"4321"');
+  });
+
+  it('is a table that no spreadsheet runs anything from', async () => {
+    const text = applicationsCsv(await applications(), false);
+    const [head = '', ada = '', ...rest] = text.split('\r\n"');
+    expect(head.startsWith('\uFEFF"receivedAt","tenant","clientId",')).toBe(true);
+    expect(ada).toContain(
+      '"1 2075550123","12 Wharf Street, Portland, 04101","Gold: Active","174.00 USD declined R-1; 174.00 USD captured R-2"',
+    );
+    expect(rest.join('')).toContain('"\'=HYPERLINK(""http://evil.example"")","O""Neil\r\nJr"');
+    expect(text).toContain('"AP-7K3M-Q2ZX","\'+1 cough"');
+    expect(text).not.toMatch(/(^|[,\n])"[=+\-@\t\r]/);
+  });
+});

@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../engine/index.js';
+
+/** What a person who applied sent, and what became of it. Amounts are in the currency's smallest unit. */
+export interface Application {
+  /** ISO, UTC. */
+  readonly receivedAt: string;
+  readonly tenant: string;
+  readonly clientId: string;
+  readonly primaryClientId: string | null;
+  readonly type: string;
+  readonly status: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly businessName: string | null;
+  /** yyyy-MM-dd */
+  readonly dob: string | null;
+  readonly email: string | null;
+  readonly answers: JsonObject;
+  readonly enrollments: readonly {
+    readonly offering: string;
+    readonly kind: string;
+    readonly startDate: string | null;
+    readonly billingInterval: string;
+    readonly cost: number;
+    readonly registrationFee: number;
+    readonly status: string;
+    /** Of the last payment for it. */
+    readonly paymentStatus: string | null;
+  }[];
+  readonly payments: readonly {
+    readonly method: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly status: string;
+    readonly reference: string;
+  }[];
+  readonly appointments: readonly { readonly reference: string; readonly request: JsonObject }[];
+  /** Only where it was asked for. */
+  readonly lastSSN?: string | null;
+}
+
+/** Which applications: since a calendar day of the tenant's own, yyyy-MM-dd, and whether with the digits kept apart. */
+export interface Asking {
+  readonly since: string | undefined;
+  readonly withSSN: boolean;
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+
+/** The query for the applications of the tenant it is asked in, the oldest first: each row is `{ application }`. */
+export function applicationsQuery({ since, withSSN }: Asking): string {
+  if (since !== undefined && !day.test(since)) throw new Error('A day is written yyyy-MM-dd.');
+  const isSince = since === undefined ? '' : `and (c.created_at at time zone (t.body ->> 'timeZone'))::date >= date '${since}'`;
+  const ssn = withSSN ? `|| jsonb_build_object('lastSSN', (${lastSSN}))` : '';
+  return `select ${application} ${ssn} as application
+    from clients c join tenants t on t.tenant_id = c.tenant_id
+    where c.status <> 'Erased' ${isSince} order by c.created_at, c.client_id`;
+}
+
+const lastSSN = 'select s.last_ssn from client_last_ssn s where s.tenant_id = c.tenant_id and s.client_id = c.client_id';
+
+const enrollments = `select coalesce(jsonb_agg(jsonb_build_object('offering', e.offering_name, 'kind', e.kind, 'startDate', e.start_date,
+    'billingInterval', e.billing_interval, 'cost', e.cost, 'registrationFee', e.registration_fee, 'status', e.status,
+    'paymentStatus', (select p.status from payment_lines l join payments p using (tenant_id, payment_id)
+      where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id order by p.created_at desc limit 1))
+    order by e.created_at, e.client_enrollment_id), '[]')
+  from enrollments e where e.tenant_id = c.tenant_id and e.client_id = c.client_id`;
+
+const payments = `select coalesce(jsonb_agg(jsonb_build_object('method', p.payment_method, 'amount', p.amount, 'currency', p.currency,
+    'status', p.status, 'reference', p.reference) order by p.created_at, p.payment_id), '[]')
+  from payments p where p.tenant_id = c.tenant_id and p.client_id = c.client_id`;
+
+const appointments = `select coalesce(jsonb_agg(jsonb_build_object('reference', a.reference, 'request', a.body) order by a.created_at), '[]')
+  from appointment_requests a where a.tenant_id = c.tenant_id and a.client_id = c.client_id`;
+
+const application = `jsonb_build_object(
+  'receivedAt', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'tenant', t.code,
+  'clientId', c.client_id, 'primaryClientId', c.primary_client_id, 'type', c.type, 'status', c.status,
+  'firstName', c.first_name, 'lastName', c.last_name, 'businessName', c.business_name, 'dob', c.dob, 'email', c.email,
+  'answers', c.body, 'enrollments', (${enrollments}), 'payments', (${payments}), 'appointments', (${appointments}))`;

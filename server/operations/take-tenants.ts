@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { bad, good, type Result } from '../../engine/index.js';
+import type { Store } from '../store/store.js';
+import { dictionaryOf } from '../store/tenants.js';
+import { saveTenants } from '../tenants/save-tenants.js';
+import { readTenantFile, type TenantFile } from '../tenants/tenant-file.js';
+
+/** Reads files of tenants, or tells all that is wrong with any of them. */
+export function readFiles(paths: readonly string[]): Result<readonly TenantFile[], readonly string[]> {
+  const problems: string[] = [];
+  const files: TenantFile[] = [];
+  for (const path of paths) {
+    if (!existsSync(path)) {
+      problems.push(`${path}: there is no such file`);
+      continue;
+    }
+    const read = readTenantFile(path);
+    if (read.ok) files.push(read.value);
+    else problems.push(...read.problems.map((problem) => `${path}: ${problem}`));
+  }
+  return problems.length > 0 ? bad(problems) : good(files);
+}
+
+/** Saves tenants beside those that are there, all of them or none of those at fault; servers that run hear of it. */
+export async function takeTenants(store: Store, files: readonly TenantFile[]): Promise<Result<readonly string[], readonly string[]>> {
+  const known = await store.db.selectFrom('tenants').select(['tenant_id', 'code']).execute();
+  const everybody = [...known, ...files.map(({ tenant }) => ({ tenant_id: tenant.tenantId, code: tenant.code }))];
+  const problems = files.flatMap(({ tenant }) => {
+    const twin = everybody.find((other) => isSame(other.code, tenant.code) && other.tenant_id !== tenant.tenantId);
+    return twin === undefined ? [] : [`/tenant/code "${tenant.code}" is the code of another tenant, ${twin.tenant_id}`];
+  });
+  if (problems.length > 0) return bad(problems);
+  await saveTenants(store, await withWordsOfGroups(store, files));
+  return good(files.map(({ tenant }) => tenant.code));
+}
+
+/** A group's words are one dictionary out of the files of all its tenants; those of tenants that are not saved now stay. */
+async function withWordsOfGroups(store: Store, files: readonly TenantFile[]): Promise<TenantFile[]> {
+  const prefixes = files.map(({ tenant }) => `${tenant.code.toLowerCase()}_`);
+  const seen = new Set<string>();
+  const saved: TenantFile[] = [];
+  for (const file of files) {
+    const { groupCode } = file.tenant;
+    const there = seen.has(groupCode) ? [] : Object.entries(await dictionaryOf(store.db, groupCode, 'en'));
+    const others = there.filter(([key]) => !prefixes.some((prefix) => key.toLowerCase().startsWith(prefix)));
+    saved.push({ ...file, dictionary: { ...Object.fromEntries(others), ...file.dictionary } });
+    seen.add(groupCode);
+  }
+  return saved;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
