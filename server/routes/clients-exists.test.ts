@@ -98,7 +98,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
     const late = await newVisitor(nextDay, 'harbor', visitor.cookie()).ask('POST', '/clients/exists', said);
     expect(late).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
-  });
+  }, 30_000);
 
   it('checks in once a day, and may say it again', async () => {
     const { client } = await made(ada);

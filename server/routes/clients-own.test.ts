@@ -69,7 +69,7 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
     expect(await late.ask('GET', `/clients/${client.clientId}`)).toMatchObject(over);
     expect(late.cookie()).not.toBe(visitor.cookie());
     expect(await late.ask('GET', `/clients/${client.clientId}`)).toMatchObject(unknown);
-  });
+  }, 30_000);
 
   it('are listed by filters, in pages, sorted [R-7.15] [R-7.46] [R-9.1] [R-9.2] [R-9.3]', async () => {
     const visitor = visit('meadow');

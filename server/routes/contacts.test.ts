@@ -127,7 +127,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
     const late = await newVisitor(nextDay, 'harbor', visitor.cookie()).ask('POST', '/contacts', { ...sent, email: 'late@vogt.example' });
     expect(late).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
-  });
+  }, 30_000);
 
   it('sign up by what the form asks, and agree to the terms', async () => {
     const { status, body } = await visit().ask('POST', '/contacts', { ...sent, email: 'lena', agreement: false, isAdmin: true });
