@@ -93,6 +93,8 @@ export function buildApp(services: Services, { site, log, trustProxy, corsOrigin
     clientErrorHandler: answerBrokenRequest,
     logger: log ?? false,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  // Nobody is led on from here; without a listener the connection would end without a word.
+  app.server.on('connect', (_request, socket) => answerBrokenRequest(new Error('This is no proxy.'), socket));
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
   watch?.(app);
   void app.register(cookie);
