@@ -26,6 +26,7 @@ import { clientChangeRoutes } from './routes/clients-change.js';
 import { clientExistsRoutes } from './routes/clients-exists.js';
 import { checkoutRoutes } from './routes/checkout.js';
 import { clientRoutes } from './routes/clients.js';
+import { contactRoutes } from './routes/contacts.js';
 import { dictionaryRoutes } from './routes/dictionary.js';
 import { enrollmentRoutes } from './routes/enrollments.js';
 import { draftRoutes } from './routes/drafts.js';
@@ -57,6 +58,7 @@ const calls = [
   clientChangeRoutes,
   clientExistsRoutes,
   clientBulkRoutes,
+  contactRoutes,
   addressRoutes,
   draftRoutes,
   maintenanceRoutes,
