@@ -82,7 +82,7 @@ function Enrollment({ page }: { readonly page: TenantPage }) {
 async function send(payload: Json, sender: Sender): Promise<Omit<Done, 'name'> | CallError> {
   try {
     const { data, message = '' } = await createClients(payload, sender);
-    const reference = valueAt(data, '/client/reference') ?? valueAt(data, '/client/clientId');
+    const reference = valueAt(data, '/appointment/reference') ?? valueAt(data, '/client/clientId');
     return { message, reference: typeof reference === 'string' ? reference : undefined };
   } catch (error) {
     if (error instanceof CallError) return error;
