@@ -158,6 +158,16 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     expect(await noted()).toEqual({ about: 'nobody' });
   });
 
+  it('waits as long for a yes as for a no', async () => {
+    await made(ada);
+    const visitor = visit();
+    for (const person of [said, { ...said, firstName: 'Eda' }]) {
+      const asked = performance.now();
+      await exists(visitor, person);
+      expect(performance.now() - asked).toBeGreaterThan(24);
+    }
+  });
+
   it('manages the members of the business it comes for, for as long', async () => {
     const owner = visit();
     await owner.ask('GET', '/clients');
