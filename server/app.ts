@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyHttpOptions,
   type FastifyReply,
   type FastifyRequest,
@@ -11,7 +12,7 @@ import fastify, {
   type HookHandlerDoneFunction,
   type RawServerDefault,
 } from 'fastify';
-import { refuseCardsOutside } from './asked-safely.js';
+import { refuseUnsafe } from './asked-safely.js';
 import { endSlowBody } from './body-deadline.js';
 import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
@@ -93,6 +94,7 @@ export function buildApp(services: Services, { site, log, trustProxy, corsOrigin
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
     logger: log ?? false,
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Nobody is led on from here; without a listener the connection would end without a word.
@@ -123,7 +125,7 @@ function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readon
   endSlowBody(request, ({ raw }) => answerBrokenRequest(tooSlow, raw.socket));
   if (request.url.startsWith('/api/')) {
     if (grantOrigin(request, reply, corsOrigins)) return;
-    refuseCardsOutside(request);
+    refuseUnsafe(request);
   }
   done();
 }
@@ -159,6 +161,12 @@ const limits = {
   routerOptions: { maxParamLength: 2000 },
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
+
+/** An address that cannot be read meets no hook. */
+function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  addSecurityHeaders(reply);
+  answerError(error, request, reply);
+}
 
 const tooSlow = Object.assign(new Error('The body of a request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 

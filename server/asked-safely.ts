@@ -1,21 +1,32 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseCard } from './json-body.js';
+import { refuseText } from './json-body.js';
 import { headerOf } from './visitors/caller.js';
 
 /** The headers a page of ours says something in. */
 export const ourHeaders = ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'x-file-name', 'idempotency-key'] as const;
 
-/** Refuses a request that says the number of a payment card in its address or in a header of ours. */
-export function refuseCardsOutside(request: FastifyRequest): void {
-  refuseCard(decoded(request.url));
-  for (const name of ourHeaders) refuseCard(decoded(headerOf(request, name) ?? ''));
+/**
+ * Holds what a request says in its address and in our headers to what a body may say: no number of a payment card and
+ * no character that a database cannot keep.
+ */
+export function refuseUnsafe(request: FastifyRequest): void {
+  refuseText(decoded(request.url));
+  for (const name of ourHeaders) refuseText(decoded(headerOf(request, name) ?? ''));
 }
 
+/** Part by part: one that cannot be decoded must not hide the others. */
 function decoded(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
+  return text
+    .replaceAll('+', ' ')
+    .split(/(?=[/?&=])/)
+    .map(decodedPart)
+    .join('');
+}
+
+function decodedPart(text: string): string {
   try {
-    return decodeURIComponent(spaced);
+    return decodeURIComponent(text);
   } catch {
-    return spaced;
+    return text.replaceAll('%00', '\0');
   }
 }

@@ -49,13 +49,14 @@ function refuseKey(key: string): void {
   refuseText(key);
 }
 
-function refuseText(text: string): void {
+/** Refuses a text that no database can keep, or that holds the number of a payment card. */
+export function refuseText(text: string): void {
   if (text.includes('\0') || half.test(text)) throw failure(400, 'The request has characters that cannot be kept.');
   refuseCard(text);
 }
 
 /** Card numbers are typed into the gateway's frame alone. Where one stood is not said: the place may hold it too. */
-export function refuseCard(text: string): void {
+function refuseCard(text: string): void {
   if (holdsCardNumber(text))
     throw failure(422, 'The request holds what looks like a card number. Card numbers are never sent here.', {
       actionMessage: 'Remove the card number and send it again.',

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 export const ListQuery = Type.Object({
   keyword: Type.String({ maxLength: 200, default: '', description: 'Letters the name contains, whatever their case.' }),
   limit: Type.Integer({ minimum: 1, maximum: 999, default: 25, description: 'How many at most.' }),
-  offset: Type.Integer({ minimum: 0, default: 0, description: 'How many of the first are left out.' }),
+  offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: 'How many of the first are left out.' }),
   sortOrder: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
 });
 

@@ -93,6 +93,11 @@ describe('a card number', () => {
     expect((await server.app.inject({ url: '/api/lookup', headers })).json()).toEqual(refused);
   });
 
+  it.each(['/api/lookup?category=%00', '/api/lookup?category=%E0%A4%A&x=%00', '/api/tenants/a%00b/settings'])(
+    'is told apart from characters that cannot be kept: %s',
+    async (url) => expect(await server.app.inject({ url })).toMatchObject({ statusCode: 400 }),
+  );
+
   it('is not seen in a telephone number', async () => {
     expect((await post('{"query":"2075550123","within":"US"}')).statusCode).toBe(200);
   });
