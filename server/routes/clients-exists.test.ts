@@ -197,4 +197,20 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     await inHarbor("update capabilities set until = now() - interval '1 second'");
     expect(await visitor.ask('PUT', path, ada, form)).toMatchObject(unknown);
   });
+
+  it('of a group manages the dependents and nobody else', async () => {
+    const owner = visit();
+    await owner.ask('GET', '/clients');
+    const { clientId: groupId } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    const joined = await owner.ask('POST', '/clients', { clients: [ada, cleo], primaryClient: { clientId: groupId } }, form);
+    const [member, dependent] = joined.body.data.clients;
+    await owner.ask('POST', '/clients', { ...ada, firstName: 'Ben', relationship: { groupId } }, form);
+    const visitor = visit();
+    await exists(visitor, said);
+    expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Cleo' }]);
+    const path = `/clients/${dependent.clientId}`;
+    expect((await visitor.ask('PUT', path, { ...cleo, firstName: 'Clea' })).status).toBe(200);
+    expect((await visitor.ask('PUT', `/clients/${member.clientId}`, ada)).status).toBe(404);
+    expect((await visitor.ask('DELETE', path)).status).toBe(200);
+  });
 });
