@@ -33,7 +33,7 @@ const listSchema = {
   response: { 200: ContactsAnswer },
 };
 const readSchema = {
-  summary: 'One contact',
+  summary: 'One contact who refers people to a tenant',
   headers: CallerHeaders,
   params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
   response: { 200: ContactAnswer },
