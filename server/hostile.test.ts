@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { conversation, dribble, type Told } from './testing/raw-sockets.js';
 import { preparedFolder } from './testing/prepared-folder.js';
-import { type ServerProcess, startServer } from './testing/server-process.js';
+import { type RealServer, startRealServer } from './testing/real-server.js';
 
 let folder = '';
 let metricsPort = 0;
-let server: ServerProcess;
+let server: RealServer;
 let port = 0;
 let calls: readonly (readonly [method: string, path: string])[] = [];
 
 beforeAll(async () => {
   folder = await preparedFolder();
   metricsPort = await freePort();
-  server = await startServer({ folder, environment: { METRICS_PORT: String(metricsPort) } });
+  server = await startRealServer({ folder, environment: { METRICS_PORT: String(metricsPort) } });
   port = Number(new URL(server.origin).port);
   calls = await callsWithBody();
   await longestWait();

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { startPostgres } from '../../server/testing/postgres.js';
-import { startServer } from '../../server/testing/server-process.js';
+import { startRealServer } from '../../server/testing/real-server.js';
 import type { Request } from './shoot.js';
 
 /** A store to measure on. */
@@ -33,7 +33,7 @@ export async function openGround(name: StoreName): Promise<Ground> {
     const ours = await folder();
     const postgres = name === 'PostgreSQL' ? await startPostgres() : undefined;
     if (postgres !== undefined) closings.push(() => postgres.stop());
-    const server = await startServer({ folder: ours, databaseUrl: postgres?.url });
+    const server = await startRealServer({ folder: ours, databaseUrl: postgres?.url });
     closings.push(() => server.stop());
     const ceiling = await startCeiling(postgres?.url ?? (await folder()), `${server.origin}/library/${tenant}`);
     closings.push(() => ceiling.stop());

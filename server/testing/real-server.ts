@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A real server in a process of its own. */
+export interface RealServer {
+  readonly pid: number;
+  /** Where the site is, without a slash at its end. */
+  readonly origin: string;
+  /** How long it took from the start until the first answer, in milliseconds. */
+  readonly readyAfter: number;
+  /** Ends it as an operator would. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would: at once, with nothing tidied up. */
+  kill(): Promise<void>;
+}
+
+interface Asked {
+  /** The folder of the embedded store, and of the keys. */
+  readonly folder: string;
+  /** A PostgreSQL instead of the embedded store. */
+  readonly databaseUrl?: string | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** For Node itself. */
+  readonly nodeFlags?: readonly string[];
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const longestStart = 60_000;
+
+/** Starts `server/main.ts` on a free port and waits until it answers. */
+export async function startRealServer({ folder, databaseUrl, environment = {}, nodeFlags = [] }: Asked): Promise<RealServer> {
+  const began = performance.now();
+  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
+  const log = join(folder, 'log');
+  const errors = openSync(log, 'a');
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, '--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', folder],
+    {
+      cwd: root,
+      env: {
+        ...rest,
+        NODE_ENV: 'production',
+        RATE_LIMITS: 'off',
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', errors],
+    },
+  );
+  closeSync(errors);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  try {
+    const origin = await originOf(child, log);
+    const healthy = await fetch(`${origin}/healthz`);
+    if (!healthy.ok) throw new Error(`The server started and is not healthy: ${healthy.status}.`);
+    const end = (signal: 'SIGTERM' | 'SIGKILL') => async (): Promise<void> => {
+      child.kill(signal);
+      await gone;
+    };
+    return { pid: child.pid ?? 0, origin, readyAfter: performance.now() - began, stop: end('SIGTERM'), kill: end('SIGKILL') };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/** The first address the server prints. */
+function originOf(child: ChildProcess, log: string): Promise<string> {
+  return new Promise((found, reject) => {
+    const fail = (words: string): void => reject(new Error(`${words}\n${readFileSync(log, 'utf8').slice(-4000)}`));
+    let said = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      const origin = /listening on (http:\/\/\S+?)\/?\n/.exec(said)?.[1];
+      if (origin !== undefined) found(origin);
+    });
+    child.once('exit', (code) => fail(`The server ended with ${code} before it listened.`));
+    setTimeout(() => fail('The server did not start in time.'), longestStart).unref();
+  });
+}
