@@ -1,0 +1,60 @@
+// oxlint-disable no-restricted-imports -- whether money and enrollments agree is seen in the rows alone
+import { sql } from 'kysely';
+import type { Charge } from '../../server/gateways/payment-gateway.js';
+import type { Store } from '../../server/store/store.js';
+import { scopeOf } from '../../server/testing/scopes.js';
+
+interface Paid {
+  readonly charge_id: string;
+  readonly amount: number;
+  readonly status: string;
+  /** What its lines come to, and how many of their enrollments are active. */
+  readonly lines: number;
+  readonly owed: number;
+  readonly active: number;
+}
+
+/** R3: every captured amount has one enrollment or one refund. Answers every fault in words. */
+export async function disagreements(store: Store, charges: readonly Charge[]): Promise<string[]> {
+  const scope = scopeOf('harbor');
+  const { paid, active } = await store.inTenant(scope, async (db) => ({
+    paid: (
+      await sql<Paid>`select p.charge_id, p.amount, p.status, count(l.*)::integer as lines, coalesce(sum(l.amount), 0)::integer as owed,
+        (count(*) filter (where e.status = 'Active'))::integer as active
+        from payments p left join payment_lines l using (tenant_id, payment_id) left join enrollments e using (tenant_id, client_enrollment_id)
+        where p.charge_id is not null group by p.payment_id, p.charge_id, p.amount, p.status`.execute(db)
+    ).rows,
+    active: (
+      await sql<{
+        id: string;
+        payments: number;
+      }>`select e.client_enrollment_id as id, (count(*) filter (where p.status = 'captured'))::integer as payments
+        from enrollments e left join payment_lines l using (tenant_id, client_enrollment_id) left join payments p using (tenant_id, payment_id)
+        where e.status = 'Active' group by e.client_enrollment_id`.execute(db)
+    ).rows,
+  }));
+  return [...chargesAlone(charges, paid), ...paymentsAlone(charges, paid), ...enrollmentsAlone(active)];
+}
+
+function chargesAlone(charges: readonly Charge[], paid: readonly Paid[]): string[] {
+  return charges
+    .filter(({ status }) => status === 'captured')
+    .flatMap((charge) => {
+      const mine = paid.filter(({ charge_id, status }) => charge_id === charge.chargeId && status === 'captured');
+      const [only] = mine;
+      const isWhole =
+        mine.length === 1 && only?.amount === charge.amount && only.owed === charge.amount && only.lines > 0 && only.active === only.lines;
+      return isWhole ? [] : [`charge ${charge.chargeId} of ${charge.amount} stands against ${JSON.stringify(mine)}`];
+    });
+}
+
+function paymentsAlone(charges: readonly Charge[], paid: readonly Paid[]): string[] {
+  const captured = new Set(charges.filter(({ status }) => status === 'captured').map(({ chargeId }) => chargeId));
+  return paid
+    .filter(({ status, charge_id }) => status === 'captured' && !captured.has(charge_id))
+    .map((each) => `payment without money: ${JSON.stringify(each)}`);
+}
+
+function enrollmentsAlone(active: readonly { readonly id: string; readonly payments: number }[]): string[] {
+  return active.filter(({ payments }) => payments !== 1).map(({ id, payments }) => `enrollment ${id} is active with ${payments} payments`);
+}

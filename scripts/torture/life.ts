@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Rig } from './rig.js';
+import { act, type Act, type Visitor } from './visitor.js';
+
+const person: Readonly<Record<string, unknown>> = JSON.parse(
+  readFileSync(new URL('../../fixtures/cases/enrollment-individual/everything.payload.json', import.meta.url), 'utf8'),
+);
+const { tenant, offerings }: Fixture = JSON.parse(readFileSync(new URL('../../fixtures/tenants/harbor.json', import.meta.url), 'utf8'));
+
+interface Fixture {
+  readonly tenant: { readonly tenantId: string; readonly groupCode: string };
+  readonly offerings: readonly Offering[];
+}
+
+interface Offering {
+  readonly tenantOfferingId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly billingInterval: string;
+  readonly billingType: string;
+  readonly registrationFee: number;
+}
+
+/** What the bank does with a card of the sandbox. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  stumbles: '4000000000007023',
+  late: '4000000000007015',
+} as const;
+
+let count = 0;
+
+/** Somebody nobody was before. */
+export function newPerson(): object {
+  count += 1;
+  return { ...person, email: `visitor.${count}@example.org` };
+}
+
+/** Sends a name; answers the id it got. */
+export async function signUp(rig: Rig, visitor: Visitor, body = newPerson(), key?: string): Promise<string> {
+  const asked = { method: 'POST', path: '/clients', body, form: 'enrollment-individual' } as const;
+  const done = await act(rig, visitor, { ...asked, ...(key !== undefined && { key }) });
+  const { data }: { data: { client: { clientId: string } } } = JSON.parse(expected(done, 201).text);
+  return data.client.clientId;
+}
+
+/** Signs up, chooses and saves a card: everything before the payment. Answers where the checkout is. */
+export async function comeToPay(rig: Rig, visitor: Visitor, card: string): Promise<string> {
+  const clientId = await signUp(rig, visitor);
+  const chosen = await act(rig, visitor, { method: 'POST', path: `/clients/${clientId}/enrollments`, body: [lineFor(clientId)] });
+  const { data }: { data: readonly { clientEnrollmentId: string }[] } = JSON.parse(expected(chosen, 201).text);
+  const token = await tokenOf(rig, card);
+  const body = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
+  expected(await act(rig, visitor, { method: 'POST', path: `/merchant-customers/${clientId}/payment-sources`, body }), 201);
+  return `/clients/${clientId}/enrollments/${data[0]?.clientEnrollmentId ?? ''}/checkout`;
+}
+
+function lineFor(clientId: string): object {
+  const offering = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-individual-monthly');
+  if (offering === undefined) throw new Error('There is nothing to buy.');
+  const { tenantOfferingId: offeringId, name: offeringName, price: cost, billingInterval, billingType, registrationFee } = offering;
+  const { tenantId, groupCode: tenantGroupCode } = tenant;
+  const line = { clientId, startDate: today(), offeringName, offeringType: 'Membership', offeringId, cost };
+  return { ...line, billingInterval, billingType, registrationFee, tenantId, tenantGroupCode };
+}
+
+/** The tenant's calendar day, MM/dd/yyyy. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+}
+
+/** A token as the frame asks the sandbox for one. */
+async function tokenOf(rig: Rig, number: string): Promise<string> {
+  const session = {
+    type: 'AUTHORIZE_NET',
+    paymentEnvironment: 'sandbox',
+    clientKey: 'sandbox_harbor_client',
+    merchantId: 'sandbox_harbor_login',
+  };
+  const answer = await fetch(`${rig.sandbox}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: rig.sandbox },
+    body: JSON.stringify({ session, card: { number, expiry: '032030', cvv: '123' }, billing: {} }),
+  });
+  const { token }: { token?: string } = JSON.parse(await answer.text());
+  if (token === undefined) throw new Error(`The sandbox gives no token: ${answer.status}.`);
+  return token;
+}
+
+export function expected(done: Act, status: number): Act {
+  if (done.status !== status) throw new Error(`${done.method} ${done.path} answered ${done.status} and not ${status}: ${done.text}`);
+  return done;
+}
