@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { holdsCardNumber } from './card-number.js';
 import { refuseText } from './json-body.js';
 import { headerOf } from './visitors/caller.js';
 
@@ -12,6 +13,11 @@ export const ourHeaders = ['x-application', 'x-request-source', 'x-tenant', 'x-f
 export function refuseUnsafe(request: FastifyRequest): void {
   refuseText(decoded(request.url));
   for (const name of ourHeaders) refuseText(decoded(headerOf(request, name) ?? ''));
+}
+
+/** Does an address hold the number of a payment card, however it is encoded? */
+export function saysCardNumber(url: string): boolean {
+  return holdsCardNumber(decoded(url));
 }
 
 /** Part by part: one that cannot be decoded must not hide the others. */

@@ -29,6 +29,21 @@ describe('the log', () => {
     expect(written).toMatch(/"statusCode":200/);
   });
 
+  it('tells no card number, wherever one was written', async () => {
+    for (const url of ['/api/clients/4111111111111111', '/api/lookup?category=4111+1111+1111+1111', '/4111%201111%201111%201111'])
+      await server.app.inject({ url, headers: { 'x-form': '4111111111111111', 'content-type': 'application/json' } });
+    const payload = '{"query":"4111 1111 1111 1111","within":"US"}';
+    const refused = await server.app.inject({
+      method: 'POST',
+      url: '/api/search/address',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(written).toContain('(a card number)');
+    expect(written).not.toMatch(/4111.{0,3}1111/);
+  });
+
   it('tells nothing of people: no body, no query, no header, refused or taken', async () => {
     const form = `enrollment-individual@${server.library.tenant('meadow')?.library.forms['enrollment-individual']?.hash}`;
     const headers = { 'x-tenant': 'meadow', 'x-form': form, cookie: 'session=Zanzibar', 'content-type': 'application/json' };

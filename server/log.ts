@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { FastifyLoggerOptions } from 'fastify';
+import { saysCardNumber } from './asked-safely.js';
 
 /** What databases add to an error may quote the row it is about. */
 const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters', 'params', 'query'].map((key) => `err.${key}`);
@@ -11,8 +12,15 @@ export function logTo(stream: Writable, level: string) {
     stream,
     redact: { paths: quoting, remove: true },
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?', 1)[0] ?? '' }),
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
     },
   } satisfies FastifyLoggerOptions & { redact: object };
 }
+
+/** A path is ours, but what stands in it is written by anybody. */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return saysCardNumber(path) ? '(a card number)' : path;
+}
+
 export type Log = ReturnType<typeof logTo>;
