@@ -122,7 +122,8 @@ export function buildApp(services: Services, { site, log, trustProxy, corsOrigin
 function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[], done: HookHandlerDoneFunction): void {
   addSecurityHeaders(reply);
   reply.header('x-request-id', request.id);
-  endSlowBody(request, ({ raw }) => answerBrokenRequest(tooSlow, raw.socket));
+  // What was answered already is not answered again; its sender is only not listened to any more.
+  endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(tooSlow, raw.socket)));
   if (request.url.startsWith('/api/')) {
     if (grantOrigin(request, reply, corsOrigins)) return;
     refuseUnsafe(request);
