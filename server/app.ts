@@ -82,13 +82,16 @@ export interface AppOptions {
   readonly trustProxy?: string | undefined;
   /** Other origins whose pages may call the API; the site's own may in any case. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** Where cards are entered; pages may show frames of it, and of nothing else. */
+  readonly frameOrigin?: string | undefined;
   /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
   readonly rateLimits?: number | undefined;
   /** Told of the app before its calls are registered, so that it can add hooks to all of them. */
   readonly watch?: ((app: App) => void) | undefined;
 }
 
-export function buildApp(services: Services, { site, log, trustProxy, corsOrigins = [], rateLimits = 1, watch }: AppOptions): App {
+export function buildApp(services: Services, options: AppOptions): App {
+  const { site, log, trustProxy, corsOrigins = [], frameOrigin, rateLimits = 1, watch } = options;
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -114,7 +117,7 @@ export function buildApp(services: Services, { site, log, trustProxy, corsOrigin
   void app.register((api) => addCalls(api, services, rateLimits), { prefix: '/api' });
   libraryRoutes(app, services);
   healthRoutes(app, services);
-  pageRoutes(app, site, services.library);
+  pageRoutes(app, site, services.library, frameOrigin);
   return app;
 }
 

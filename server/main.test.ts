@@ -66,8 +66,11 @@ describe('a running server', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('prints its address and the form of every tenant', async () => {
-    expect(await server.says('listening on')).toBe(
+  it('prints its address, that of the payment sandbox and the form of every tenant', async () => {
+    const said = await server.says('listening on');
+    const [sandbox] = /^payment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\n/.exec(said) ?? [''];
+    expect(sandbox).not.toBe('');
+    expect(said.slice(sandbox.length)).toBe(
       `listening on ${home}\n${codes.map((code) => `  ${home}${code}/service/membership\n`).join('')}`,
     );
     expect((await fetch(`${home}healthz`)).status).toBe(200);

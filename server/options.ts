@@ -5,8 +5,12 @@ import { messageOf } from './thrown.js';
 /** How the server was asked to run. */
 export interface Options {
   readonly port: number;
-  /** For the payment sandbox's own origin, which this version does not open yet. */
+  /** Where the payment sandbox is, an origin of its own. */
   readonly gatewayPort: number;
+  /** A payment sandbox that runs already, instead of one of our own. */
+  readonly gatewayUrl: string | undefined;
+  /** Whether payments go to the sandbox or to the vendors that tenants name. */
+  readonly payments: 'sandbox' | 'vendor';
   readonly dataFolder: string;
   /** A PostgreSQL of your own instead of the embedded store. */
   readonly databaseUrl: string | undefined;
@@ -34,7 +38,7 @@ export interface Options {
 export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR]
 
   --port N          where the site is (PORT; 8080 when nothing is said)
-  --gateway-port N  kept for the payment sandbox; nothing listens there yet
+  --gateway-port N  where the payment sandbox is (GATEWAY_PORT; the port after the site's when nothing is said: 8081)
   --metrics-port N  where figures for Prometheus are (METRICS_PORT; nowhere when nothing is said)
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
 
@@ -42,6 +46,8 @@ export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metri
   SECRETS_FILE      the keys of this installation, instead of keys.json in the data folder
   TRUST_PROXY       addresses of the proxies before it, separated by commas
   CORS_ORIGINS      other origins whose pages may call the API, separated by commas
+  GATEWAY_URL       a payment sandbox that runs already, such as http://localhost:8081, instead of one beside the site
+  PAYMENTS          sandbox, or vendor for the gateways that tenants name, untested (sandbox when nothing is said)
   RATE_LIMITS       on, off, or a number to multiply the limits by (on when nothing is said)
   SMTP_URL          the mail server, such as smtp://user:password@host:587; without one, letters are files in mail/ of the data folder
   DRAIN_SECONDS     how long to serve on after a signal to stop, while /healthz says 503 (0 when nothing is said)
@@ -66,14 +72,13 @@ export function readOptions(flags: readonly string[], environment: Environment):
   if (!doors.ok) return doors;
   const operation = readOperation(environment);
   if (!operation.ok) return operation;
+  const payments = readPayments(environment);
+  if (!payments.ok) return payments;
   const dataFolder = read.value.data ?? said(environment['DATA_DIR']) ?? '.data';
-  return good({ ...ports.value, dataFolder, ...doors.value, ...operation.value, ...fromEnvironment(environment) });
+  return good({ ...ports.value, dataFolder, ...doors.value, ...operation.value, ...payments.value, ...fromEnvironment(environment) });
 }
 
-type Plain = Omit<
-  Options,
-  'port' | 'gatewayPort' | 'dataFolder' | 'rateLimits' | 'corsOrigins' | 'metricsPort' | 'smtpUrl' | 'drainSeconds'
->;
+type Plain = Pick<Options, 'databaseUrl' | 'host' | 'isProduction' | 'secretsFile' | 'trustProxy' | 'googlePlacesKey' | 'logLevel'>;
 
 function fromEnvironment(environment: Environment): Plain {
   const isProduction = environment['NODE_ENV'] === 'production';
@@ -108,11 +113,16 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
 function readPorts(flags: Flags, environment: Environment): Result<Pick<Options, 'port' | 'gatewayPort' | 'metricsPort'>, string> {
   const port = portOf('--port', flags.port ?? said(environment['PORT']) ?? '8080');
   if (!port.ok) return port;
-  const gatewayPort = portOf('--gateway-port', flags['gateway-port'] ?? '0');
+  const gatewayPort = portOf('--gateway-port', flags['gateway-port'] ?? said(environment['GATEWAY_PORT']) ?? portAfter(port.value));
   if (!gatewayPort.ok) return gatewayPort;
   const figures = flags['metrics-port'] ?? said(environment['METRICS_PORT']);
   const metricsPort = figures === undefined ? good(undefined) : portOf('--metrics-port', figures);
   return metricsPort.ok ? good({ port: port.value, gatewayPort: gatewayPort.value, metricsPort: metricsPort.value }) : metricsPort;
+}
+
+/** Beside a port that the system chooses, it chooses another. */
+function portAfter(port: number): string {
+  return String(port === 0 || port === 65_535 ? 0 : port + 1);
 }
 
 function portOf(name: string, text: string): Result<number, string> {
@@ -155,6 +165,17 @@ function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl'
   const drain = said(environment['DRAIN_SECONDS']) ?? '0';
   if (!/^\d{1,3}$/.test(drain)) return bad(`DRAIN_SECONDS is a number from 0 to 999, not "${drain}".`);
   return good({ smtpUrl, drainSeconds: Number(drain) });
+}
+
+/** Who is asked for money. */
+function readPayments(environment: Environment): Result<Pick<Options, 'gatewayUrl' | 'payments'>, string> {
+  const gatewayUrl = said(environment['GATEWAY_URL']);
+  if (gatewayUrl !== undefined && !isOrigin(gatewayUrl))
+    return bad(`GATEWAY_URL is an origin like http://localhost:8081, not "${gatewayUrl}".`);
+  const payments = said(environment['PAYMENTS']) ?? 'sandbox';
+  return payments === 'sandbox' || payments === 'vendor'
+    ? good({ gatewayUrl, payments })
+    : bad(`PAYMENTS is sandbox or vendor, not "${payments}".`);
 }
 
 /** A variable that is set to nothing was not set. */

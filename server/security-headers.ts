@@ -22,16 +22,19 @@ export function addSecurityHeaders(reply: FastifyReply): void {
   reply.headers(everyAnswer).header('content-security-policy', dataPolicy);
 }
 
-/** A page may run our scripts and talk to us, and nothing else. The nonce is for the style sheets made at run time. */
-export function addPageHeaders(reply: FastifyReply, nonce: string): void {
-  reply.header('content-security-policy', pagePolicy(nonce));
+/**
+ * A page may run our scripts and talk to us, show the frame in which cards are entered, and nothing else. The nonce is
+ * for the style sheets made at run time.
+ */
+export function addPageHeaders(reply: FastifyReply, nonce: string, frameOrigin: string | undefined): void {
+  reply.header('content-security-policy', pagePolicy(nonce, frameOrigin));
 }
 
 export function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, frameOrigin = "'none'"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -39,6 +42,7 @@ function pagePolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${frameOrigin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -9,10 +9,13 @@ import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
+import { openPayments, type Payments } from './payments/open-payments.js';
+import { startReconciler } from './payments/start-reconciler.js';
 import { dump } from './operations/dump.js';
-import { openFigures } from './operations/figures.js';
+import { type Figures, openFigures } from './operations/figures.js';
 import { openGracefulStop } from './operations/graceful-stop.js';
 import { startOperations } from './operations/start-operations.js';
+import type { Services } from './routes/app.js';
 import { openSecrets } from './secrets.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
@@ -65,6 +68,10 @@ async function open(
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closings.push(library.value.close);
   const now = (): Date => new Date();
+  const pages: string[] = [...options.corsOrigins];
+  const payments = await openPayments(options, secrets.value, () => pages);
+  if (!payments.ok) return bad([payments.problems]);
+  closings.push(payments.value.close);
   const services = {
     store,
     tenants,
@@ -72,16 +79,36 @@ async function open(
     secrets: secrets.value,
     library: library.value,
     searchAddresses: openSearch(options, root),
-    gateways: { of: () => undefined, frame: () => undefined },
+    gateways: payments.value.gateways,
     now,
     version: project.version,
   };
+  return serve({ options, services, payments: payments.value, pages, figures }, root, say, closings);
+}
+
+interface Parts {
+  readonly options: Options;
+  readonly services: Services;
+  readonly payments: Payments;
+  /** The origins of the site's pages, once they are known. */
+  readonly pages: string[];
+  readonly figures: Figures;
+}
+
+async function serve(
+  { options, services, payments, pages, figures }: Parts,
+  root: string,
+  say: (line: string) => void,
+  closings: Closing[],
+): Promise<Result<readonly string[], readonly string[]>> {
+  const { store, tenants, now } = services;
   const graceful = openGracefulStop(options.drainSeconds);
   const app = buildApp(services, {
     site: loadSite(join(root, 'dist/site'), !options.isProduction),
     log: logTo(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins,
+    frameOrigin: payments.frameOrigin,
     rateLimits: options.rateLimits,
     watch: (each) => {
       graceful.watchApp(each);
@@ -89,12 +116,16 @@ async function open(
     },
   });
   closings.push(startOperations({ store, tenants, now, log: app.log, options }).close);
+  closings.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
   closings.push(() => graceful.stop(app));
   const busy =
     (await listen(() => app.listen({ port: options.port, host: options.host }), options.port)) ??
     (await listen(async () => closings.push(await figures.serve(store, tenants)), options.metricsPort ?? 0));
   if (busy !== undefined) return bad([busy]);
-  return good(await addressesOf(tenants, `http://localhost:${portOf(app.server.address(), options.port)}/`));
+  const port = portOf(app.server.address(), options.port);
+  pages.push(...(await originsOf(tenants, port)));
+  if (payments.told !== undefined) say(payments.told);
+  return good(await addressesOf(tenants, `http://localhost:${port}/`));
 }
 
 async function openRows(options: Options, onQuery: QueryHearer | undefined, closings: Closing[]): Promise<Store> {
@@ -140,6 +171,12 @@ async function listen(open: () => Promise<unknown>, port: number): Promise<strin
 /** Port 0 asks the system for a free one. */
 function portOf(address: AddressInfo | string | null, asked: number): number {
   return typeof address === 'object' && address !== null ? address.port : asked;
+}
+
+/** Every origin on this machine that the site has: a group of tenants has one of its own (D-112). */
+async function originsOf(tenants: TenantKeeper, port: number): Promise<string[]> {
+  const slugs = new Set((await tenants.all()).flatMap(({ slug, groupCode }) => [slug, groupCode].map((name) => `${name}.localhost`)));
+  return ['localhost', '127.0.0.1', ...slugs].map((host) => `http://${host}:${port}`);
 }
 
 async function addressesOf(tenants: TenantKeeper, home: string): Promise<string[]> {

@@ -29,15 +29,24 @@ export async function settleAct(db: Database, tenantId: string, act: string, out
 
 const unknown: Outcome = { is: 'unknown' };
 
-/** With the client, whose lines nobody else changes meanwhile. */
+/** With the client, whose lines nobody else changes meanwhile; the client first, as by everybody who holds both. */
 async function holdAct(db: Database, tenantId: string, act: string): Promise<PaymentRow[]> {
+  await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', 'in', (payments) =>
+      payments.selectFrom('payments').select('client_id').where('tenant_id', '=', tenantId).where('act', '=', act),
+    )
+    .orderBy('client_id')
+    .forNoKeyUpdate()
+    .execute();
   return db
-    .selectFrom('payments as p')
-    .innerJoin('clients as c', (on) => on.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.client_id', '=', 'p.client_id'))
-    .selectAll('p')
-    .where('p.tenant_id', '=', tenantId)
-    .where('p.act', '=', act)
-    .orderBy('p.payment_id')
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('act', '=', act)
+    .orderBy('payment_id')
     .forNoKeyUpdate()
     .execute();
 }

@@ -12,7 +12,7 @@ const notBuilt = 'The site has not been built yet. Run: npm run build';
 const doors = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets']);
 
 /** Everything that is neither a call nor a definition: files of the built site, else its page. */
-export function pageRoutes(app: App, site: Site, library: LibraryKeeper): void {
+export function pageRoutes(app: App, site: Site, library: LibraryKeeper, frameOrigin: string | undefined): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -22,7 +22,7 @@ export function pageRoutes(app: App, site: Site, library: LibraryKeeper): void {
     const nonce = newNonce();
     const page = site.page(nonce);
     if (page === undefined) return reply.code(503).send({ message: generic, actionMessage: notBuilt, status: 503 });
-    addPageHeaders(reply, nonce);
+    addPageHeaders(reply, nonce, frameOrigin);
     return reply
       .code(isKnown(path, library) ? 200 : 404)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
