@@ -4,11 +4,18 @@ import { SetupProblem } from './problem.mjs';
 import { run } from './run.mjs';
 
 const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const HAPROXY_PLACES = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
 const POSTGRES_PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt'];
 
 /** The browser the tests drive. */
 function findChromium() {
   return [process.env.VESTIBULE_CHROMIUM, ...CHROMIUM_PLACES].find((file) => file && existsSync(file));
+}
+
+/** The balancer that two servers are tested behind. */
+function findHaproxy() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'haproxy'));
+  return [process.env.VESTIBULE_HAPROXY, ...HAPROXY_PLACES, ...onPath].find((file) => file && existsSync(file));
 }
 
 /** The folder with PostgreSQL's own programs, the newest version first. */
@@ -36,7 +43,7 @@ export async function ensureTestPrograms() {
   if (missing.length > 0) await install(missing.map(({ apt }) => apt));
   const still = missingPackages();
   if (still.length > 0) throw new SetupProblem(still.map(({ ask }) => ask).join('\n'));
-  return { VESTIBULE_CHROMIUM: findChromium(), VESTIBULE_POSTGRES_BIN: findPostgres() };
+  return { VESTIBULE_CHROMIUM: findChromium(), VESTIBULE_POSTGRES_BIN: findPostgres(), VESTIBULE_HAPROXY: findHaproxy() };
 }
 
 function missingPackages() {
@@ -48,7 +55,11 @@ function missingPackages() {
     apt: 'postgresql',
     ask: 'PostgreSQL is missing: please install version 15 or later (Debian: apt-get install postgresql) or name the folder of initdb in VESTIBULE_POSTGRES_BIN.',
   };
-  return [...(findChromium() ? [] : [chromium]), ...(findPostgres() ? [] : [postgres])];
+  const haproxy = {
+    apt: 'haproxy',
+    ask: 'haproxy is missing: please install it (Debian: apt-get install haproxy) or name it in VESTIBULE_HAPROXY.',
+  };
+  return [...(findChromium() ? [] : [chromium]), ...(findPostgres() ? [] : [postgres]), ...(findHaproxy() ? [] : [haproxy])];
 }
 
 async function install(packages) {

@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
+import { type ServerProcess, spawnOurs, startServer } from '../testing/server-process.js';
 
 /** Every test here starts processes. */
 jest.setTimeout(90_000);
-
-const root = resolve(import.meta.dirname, '../..');
 
 interface Ended {
   readonly code: number | null;
@@ -17,48 +15,14 @@ interface Ended {
   readonly err: string;
 }
 
-function spawned(file: string, words: readonly string[], environment: Record<string, string>): ChildProcess {
-  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', file, ...words], { cwd: root, env: { ...rest, ...environment } });
-}
-
 /** Runs a command to its end. */
 function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const child = spawned(`scripts/${name}.ts`, words, environment);
+  const child = spawnOurs(`scripts/${name}.ts`, words, environment);
   let out = '';
   let err = '';
   child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
   return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
-}
-
-interface Running {
-  readonly home: string;
-  readonly child: ChildProcess;
-  stop(): Promise<void>;
-}
-
-async function serve(words: readonly string[], environment: Record<string, string> = {}): Promise<Running> {
-  const child = spawned('server/main.ts', ['--port', '0', '--gateway-port', '0', ...words], environment);
-  let said = '';
-  const home = await new Promise<string>((found, fail) => {
-    child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
-    child.stdout?.on('data', (part: Buffer) => {
-      said += part.toString();
-      const address = /listening on (http:\/\/localhost:\d+\/)\n/.exec(said)?.[1];
-      if (address !== undefined) found(address);
-    });
-    child.once('exit', () => fail(new Error(said)));
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  return {
-    home,
-    child,
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
 }
 
 async function apply(home: string, firstName: string): Promise<void> {
@@ -74,10 +38,10 @@ describe('the commands of an operator', () => {
   const work = mkdtempSync(join(tmpdir(), 'vestibule-commands-'));
   const file = join(work, 'all.gz');
   let folder = '';
-  let server: Running;
+  let server: ServerProcess;
   beforeAll(async () => {
     folder = await preparedFolder();
-    server = await serve(['--data', folder]);
+    server = await startServer(['--data', folder]);
     await apply(server.home, 'Zanzibar');
   });
   afterAll(() => {
@@ -189,7 +153,7 @@ describe('the commands of an operator', () => {
 describe('tenants that are saved into a PostgreSQL whose server runs', () => {
   const work = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   let postgres: TestPostgres;
-  let server: Running;
+  let server: ServerProcess;
   const tenants = (...files: string[]): Promise<Ended> => command('tenants', files, { DATABASE_URL: postgres.url });
   const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
   const written = (name: string, change: object): string => {
@@ -199,7 +163,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
   };
   beforeAll(async () => {
     postgres = await startPostgres();
-    server = await serve(['--data', work], { DATABASE_URL: postgres.url });
+    server = await startServer(['--data', work], { DATABASE_URL: postgres.url });
   });
   afterAll(async () => {
     await server.stop();
