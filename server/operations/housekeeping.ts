@@ -54,6 +54,8 @@ export function startHousekeeping(housekeeping: Housekeeping): { close(): Promis
 /** Removes what has outlived its use now; how many rows of each table. */
 export async function tidy({ store, tenants, now }: Housekeeping): Promise<Readonly<Record<string, number>>> {
   const removed: Record<string, number> = {};
+  // Even what removes rows must first write.
+  if (!(await store.hasRoom())) return removed;
   for (const { tenantId, groupCode } of await tenants.all()) {
     for (const each of outlived) {
       const before = new Date(now().getTime() - each.after * 60_000);
