@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type Form, type JsonObject, own, pointer, valueAt, withValue } from '../../engine/index.js';
+import { sendAlong } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 import type { ClientTable, Tables } from '../store/tables.js';
 import type { Caller } from '../visitors/caller.js';
@@ -68,15 +69,15 @@ interface NewClient {
 
 async function insert(db: Database, clients: readonly NewClient[]): Promise<ClientRecord[]> {
   const rows = clients.map(({ row }) => row);
-  await db.insertInto('clients').values(rows).execute();
+  await sendAlong(db, db.insertInto('clients').values(rows));
   const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
     lastSSN === undefined ? [] : [{ tenant_id: row.tenant_id, client_id: row.client_id, last_ssn: lastSSN }],
   );
-  if (secrets.length > 0) await db.insertInto('client_last_ssn').values(secrets).execute();
+  if (secrets.length > 0) await sendAlong(db, db.insertInto('client_last_ssn').values(secrets));
   const matches = clients.flatMap(({ row: { tenant_id, client_id, group_code }, keys }) =>
     keys.map((match_key) => ({ tenant_id, client_id, group_code, match_key })),
   );
-  if (matches.length > 0) await db.insertInto('client_matches').values(matches).execute();
+  if (matches.length > 0) await sendAlong(db, db.insertInto('client_matches').values(matches));
   return clients.map(({ record }) => record);
 }
 

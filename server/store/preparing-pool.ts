@@ -19,8 +19,32 @@ export function preparing(pool: pg.Pool): PostgresPool {
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length === 0 ? undefined : nameOf(text);
+    hold(client);
     return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
   };
   // What a row holds is what the caller's query says; no driver knows more.
   return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+interface Wire {
+  cork(): void;
+  uncork(): void;
+}
+
+/** What is sent in one turn goes out in one piece: each write of its own wakes the database up. */
+function hold(client: pg.PoolClient): void {
+  const wire = wireOf(client);
+  if (wire === undefined) return;
+  wire.cork();
+  process.nextTick(() => wire.uncork());
+}
+
+/** The driver's types do not show its connection. */
+function wireOf(client: pg.PoolClient): Wire | undefined {
+  const wire: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'stream');
+  return isWire(wire) ? wire : undefined;
+}
+
+function isWire(wire: unknown): wire is Wire {
+  return typeof wire === 'object' && wire !== null && 'cork' in wire && 'uncork' in wire;
 }

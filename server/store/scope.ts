@@ -14,6 +14,21 @@ export type InTenant = <T>(
   last?: (db: Kysely<Tables>, result: T) => Compilable | undefined,
 ) => Promise<T>;
 
+/** What a transaction has sent and not waited for. */
+const unheard = new WeakMap<Kysely<Tables>, Send>();
+
+type Send = (query: Compilable) => void;
+
+/**
+ * Sends a statement whose rows nobody needs, and does not wait for it. Should it fail, the whole transaction fails with
+ * it at its end. Outside of a transaction of `inTenant` it is waited for.
+ */
+export async function sendAlong(db: Kysely<Tables>, query: Compilable & { execute(): Promise<unknown> }): Promise<void> {
+  const send = unheard.get(db);
+  if (send === undefined) await query.execute();
+  else send(query);
+}
+
 /**
  * Transactions that see the rows of one tenant, and of the group it belongs to, and no others: the database itself
  * holds that. Nothing that waits for the network may happen in one.
@@ -30,25 +45,35 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
   };
   return async (scope, work, last) => {
     const client = await pool.connect();
-    let ended: Promise<unknown> | undefined;
+    const db = dbOn(client);
+    let isEnding = false;
     try {
-      const db = dbOn(client);
-      const begun = sent(client, beginning(scope));
+      const answers = [sent(client, beginning(scope))];
+      const send: Send = (query) => void answers.push(sentQuery(client, query));
+      unheard.set(db, send);
       const result = await work(db);
-      const query = last?.(db, result)?.compile();
-      const closing = query && sent(client, query.sql, query.parameters);
-      ended = sent(client, 'commit');
+      const query = last?.(db, result);
+      if (query !== undefined) send(query);
+      answers.push(sent(client, 'commit'));
+      isEnding = true;
+      unheard.delete(db);
       if ('isInOrder' in client) client.release();
-      await Promise.all([begun, closing, ended]);
+      await Promise.all(answers);
       return result;
     } catch (error) {
+      unheard.delete(db);
       // What fails once the end was sent was undone by it, and the connection may be another's by now.
-      if (ended === undefined) await sent(client, 'rollback').catch(() => undefined);
+      if (!isEnding) await sent(client, 'rollback').catch(() => undefined);
       throw error;
     } finally {
-      if (ended === undefined || !('isInOrder' in client)) client.release();
+      if (!isEnding || !('isInOrder' in client)) client.release();
     }
   };
+}
+
+function sentQuery(client: PostgresPoolClient, query: Compilable): Promise<unknown> {
+  const { sql, parameters } = query.compile();
+  return sent(client, sql, parameters);
 }
 
 /** The connection of a transaction as a pool: its statements go out as they are asked for, and none waits for the one before. */

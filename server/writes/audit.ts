@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sendAlong } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 
@@ -6,8 +7,5 @@ import type { Caller } from '../visitors/caller.js';
 export async function audit(db: Database, { scope, sessionId, source }: Caller, what: string, about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
   const who = `${source} ${createHash('sha256').update(sessionId).digest('base64url').slice(0, 16)}`;
-  await db
-    .insertInto('audit')
-    .values(about.map((each) => ({ tenant_id: scope.tenantId, who, what, about: each })))
-    .execute();
+  await sendAlong(db, db.insertInto('audit').values(about.map((each) => ({ tenant_id: scope.tenantId, who, what, about: each }))));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../engine/index.js';
+import { sendAlong } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 
 /** What must happen once, after the transaction it was decided in: kept with it, done later. */
@@ -11,8 +12,6 @@ export interface Message {
 
 export async function enqueue(db: Database, tenantId: string, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
-  await db
-    .insertInto('outbox')
-    .values(messages.map(({ kind, body }) => ({ tenant_id: tenantId, message_id: randomUUID(), kind, body: JSON.stringify(body) })))
-    .execute();
+  const rows = messages.map(({ kind, body }) => ({ tenant_id: tenantId, message_id: randomUUID(), kind, body: JSON.stringify(body) }));
+  await sendAlong(db, db.insertInto('outbox').values(rows));
 }
