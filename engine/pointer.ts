@@ -28,6 +28,19 @@ export function keysOf(at: string): string[] {
   return at.includes('~') ? keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
 }
 
+const known = new Map<string, readonly string[]>();
+const mostKnown = 10_000;
+
+/** The same for reading: pointers come from definitions, and are the same ones again and again. */
+function knownKeys(at: string): readonly string[] {
+  const found = known.get(at);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const keys = keysOf(at);
+  known.set(at, keys);
+  return keys;
+}
+
 /** One pointer under another: `within('/dependents/0', '/firstName')` is `/dependents/0/firstName`. */
 export function within(outer: Pointer, inner: Pointer): Pointer {
   return `${outer}${inner}` as Pointer;
@@ -56,7 +69,7 @@ export function own(holder: unknown, key: string): unknown {
 
 /** The value at a pointer, or undefined. Never reads a prototype. */
 export function valueAt(document: unknown, at: string): unknown {
-  return walk(document, keysOf(at));
+  return walk(document, knownKeys(at));
 }
 
 /** The value behind a list of keys, or undefined. */
@@ -71,7 +84,7 @@ export function walk(document: unknown, keys: readonly string[]): unknown {
  * and setting what is already there gives back `document` itself.
  */
 export function withValue<T>(document: T, at: Pointer, value: unknown): T {
-  return setAt(document, keysOf(at), 0, value) as T;
+  return setAt(document, knownKeys(at), 0, value) as T;
 }
 
 function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown): unknown {
@@ -82,14 +95,14 @@ function setAt(holder: unknown, keys: readonly string[], depth: number, value: u
   const after = setAt(before, keys, depth + 1, value);
   if (Object.is(before, after)) return holder;
   if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
-  if (after === undefined) return without(holder, key);
+  if (after === undefined) return without(holder as Readonly<Record<string, unknown>>, key);
   return { ...(holder as object | undefined), [key]: after };
 }
 
 /** A copy that never held the key: an object that had one deleted is slow for ever, and so are its copies. */
-function without(holder: unknown, key: string): Record<string, unknown> {
+function without(holder: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const each of Object.keys(holder as object)) if (each !== key && each !== '__proto__') copy[each] = own(holder, each);
+  for (const each of Object.keys(holder)) if (each !== key && each !== '__proto__') copy[each] = holder[each];
   return copy;
 }
 

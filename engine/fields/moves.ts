@@ -31,12 +31,39 @@ export interface MadeMoves {
 }
 
 export function movesOf(body: readonly Move[], isMade: (when: Logic) => boolean): MadeMoves {
-  const made = body.filter((move) => 'drop' in move || isMade(move.when));
-  const drops = made.flatMap((move) => ('drop' in move ? [{ at: move.drop, readBack: move.readBack }] : []));
-  const wraps = made.flatMap((move) => ('drop' in move || move.from !== '/*' ? [] : [{ list: listOf(move.to), when: move.when }]));
-  const moves = made.flatMap((move) => ('drop' in move || move.from === '/*' ? [] : [asAnswerMove(move)]));
-  const carried = moves.flatMap((move) => Object.values(move.with).flatMap((given) => (typeof given === 'object' ? [given.answer] : [])));
-  return { moves, wraps, drops, named: [...drops.map((drop) => drop.at), ...moves.map((move) => move.from), ...carried] };
+  const made = partsOf(body).filter((part) => part.drop !== undefined || isMade(part.when));
+  const drops = made.flatMap(({ drop }) => drop ?? []);
+  const wraps = made.flatMap(({ wrap }) => wrap ?? []);
+  const moves = made.flatMap(({ move }) => move ?? []);
+  return { moves, wraps, drops, named: made.flatMap(({ named }) => named) };
+}
+
+/** One move of a body as one of the three kinds it is. */
+interface Part {
+  readonly when: Logic;
+  readonly drop?: DropMove;
+  readonly wrap?: WrapMove;
+  readonly move?: AnswerMove;
+  readonly named: readonly Pointer[];
+}
+
+const parts = new WeakMap<readonly Move[], readonly Part[]>();
+
+/** Definitions never change, so their moves are told apart once. */
+function partsOf(body: readonly Move[]): readonly Part[] {
+  const known = parts.get(body);
+  if (known !== undefined) return known;
+  const made = body.map(partOf);
+  parts.set(body, made);
+  return made;
+}
+
+function partOf(move: Move): Part {
+  if ('drop' in move) return { when: undefined, drop: { at: move.drop, readBack: move.readBack }, named: [move.drop] };
+  if (move.from === '/*') return { when: move.when, wrap: { list: listOf(move.to), when: move.when }, named: [] };
+  const made = asAnswerMove(move);
+  const carried = Object.values(made.with).flatMap((given) => (typeof given === 'object' ? [given.answer] : []));
+  return { when: move.when, move: made, named: [made.from, ...carried] };
 }
 
 function asAnswerMove(move: Exclude<Move, { readonly drop: Pointer }>): AnswerMove {

@@ -42,6 +42,7 @@ interface Reading {
   readonly outerWire: Json;
   wire: Json;
   answers: Answers;
+  roots?: Roots;
   readonly problems: AnswerProblem[];
   /** What the moves told of answers that are their parameters; these come last, because they may depend on other answers. */
   readonly told: Told[];
@@ -58,8 +59,11 @@ function drops(state: Reading): readonly DropMove[] {
   return movesOf(state.form.form.submit.body, () => false).drops;
 }
 
+/** Made anew only where the answers or the body are others than the last time. */
 function rootsOf(state: Reading, wire: Json): Roots {
-  return { ...state.moment, setting: state.form.settings, answers: state.answers, wire } as Roots;
+  if (state.roots?.answers !== state.answers || state.roots.wire !== wire)
+    state.roots = { ...state.moment, setting: state.form.settings, answers: state.answers, wire };
+  return state.roots;
 }
 
 function isMade(state: Reading, when: Logic): boolean {
