@@ -19,6 +19,6 @@ await runCommand({
     if (!done.ok) return end(1, done.problems);
     if (!done.value.ok) return end(1, done.value.problems.join('\n'));
     for (const code of done.value.value) print(code);
-    note('Saved. A server takes up what changed at once; a tenant that is new to it needs its next start.');
+    note('Saved. Servers that run take it up at once.');
   },
 });

@@ -5,6 +5,7 @@ import type { AddressSearch } from './addresses/address-search.js';
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './app.js';
+import { followTenants, scopesOf } from './library/follow-tenants.js';
 import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
 import type { Options } from './options.js';
@@ -64,7 +65,7 @@ async function open(
   const seeded = await seedOnce(store, root, options.isProduction);
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
   const tenants = keepTenants(store);
-  const library = await libraryOf(tenants, options, root, say);
+  const library = await libraryOf({ store, tenants }, options, root, say);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closings.push(library.value.close);
   const now = (): Date => new Date();
@@ -147,13 +148,15 @@ async function seedOnce(store: Store, root: string, isProduction: boolean): Retu
 }
 
 async function libraryOf(
-  tenants: TenantKeeper,
+  { store, tenants }: { readonly store: Store; readonly tenants: TenantKeeper },
   options: Options,
   root: string,
   say: (line: string) => void,
 ): ReturnType<typeof openLibrary> {
-  const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
-  return openLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(say) });
+  const scopes = await scopesOf(tenants);
+  const library = await openLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(say) });
+  if (library.ok) followTenants(store, tenants, library.value, scopes);
+  return library;
 }
 
 async function listen(open: () => Promise<unknown>, port: number): Promise<string | undefined> {

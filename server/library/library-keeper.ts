@@ -22,6 +22,8 @@ export interface LibraryKeeper {
   validators(): Validators;
   /** The validators of one form as a module for the browser. */
   validatorFile(hash: string): PreparedAnswer | undefined;
+  /** Has the definitions compiled for these tenants from now on. */
+  serveTenants(scopes: readonly Scope[]): void;
   close(): void;
 }
 
@@ -46,9 +48,10 @@ export async function openLibrary(options: LibraryOptions): Promise<Result<Libra
   const first = await build(options, files);
   if (!first.ok) return first;
   let shelves = first.value;
+  let { scopes } = options;
   let building = Promise.resolve();
   const again = async (): Promise<void> => {
-    const next = await build(options, files).catch((error: unknown) => bad([String(error)]));
+    const next = await build({ ...options, scopes }, files).catch((error: unknown) => bad([String(error)]));
     if (next.ok) shelves = next.value;
     options.report(
       next.ok ? ['The definitions changed and were compiled again.'] : [...next.problems, 'The last good version keeps serving.'],
@@ -63,6 +66,10 @@ export async function openLibrary(options: LibraryOptions): Promise<Result<Libra
     shelves: () => [...shelves.tenants.values()],
     validators: () => shelves.validators,
     validatorFile: (hash) => files.get(hash),
+    serveTenants(next) {
+      scopes = next;
+      changed();
+    },
     close: () => watching?.stop(),
   });
 }

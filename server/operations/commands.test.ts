@@ -186,6 +186,17 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
     expect(words).not.toContain('harbor_form.enrollment-individual.title');
   });
 
+  it('are served at once also when they are new', async () => {
+    const tenant = { ...harbor.tenant, tenantId: 'new-tenant', code: 'pier', slug: 'pier', isPrimary: false };
+    expect((await fetch(`${server.home}library/pier`)).status).toBe(404);
+    expect(await tenants(written('pier.json', { tenant, contacts: [] }))).toMatchObject({ code: 0, out: 'pier\n' });
+    const began = Date.now();
+    while ((await fetch(`${server.home}library/pier`)).status !== 200 && Date.now() - began < 10_000)
+      await new Promise((later) => setTimeout(later, 100));
+    expect((await fetch(`${server.home}library/pier`)).status).toBe(200);
+    expect((await fetch(`${server.home}library/harbor`)).status).toBe(200);
+  });
+
   it('are refused with everything that is wrong, none of them saved', async () => {
     const twin = written('twin.json', { tenant: { ...harbor.tenant, tenantId: 'another', displayName: 'Twin' } });
     expect(await tenants(twin)).toMatchObject({ code: 1, err: expect.stringContaining('"harbor" is the code of another tenant') });
