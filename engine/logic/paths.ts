@@ -42,9 +42,19 @@ export function isComputed(path: unknown): boolean {
   return typeof path === 'object' && path !== null;
 }
 
-/** The keys of a path; no path and the empty one have none. */
+const split = new Map<string, readonly string[]>();
+const mostSplit = 10_000;
+
+/** The keys of a path; no path and the empty one have none. Paths stand in definitions, so each is taken apart once. */
 export function keysOfPath(path: unknown): readonly string[] {
-  return (typeof path === 'string' && path !== '') || typeof path === 'number' ? String(path).split('.') : [];
+  const text = typeof path === 'number' ? String(path) : path;
+  if (typeof text !== 'string' || text === '') return [];
+  const known = split.get(text);
+  if (known !== undefined) return known;
+  if (split.size >= mostSplit) split.clear();
+  const keys = text.split('.');
+  split.set(text, keys);
+  return keys;
 }
 
 /** What a path outside of any list body reads, or undefined when it begins with no root. */

@@ -6,13 +6,21 @@ import { sql } from 'kysely';
 import { openStore } from '../../server/store/store.js';
 
 /**
- * The least a server can do, as a process: one insert of the body it gets, and one answer that never changes. Started
- * with the place of a store and the address whose answer it is to repeat.
+ * The least a server over this store can do, as a process: one insert of the body it gets, among the rows of a tenant as
+ * every row of a person is, and one answer that never changes. Started with the place of a store and the address whose
+ * answer it is to repeat.
  */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length']);
 const [place = '', copied = ''] = process.argv.slice(2);
 const store = await openStore(place.startsWith('postgresql:') ? { databaseUrl: place } : { folder: place });
-await sql`create table if not exists bare_bodies (id uuid primary key default gen_random_uuid(), body jsonb not null)`.execute(store.db);
+const scope = { tenantId: 'bare', groupCode: 'bare' };
+for (const statement of [
+  `create table bare_bodies (tenant_id text not null, id uuid not null default gen_random_uuid(), body jsonb not null, primary key (tenant_id, id))`,
+  'alter table bare_bodies enable row level security',
+  'alter table bare_bodies force row level security',
+  `create policy of_one_tenant on bare_bodies using (tenant_id = current_setting('app.tenant_id', true))`,
+])
+  await sql.raw(statement).execute(store.db);
 
 const answered: IncomingMessage[] = await once(get(copied, { headers: { 'accept-encoding': 'br' } }), 'response');
 const [original] = answered;
@@ -22,7 +30,8 @@ const headers = Object.fromEntries(Object.entries(original.headers).filter(([nam
 
 const app = fastify();
 app.post('/bare', async (request, reply) => {
-  await sql`insert into bare_bodies (body) values (${JSON.stringify(request.body)})`.execute(store.db);
+  const body = JSON.stringify(request.body);
+  await store.inTenant(scope, (db) => sql`insert into bare_bodies (tenant_id, body) values (${scope.tenantId}, ${body})`.execute(db));
   return reply.code(201).send({ data: 'kept' });
 });
 app.get('/static', (_request, reply) => reply.headers(headers).send(bytes));

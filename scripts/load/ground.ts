@@ -31,7 +31,7 @@ export async function openGround(name: StoreName): Promise<Ground> {
   };
   try {
     const ours = await folder();
-    const postgres = name === 'PostgreSQL' ? await startPostgres() : undefined;
+    const postgres = name === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined;
     if (postgres !== undefined) closings.push(() => postgres.stop());
     const server = await startRealServer({ folder: ours, databaseUrl: postgres?.url });
     closings.push(() => server.stop());

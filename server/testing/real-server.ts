@@ -69,14 +69,19 @@ export async function startRealServer({ folder, databaseUrl, environment = {}, n
 /** The first address the server prints. */
 function originOf(child: ChildProcess, log: string): Promise<string> {
   return new Promise((found, reject) => {
-    const fail = (words: string): void => reject(new Error(`${words}\n${readFileSync(log, 'utf8').slice(-4000)}`));
+    const fail = (words: string): void => {
+      clearTimeout(timer);
+      reject(new Error(`${words}\n${readFileSync(log, 'utf8').slice(-4000)}`));
+    };
     let said = '';
     child.stdout?.on('data', (part: Buffer) => {
       said += part.toString();
       const origin = /listening on (http:\/\/\S+?)\/?\n/.exec(said)?.[1];
-      if (origin !== undefined) found(origin);
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      found(origin);
     });
+    const timer = setTimeout(() => fail('The server did not start in time.'), longestStart);
     child.once('exit', (code) => fail(`The server ended with ${code} before it listened.`));
-    setTimeout(() => fail('The server did not start in time.'), longestStart).unref();
   });
 }
