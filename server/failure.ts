@@ -11,10 +11,17 @@ export interface Fault {
 
 /** What every call that fails answers. */
 export const Failure = Type.Object({
-  message: Type.String(),
-  actionMessage: Type.Optional(Type.String()),
+  message: Type.String({ description: 'What is wrong, in words for the visitor.' }),
+  actionMessage: Type.Optional(Type.String({ description: 'What the visitor can do about it.' })),
   status: Type.Integer(),
-  errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        path: Type.String({ description: 'Where, as a JSON Pointer: in the body, or in the form that made it.' }),
+        message: Type.String(),
+      }),
+    ),
+  ),
 });
 
 interface FailureDetails {

@@ -1,7 +1,14 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { App } from './routes/app.js';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What a body is made of, where a form judges it and no schema does: for the document alone. */
+    readonly sent?: TSchema;
+  }
+}
 
 const about = `The calls of the site of a health-membership provider.
 
@@ -25,13 +32,35 @@ export async function describeCalls(api: App, version: string): Promise<void> {
 }
 
 /** What every call of its kind has need not be said by each: what it is about, and the key of a write. */
-function described(schema: FastifySchema, url: string, method: string): FastifySchema {
+function described({ sent, ...schema }: FastifySchema, url: string, method: string): FastifySchema {
   const [, , about = ''] = url.split('/');
   // A file that is sent again is another file.
   const hasKey = method !== 'GET' && schema.consumes === undefined;
   const headers = hasKey ? withKey(schema.headers) : schema.headers;
   const tags = schema.tags ?? [about];
-  return { ...schema, tags, response: withWords(schema.response), ...(headers !== undefined && { headers }) };
+  return {
+    ...schema,
+    tags,
+    response: withWords(schema.response),
+    ...(sent !== undefined && { body: sent }),
+    ...(headers !== undefined && { headers }),
+    ...(schema.querystring !== undefined && { querystring: asAsked(schema.querystring) }),
+  };
+}
+
+/** A parameter that is filled in where it is missing may be missing. */
+function asAsked(schema: unknown): unknown {
+  if (!isObject(schema) || !isObject(schema['properties']) || !Array.isArray(schema['required'])) return schema;
+  const { properties, required } = schema;
+  const hasDefault = (name: unknown): boolean => {
+    const property = properties[String(name)];
+    return isObject(property) && 'default' in property;
+  };
+  return { ...schema, required: required.filter((name) => !hasDefault(name)) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** By the first digit of its status. */

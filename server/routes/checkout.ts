@@ -15,6 +15,8 @@ export type CheckoutAnswer = Static<typeof CheckoutAnswer>;
 
 const schema = {
   summary: 'Pay for a membership, and for the rest of the family with it',
+  description:
+    'Takes no body: what was saved last as a way to pay is charged, once. Send it again with the same idempotency-key when no answer came.',
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }), clientEnrollmentId: Type.String({ maxLength: 100 }) }),
   headers: CallerHeaders,
   response: { 200: CheckoutAnswer },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { askMany, createMany } from '../clients/bulk-create.js';
 import { FormBody, FormHeaders } from '../clients/form-headers.js';
+import { SentClient } from '../clients/sent-client.js';
 import { callerOf, headerOf } from '../visitors/caller.js';
 import { once } from '../writes/once.js';
 import type { App, Services } from './app.js';
@@ -11,6 +12,7 @@ const schema = {
   description: 'Each is what a form sends for one person. What is wrong is told by its place, such as /clients/3/dob.',
   headers: FormHeaders,
   body: Type.Object({ clients: Type.Array(FormBody, { minItems: 1, maxItems: 100 }) }),
+  sent: Type.Object({ clients: Type.Array(SentClient, { minItems: 1, maxItems: 100 }) }),
   response: { 201: CreatedClients },
 };
 

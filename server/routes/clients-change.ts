@@ -7,6 +7,7 @@ import { CheckIn, checkIn } from '../clients/check-in.js';
 import { ClientRecord } from '../clients/client-types.js';
 import { deleteClients } from '../clients/delete-clients.js';
 import { FormBody, FormHeaders } from '../clients/form-headers.js';
+import { SentClient } from '../clients/sent-client.js';
 import { ShownClient } from '../clients/shown-client.js';
 import { failure } from '../failure.js';
 import { callerOf, CallerHeaders, headerOf } from '../visitors/caller.js';
@@ -20,6 +21,7 @@ const changeSchema = {
   headers: FormHeaders,
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
   body: FormBody,
+  sent: Type.Union([SentClient, CheckIn]),
   response: { 200: answerOf(Type.Union([ClientRecord, ShownClient])) },
 };
 const deleteSchema = {

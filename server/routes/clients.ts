@@ -4,6 +4,7 @@ import { askClients, createClients, type Created } from '../clients/create-clien
 import { FormBody, FormHeaders } from '../clients/form-headers.js';
 import { findClient, listClients } from '../clients/list-clients.js';
 import { isId, noSuchClient } from '../clients/own-clients.js';
+import { SentClients } from '../clients/sent-client.js';
 import { findShown, ShownClient } from '../clients/shown-client.js';
 import { ListQuery } from '../enrollments/list-query.js';
 import type { Database } from '../store/store.js';
@@ -46,6 +47,7 @@ const createSchema = {
     'The body is what a form sends: one client, or a family as {clients: [primary, ...dependents]}. Beside it may stand tenantCode, primaryClient and relationship, which say whose member or dependent the client is.',
   headers: FormHeaders,
   body: FormBody,
+  sent: SentClients,
   response: { 201: CreatedClients },
 };
 

@@ -3,6 +3,7 @@ import { FormBody, FormHeaders } from '../clients/form-headers.js';
 import { judgeByForm, shelfOf } from '../clients/judge-request.js';
 import { namedForm } from '../clients/named-form.js';
 import { isId } from '../clients/own-clients.js';
+import { SentAgent } from '../clients/sent-client.js';
 import { findContact, findContacts } from '../contacts/find-contacts.js';
 import { findReferrers, Referrer } from '../contacts/find-referrers.js';
 import { ShownContact, shownContact } from '../contacts/shown-contact.js';
@@ -44,6 +45,7 @@ const signUpSchema = {
     'The body is what the form for agents sends. Beside it may stand associations, the tenants of the group to refer people to: [{referenceId}].',
   headers: FormHeaders,
   body: FormBody,
+  sent: SentAgent,
   response: { 201: ContactAnswer },
 };
 const searchSchema = {

@@ -17,8 +17,11 @@ export type EnrollmentsAnswer = Static<typeof EnrollmentsAnswer>;
 
 const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 
+const among =
+  'The lines are of the client in the address and of those who belong to it. Billed by Family or Group there is one, for that client; by Individual one for each person. Amounts that are not what the tenant asks for are answered 409.';
 const addSchema = {
   summary: 'Enroll people in memberships',
+  description: among,
   params: Params,
   headers: CallerHeaders,
   body: Type.Array(ChosenLine, { minItems: 1, maxItems: 51 }),
@@ -26,6 +29,7 @@ const addSchema = {
 };
 const replaceSchema = {
   summary: "Replace a family's unpaid enrollments by these",
+  description: among,
   params: Params,
   headers: CallerHeaders,
   body: Type.Array(ChosenLine, { maxItems: 51 }),

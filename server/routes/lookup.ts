@@ -9,9 +9,13 @@ const LookupAnswer = answerOf(
 );
 export type LookupAnswer = Static<typeof LookupAnswer>;
 
-const Headers = Type.Object({ 'x-tenant': Type.Optional(Type.String({ maxLength: 100 })) });
+const Headers = Type.Object({
+  'x-tenant': Type.Optional(Type.String({ maxLength: 100, description: 'Whose entries; of the primary tenant where nothing is said.' })),
+});
 const Query = Type.Object({
-  category: Type.Optional(Type.String({ maxLength: 100 })),
+  category: Type.Optional(
+    Type.String({ maxLength: 100, description: 'RACE, LEAD_SOURCE or MAINTENANCE_MODE; all where nothing is said.' }),
+  ),
   limit: Type.Integer({ minimum: 1, maximum: 999, default: 999 }),
 });
 

@@ -10,7 +10,7 @@ export type OfferingsAnswer = Static<typeof OfferingsAnswer>;
 const OfferingAnswer = answerOf(Offering);
 export type OfferingAnswer = Static<typeof OfferingAnswer>;
 
-const tenantId = Type.String({ maxLength: 100 });
+const tenantId = Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' });
 const OfTenant = Type.Object({ tenantId });
 const OfOffering = Type.Object({ tenantId, offeringId: Type.String({ maxLength: 100, description: 'The tenantOfferingId.' }) });
 

@@ -25,6 +25,7 @@ export type SourceAnswer = Static<typeof SourceAnswer>;
 
 const schema = {
   summary: 'Save a card, an account or another way to pay',
+  description: 'Card and account numbers never come here: the frame of GET /merchants/{tenantId} makes a token of them.',
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
   headers: CallerHeaders,
   body: SourceBody,

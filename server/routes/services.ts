@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ListQuery, pageOf } from '../enrollments/list-query.js';
 import { failure } from '../failure.js';
+import { ServiceAction } from '../tenants/tenant.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const ServicesAnswer = answerOf(
@@ -9,15 +10,13 @@ const ServicesAnswer = answerOf(
       code: Type.String({ description: 'What the service is, such as MEMBERSHIP or NON_MEMBERSHIP (D-41).' }),
       name: Type.String(),
       isEnabled: Type.Boolean(),
-      action: Type.Optional(
-        Type.Record(Type.String(), Type.Unknown(), { description: 'Where a service leads that has no page of its own (D-40).' }),
-      ),
+      action: ServiceAction,
     }),
   ),
 );
 export type ServicesAnswer = Static<typeof ServicesAnswer>;
 
-const Params = Type.Object({ tenantId: Type.String({ maxLength: 100 }) });
+const Params = Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) });
 const Query = Type.Interface([ListQuery], {
   isEnabled: Type.Optional(Type.Boolean({ description: 'Only services that are enabled, or only those that are not.' })),
   sortBy: Type.Optional(Type.Enum(['name', 'code'])),

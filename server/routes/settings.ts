@@ -5,16 +5,23 @@ import { answerOf, type App, type Services } from './app.js';
 
 const SettingItem = Type.Object({
   code: Type.String(),
-  status: Type.String(),
-  type: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  status: Type.String({
+    description:
+      'Enabled, Disabled, ENABLED_TO_ADMIN or ENABLED_TO_CLIENT, or several joined by commas; the first and the last are on here.',
+  }),
+  type: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: 'Of some settings: for whom, or which choices, joined by commas.' }),
+  ),
   value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
   required: Type.Optional(Type.Boolean()),
 });
 
-const SettingsAnswer = answerOf(Type.Record(Type.String(), Type.Array(SettingItem)));
+const SettingsAnswer = answerOf(
+  Type.Record(Type.String(), Type.Array(SettingItem), { description: 'By category: cases, enrollment, miscellaneous.' }),
+);
 export type SettingsAnswer = Static<typeof SettingsAnswer>;
 
-const Params = Type.Object({ tenantId: Type.String({ maxLength: 100 }) });
+const Params = Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) });
 
 /** Only what the catalogue of settings names is told: a code it does not know may not be meant for everybody. */
 export function settingsRoutes(app: App, { tenants, library }: Services): void {

@@ -6,8 +6,11 @@ import { answerOf, type App, type Services } from './app.js';
 const TenantsAnswer = answerOf(Type.Array(Tenant));
 export type TenantsAnswer = Static<typeof TenantsAnswer>;
 
-const name = Type.String({ minLength: 1, maxLength: 100 });
-const Query = Type.Object({ slug: Type.Optional(name), groupCode: Type.Optional(name) });
+const name = { minLength: 1, maxLength: 100 };
+const Query = Type.Object({
+  slug: Type.Optional(Type.String({ ...name, description: 'The first part of the host name the site is asked by.' })),
+  groupCode: Type.Optional(Type.String({ ...name, description: 'What all tenants of a group have in common. One of both is needed.' })),
+});
 
 export function tenantRoutes(app: App, { tenants }: Services): void {
   app.get(

@@ -16,6 +16,8 @@ export type TransactionAnswer = Static<typeof TransactionAnswer>;
 
 const schema = {
   summary: 'Buy services that are no membership',
+  description:
+    'One request or several that are paid in one way; all of them or none. What a failure says in actionMessage is for the visitor.',
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
   headers: CallerHeaders,
   body: Type.Union([PaymentRequest, Type.Array(PaymentRequest, { minItems: 1, maxItems: 20 })]),

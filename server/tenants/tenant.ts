@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
 
 const words = Type.String({ maxLength: 500 });
-const openObject = Type.Record(Type.String(), Type.Unknown());
+const maybe = Type.Optional(words);
+const long = Type.Optional(Type.String({ maxLength: 10_000 }));
+const address = Type.Optional(Type.String({ maxLength: 2000 }));
+/** Tenants keep more in these than the product reads. */
+const open = { additionalProperties: true };
+
+export const ServiceAction = Type.Optional(
+  Type.Record(Type.String(), Type.Unknown(), { description: 'Where a service leads that has no page of its own (D-40).' }),
+);
 
 /** A tenant as `GET /tenants/web` shows it: everything in it is public. */
 export const Tenant = Type.Object({
@@ -14,12 +22,20 @@ export const Tenant = Type.Object({
   groupCode: Type.String({ minLength: 1, maxLength: 100 }),
   isPrimary: Type.Boolean(),
   contact: Type.Array(Type.Object({ type: Type.Union([Type.Literal('primary'), Type.Literal('support')]), email: words })),
-  metaData: openObject,
-  uiConfiguration: openObject,
+  metaData: Type.Object(
+    {
+      logoUrl: address,
+      imageUrl: address,
+      description: long,
+      themeColor: Type.Optional(Type.Object({ primary: maybe, secondary: maybe }, open)),
+    },
+    open,
+  ),
+  uiConfiguration: Type.Object({ title: long, caption: long }, open),
   configuration: Type.Object({
-    services: Type.Array(Type.Object({ code: words, name: words, isEnabled: Type.Boolean() })),
+    services: Type.Array(Type.Object({ code: words, name: words, isEnabled: Type.Boolean(), action: ServiceAction })),
   }),
-  publicPage: openObject,
+  publicPage: Type.Object({ phone: maybe, countryCode: maybe, phoneExt: maybe }, open),
   phone: words,
   countryCode: words,
   phoneExt: words,

@@ -7,9 +7,11 @@ import type { Sessions } from './sessions.js';
 
 /** The headers of every call about people: whose tenant, and as what kind of page it asks (D-13). */
 export const CallerHeaders = Type.Object({
-  'x-tenant': Type.String({ minLength: 1, maxLength: 100 }),
-  'x-application': Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._ -]{1,64}$' })),
-  'x-request-source': Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+  'x-tenant': Type.String({ minLength: 1, maxLength: 100, description: 'The code of the tenant the call is made to.' }),
+  'x-application': Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._ -]{1,64}$', description: 'What asks.' })),
+  'x-request-source': Type.Optional(
+    Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'The kind of page that asks; public-web where nothing is said.' }),
+  ),
 });
 
 /** The source meant where a request names none. */

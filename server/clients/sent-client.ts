@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { ClientType } from './client-types.js';
+
+const text = Type.Optional(Type.String());
+const place = { city: text, state: text, zip: text, lat: Type.Optional(Type.Number()), lng: Type.Optional(Type.Number()) };
+const Phone = Type.Object({
+  type: Type.Enum(['Cell', 'Work', 'Home']),
+  value: Type.String({ description: 'Digits only.' }),
+  extension: Type.String({ description: 'The dial code, such as 1 or 977.' }),
+  countryCode: Type.String({ description: 'ISO 3166, such as US; the United Kingdom is UK.' }),
+});
+
+/** Everything that forms send of a client, by the names of SPEC 3. What a tenant asks for decides which of it is taken. */
+export const SentClient = Type.Object({
+  type: Type.Optional(ClientType),
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  businessName: Type.Optional(Type.String({ description: 'Of a group; the names are those of the contact person then.' })),
+  numberOfEmployee: Type.Optional(Type.Integer()),
+  dob: Type.Optional(Type.String({ description: 'MM/dd/yyyy.' })),
+  gender: text,
+  race: Type.Optional(Type.String({ description: 'A code of GET /lookup?category=RACE.' })),
+  bloodGroup: Type.Optional(Type.Enum(['A+', 'O+', 'B+', 'AB+', 'A-', 'O-', 'B-', 'AB-', 'UNK'])),
+  bloodTypeVerified: Type.Optional(Type.Enum(['verified', 'unverified'])),
+  lastSSN: Type.Optional(Type.String({ description: 'Four digits. Kept apart and never answered.' })),
+  email: text,
+  phones: Type.Optional(Type.Array(Phone)),
+  countryCode: text,
+  textEnabled: Type.Optional(Type.Boolean({ description: 'Whether text messages may be sent.' })),
+  address: Type.Optional(Type.Object({ addressLine1: text, addressLine2: text, ...place })),
+  mailingAddress: Type.Optional(Type.Object({ line1: text, line2: text, ...place })),
+  leadSource: Type.Optional(Type.String({ description: 'A code of GET /lookup?category=LEAD_SOURCE.' })),
+  referredBy: Type.Optional(Type.Object({ id: text, name: text }, { description: 'An answer of POST /search/referrer.' })),
+  sponsorId: text,
+  hasInsurance: Type.Optional(Type.Boolean()),
+  insuranceName: text,
+  insuranceMemberId: text,
+  groupNumber: text,
+  note: Type.Optional(Type.String({ description: 'What an appointment is wanted for, joined by commas.' })),
+  enrollmentType: Type.Optional(Type.Literal('Ancillary')),
+  checkIfClientExists: Type.Optional(Type.Boolean({ description: 'Answer 409 where the person is known, and make nobody twice.' })),
+  timeZone: Type.Optional(Type.String({ description: 'Such as America/New_York.' })),
+  relationship: Type.Optional(
+    Type.Object({
+      type: Type.Optional(Type.String({ description: 'Primary, or what the person is to the primary: Spouse, Child, Others.' })),
+      primaryName: text,
+      primaryId: Type.Optional(Type.String({ description: 'The client whose dependent this is.' })),
+      groupId: Type.Optional(Type.String({ description: 'The client whose member this is.' })),
+    }),
+  ),
+  primaryClient: Type.Optional(
+    Type.Object({ clientId: text }, { description: 'The primary or the group as it was answered, in place of relationship.' }),
+  ),
+  tenantCode: Type.Optional(Type.String({ description: 'The tenant of the request once more.' })),
+});
+
+export const SentClients = Type.Union([
+  SentClient,
+  Type.Object({ clients: Type.Array(SentClient, { description: 'The primary, then the dependents.' }) }),
+]);
+
+/** What the form for agents sends. */
+export const SentAgent = Type.Object({
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  email: text,
+  phone: Type.Optional(Type.String({ description: 'Digits only.' })),
+  phoneExt: text,
+  countryCode: text,
+  agreement: Type.Optional(Type.Literal(true)),
+  associations: Type.Optional(Type.Array(Type.Object({ referenceId: Type.String({ description: 'A tenantId.' }) }))),
+});
