@@ -127,14 +127,16 @@ function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readon
   reply.header('x-request-id', request.id);
   // What was answered already is not answered again; its sender is only not listened to any more.
   endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(tooSlow, raw.socket)));
-  if (request.url.startsWith('/api/')) {
-    if (grantOrigin(request, reply, corsOrigins)) return;
-    refuseUnsafe(request);
-  }
+  if (request.url.startsWith('/api/') && grantOrigin(request, reply, corsOrigins)) return;
   done();
 }
 
 async function addCalls(api: App, services: Services, rateLimits: number): Promise<void> {
+  // Here, because an address may be written in ways of which only the router knows that they mean the same.
+  api.addHook('onRequest', (request, _reply, next) => {
+    refuseUnsafe(request);
+    next();
+  });
   api.addHook('onSend', (_request, reply, payload, next) => {
     reply.header('cache-control', 'no-store');
     next(null, payload);

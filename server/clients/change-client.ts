@@ -39,6 +39,7 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
   const { body: told, lastSSN } = apart(judged.payload);
   const changed = ties === undefined ? told : withTies(told, ties);
   await update(db, caller, client, { body: changed, lastSSN, judged, ties, now: bench.now() });
+  if (ties?.group !== undefined && ties.group.id !== client.group_client_id) await takeAlong(db, caller, client.client_id, ties.group);
   if (displayName(changed) !== displayName(client.body)) await rename(db, caller, client.client_id, displayName(changed));
   await audit(db, caller, 'change client', [client.client_id]);
   const standings = await standingsOf(db, caller.state, [client.client_id]);
@@ -141,6 +142,13 @@ async function update(db: Database, { scope }: Caller, { client_id }: OwnClient,
   await db.deleteFrom('client_matches').where('tenant_id', '=', row.tenant_id).where('client_id', '=', client_id).execute();
   const matches = matchKeys(body, scope.groupCode).map((match_key) => ({ ...row, match_key, group_code: scope.groupCode }));
   if (matches.length > 0) await db.insertInto('client_matches').values(matches).execute();
+}
+
+/** Dependents belong to the group of their primary. */
+async function takeAlong(db: Database, { scope }: Caller, id: string, { id: groupId, name }: NonNullable<Ties['group']>): Promise<void> {
+  await sql`update clients set group_client_id = ${groupId},
+      body = jsonb_set(body, '{relationship}', (body -> 'relationship') || jsonb_build_object('groupId', ${groupId}::text, 'groupName', ${name}::text))
+    where tenant_id = ${scope.tenantId} and primary_client_id = ${id}`.execute(db);
 }
 
 /** The people of somebody whose name has changed carry the new one. */

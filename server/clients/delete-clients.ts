@@ -24,11 +24,8 @@ export async function deleteClients(db: Database, caller: Caller, asked: readonl
   await refusePaid(db, caller, ids);
   const { tenantId } = caller.scope;
   await db.deleteFrom('payments').where('tenant_id', '=', tenantId).where('client_id', 'in', ids).execute();
-  await db
-    .deleteFrom('enrollments')
-    .where('tenant_id', '=', tenantId)
-    .where((is) => is.or([is('client_id', 'in', ids), is('primary_id', 'in', ids)]))
-    .execute();
+  await db.deleteFrom('enrollments').where('tenant_id', '=', tenantId).where('client_id', 'in', ids).execute();
+  await passOnLines(db, caller, ids);
   await db.deleteFrom('clients').where('tenant_id', '=', tenantId).where('client_id', 'in', ids).execute();
   await audit(db, caller, 'delete client', ids);
   return { ids, name: clients[0] === undefined ? '' : displayName(clients[0].body) };
@@ -47,10 +44,19 @@ async function lockPeople(db: Database, { scope }: Caller, ids: readonly string[
   return people.map(({ client_id }) => client_id);
 }
 
-/** Whoever has paid, or may have, stays in the books. */
+/** Somebody who got another primary since keeps what was chosen with the one who goes. */
+async function passOnLines(db: Database, { scope }: Caller, ids: readonly string[]): Promise<void> {
+  await sql`update enrollments e set primary_id = c.primary_client_id from clients c
+    where c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      and e.tenant_id = ${scope.tenantId} and e.primary_id in (${sql.join(ids)})`.execute(db);
+}
+
+/** Whoever has paid, or may have, stays in the books; so does everybody somebody else pays for or has begun to. */
 async function refusePaid(db: Database, { scope }: Caller, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ paid: boolean }>`
-    select exists (select 1 from enrollments where tenant_id = ${scope.tenantId} and client_id in (${sql.join(ids)}) and status = 'Active')
+    select exists (select 1 from enrollments e where e.tenant_id = ${scope.tenantId} and e.client_id in (${sql.join(ids)})
+        and (e.status = 'Active' or exists (select 1 from payment_lines l
+          where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)))
       or exists (select 1 from payments where tenant_id = ${scope.tenantId} and client_id in (${sql.join(ids)})
         and status not in ('declined', 'failed')) as paid`.execute(db);
   if (rows[0]?.paid === true)
