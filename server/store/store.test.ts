@@ -79,7 +79,7 @@ describe.each(eachStore)('%s', (_name, open) => {
 describe('the embedded store', () => {
   it('ends a query that takes too long, says so, and opens itself again', async () => {
     const folder = await preparedFolder();
-    const pool = openEmbedded({ folder: join(folder, 'store'), deadline: 400, openDeadline: 60_000 });
+    const pool = openEmbedded({ folder: join(folder, 'store'), deadline: 2000, openDeadline: 60_000 });
     const endless = await pool.connect();
     const error: unknown = await endless
       .query('with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n', [])
