@@ -28,3 +28,46 @@ describe('who may call, and how often', () => {
     },
   );
 });
+
+describe('who is asked for money', () => {
+  it("is a payment sandbox at the port after the site's, where nothing is said", () => {
+    expect(read({})).toMatchObject({ value: { payments: 'sandbox', gatewayUrl: undefined, port: 8080, gatewayPort: 8081 } });
+    expect(readOptions(['--port', '9000'], {})).toMatchObject({ value: { gatewayPort: 9001 } });
+    expect(readOptions(['--port', '0'], {})).toMatchObject({ value: { gatewayPort: 0 } });
+    expect(readOptions(['--port', '65535'], {})).toMatchObject({ value: { gatewayPort: 0 } });
+  });
+
+  it('can be said', () => {
+    expect(readOptions(['--gateway-port', '9500'], { GATEWAY_PORT: '1' })).toMatchObject({ value: { gatewayPort: 9500 } });
+    expect(read({ GATEWAY_PORT: '9501' })).toMatchObject({ value: { gatewayPort: 9501 } });
+    expect(read({ GATEWAY_URL: 'http://localhost:9502' })).toMatchObject({ value: { gatewayUrl: 'http://localhost:9502' } });
+    expect(read({ PAYMENTS: 'vendor' })).toMatchObject({ value: { payments: 'vendor' } });
+  });
+
+  it('is not guessed where it cannot be read', () => {
+    expect(read({ PAYMENTS: 'live' })).toEqual({ ok: false, problems: 'PAYMENTS is sandbox or vendor, not "live".' });
+    expect(read({ GATEWAY_URL: 'localhost:8081' })).toMatchObject({ ok: false, problems: expect.stringContaining('GATEWAY_URL') });
+    expect(read({ GATEWAY_PORT: 'many' })).toMatchObject({ ok: false, problems: expect.stringContaining('--gateway-port') });
+  });
+});
+
+describe('how it is watched, how it sends letters and how it ends', () => {
+  it('is left alone where nothing is said', () => {
+    expect(read({})).toMatchObject({ value: { metricsPort: undefined, smtpUrl: undefined, drainSeconds: 0 } });
+  });
+
+  it('can be said', () => {
+    expect(read({ METRICS_PORT: '9464', SMTP_URL: 'smtp://mail.example:587', DRAIN_SECONDS: '5' })).toMatchObject({
+      value: { metricsPort: 9464, smtpUrl: 'smtp://mail.example:587', drainSeconds: 5 },
+    });
+    expect(readOptions(['--metrics-port', '9465'], { METRICS_PORT: '9464' })).toMatchObject({ value: { metricsPort: 9465 } });
+  });
+
+  it('is not guessed where it cannot be read, and a password in it is not repeated', () => {
+    expect(read({ METRICS_PORT: 'many' })).toMatchObject({ ok: false, problems: expect.stringContaining('--metrics-port') });
+    expect(read({ DRAIN_SECONDS: '-1' })).toEqual({ ok: false, problems: 'DRAIN_SECONDS is a number from 0 to 999, not "-1".' });
+    const refused = read({ SMTP_URL: 'user:hunter22@mail.example' });
+    expect(refused).toMatchObject({ ok: false, problems: expect.stringContaining('SMTP_URL') });
+    expect(JSON.stringify(refused)).not.toContain('hunter22');
+  });
+});
