@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { openTestServer, root, type TestServer } from '../testing/test-server.js';
 
 interface Parameter {
   readonly name: string;
+  readonly description?: string;
   readonly in: string;
   readonly required: boolean;
   readonly schema: object;
@@ -96,6 +99,25 @@ function* everyKey(value: unknown): Generator<[string, unknown]> {
   }
 }
 
+/** The same schema, of objects with the properties it names only. */
+function closed(schema: unknown): object {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]) => [key, inside(inner)]);
+    return { ...Object.fromEntries(entries), ...('properties' in value && { additionalProperties: false }) };
+  };
+  return Object(inside(schema));
+}
+
+function payloadsOf(form: string): unknown[] {
+  const folder = resolve(root, 'fixtures/cases', form);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.payload.json'));
+  // A field that harbor's overlay adds; no document can know what tenants add of their own.
+  const ours = (key: string, value: unknown): unknown => (key === 'employer' ? undefined : value);
+  return names.map((name): unknown => JSON.parse(readFileSync(resolve(folder, name), 'utf8'), ours)).filter((payload) => payload !== null);
+}
+
 describe('the description of the API', () => {
   it('is OpenAPI 3.1, of this product and this version', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Vestibule', version: '1.2.3' } });
@@ -134,6 +156,31 @@ describe('the description of the API', () => {
       expect(declared.every(({ required }) => required)).toBe(true);
       const keys = parameters.map((each) => `${each.in} ${each.name}`);
       expect([name, new Set(keys).size]).toEqual([name, keys.length]);
+    }
+  });
+
+  it('asks for no parameter that is filled in where it is missing', () => {
+    const filled = operations.flatMap(([, { parameters = [] }]) => parameters.filter(({ schema }) => 'default' in schema));
+    expect(filled.length).toBeGreaterThan(20);
+    expect(filled.filter(({ required }) => required)).toEqual([]);
+  });
+
+  it('says in words what every header and every part of an address but an id is', () => {
+    const silent = operations.flatMap(([name, { parameters = [] }]) =>
+      parameters.filter((each) => each.in === 'header' && each.description === undefined).map((each) => `${name} ${each.name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('names everything that forms of ours send of people and of agents', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const bodies = { 'POST /clients': ['enrollment-individual', 'dependent'], 'POST /contacts': ['agent'] };
+    for (const [call, forms] of Object.entries(bodies)) {
+      const schema = operations.find(([name]) => name === call)?.[1].requestBody?.content['application/json']?.schema;
+      const isNamed = ajv.compile(closed(schema));
+      const payloads = forms.flatMap(payloadsOf);
+      expect(payloads.length).toBeGreaterThan(0);
+      for (const payload of payloads) if (!isNamed(payload)) throw new Error(`${call}: ${ajv.errorsText(isNamed.errors)}`);
     }
   });
 
