@@ -69,7 +69,7 @@ export interface JudgedSource {
 }
 
 interface Bench {
-  readonly state: TenantState;
+  readonly state: Pick<TenantState, 'settings' | 'merchant'>;
   /** What the header x-request-source said. */
   readonly source: string;
 }

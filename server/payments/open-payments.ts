@@ -38,7 +38,7 @@ export async function openPayments(
       close,
     });
   const sandbox = await openSandbox({ folder: join(dataFolder, 'sandbox'), port: gatewayPort, host, appOrigins, secret });
-  if (!sandbox.ok) return { ok: false, problems: `${sandbox.problems} Start it on another: --gateway-port N.` };
+  if (!sandbox.ok) return { ok: false, problems: sandbox.problems.replace(/^(Port .*)$/, '$1 Open it on another: --gateway-port N.') };
   const { origin } = sandbox.value;
   const gateways = openGateways({ mode: 'sandbox', origin, secret });
   return good({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { booksOf, checkout, type Desk, lineFor, newFamily, newKey, openDesk, readyToPay, saveCard } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
@@ -15,6 +16,23 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const { payments, enrollments } = await booksOf(desk.store);
     const of = (rows: readonly unknown[]) => rows.filter((row) => (row as { client_id: string }).client_id === clientId);
     return { payments: of(payments), enrollments: of(enrollments) };
+  };
+  /** Waits until the server has heard of it. */
+  const setCheckout = async (status: string) => {
+    const scope = scopeOf('harbor');
+    const body = { code: 'CHECKOUT', status, required: false };
+    await desk.store.inTenant(scope, (db) =>
+      db
+        .updateTable('tenant_settings')
+        .set({ body: JSON.stringify(body) })
+        .where('tenant_id', '=', scope.tenantId)
+        .where('code', '=', 'CHECKOUT')
+        .execute(),
+    );
+    for (let heard = ''; heard !== status; await wait(20)) {
+      const state = await desk.server.services.tenants.byId(scope.tenantId);
+      heard = state?.settings['cases']?.find(({ code }) => code === 'CHECKOUT')?.status ?? '';
+    }
   };
   beforeAll(async () => {
     desk = keep(await openDesk(keep(await open()).store));
@@ -152,6 +170,28 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     ]);
     const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
     expect(paid.body.data.payment).toMatchObject({ paymentMethod: 'Card on File', last4: '4242' });
+    expect(await newCharges()).toHaveLength(2);
+  });
+
+  it('asks for a new card where the tenant takes none on file', async () => {
+    const family = await readyToPay(desk);
+    await checkout(family);
+    const { visitor, primary, child } = family;
+    const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
+      await line('harbor-individual-monthly', child, { primaryId: primary }),
+    ]);
+    const { clientEnrollmentId } = chosen.body.data[0];
+    await setCheckout('Disabled');
+    const refused = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId });
+    desk.wait(1);
+    await saveCard(desk, family);
+    const paid = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId });
+    await setCheckout('Enabled');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'This way to pay is not offered any more.', actionMessage: expect.any(String) },
+    });
+    expect(paid).toMatchObject({ status: 200, body: { data: { payment: { paymentMethod: 'Card' } } } });
     expect(await newCharges()).toHaveLength(2);
   });
 

@@ -53,6 +53,11 @@ describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
       expect((await get(scopeOf(code).tenantId)).raw).not.toMatch(/authorization|secret:|Basic/i);
   });
 
+  it('lets pages frame the place where cards are entered, and no other [R-7.69]', async () => {
+    const { headers } = await desk.server.app.inject({ url: '/harbor/service/membership' });
+    expect(String(headers['content-security-policy']).split('; ')).toContain(`frame-src ${desk.sandbox.origin}`);
+  });
+
   it('knows no tenant that is not there', async () => {
     expect(await get('nobody')).toMatchObject({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
   });

@@ -27,7 +27,7 @@ export async function openDesk(store: Store, between: Between = (gateway) => gat
       return gateway && between(gateway);
     },
   };
-  const server = await openTestServer(store, clock, undefined, { gateways });
+  const server = await openTestServer(store, clock, undefined, { gateways, frameOrigin: sandbox.origin });
   return {
     server,
     sandbox,

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MerchantProfile } from '../gateways/merchant.js';
+import { openPayments } from './open-payments.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-payments-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const secrets = {
+  session: [],
+  sandbox: 'a secret of the sandbox, as long as it has to be',
+  gateways: { 'harbor-braintree': 'public:private' },
+};
+const asked = { payments: 'sandbox', gatewayUrl: undefined, gatewayPort: 0, dataFolder: folder, host: 'localhost' } as const;
+const pages = () => ['http://localhost:8080'];
+const braintree = (environment: 'test' | 'live'): MerchantProfile => ({
+  gatewayDetails: [
+    {
+      gatewayType: 'BRAINTREE',
+      environment,
+      isPrimary: 'true',
+      [`clientKey_${environment}`]: 'sandbox_key',
+      [`authorization_${environment}`]: 'secret:harbor-braintree',
+    },
+  ],
+});
+
+describe('what tenants are paid by', () => {
+  it('is a sandbox beside the site, which pages may frame and which takes nothing live', async () => {
+    const opened = await openPayments(asked, secrets, pages);
+    if (!opened.ok) throw new Error(opened.problems);
+    const { gateways, frameOrigin = '', told, close } = opened.value;
+    expect(told).toContain(frameOrigin);
+    expect((await fetch(`${frameOrigin}/frame`)).headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:8080');
+    expect(gateways.frame(braintree('test'))).toMatchObject({ frameOrigin, clientKey: 'sandbox_key' });
+    expect(await gateways.of(braintree('test'))?.findCharge('none')).toEqual({ ok: true, value: undefined });
+    expect(gateways.of(braintree('live'))).toBeUndefined();
+    const second = await openPayments(asked, secrets, pages);
+    expect(second).toMatchObject({ ok: false, problems: expect.stringContaining('in use by process') });
+    const taken = { ...asked, dataFolder: join(folder, 'other'), gatewayPort: Number(new URL(frameOrigin).port) };
+    expect(await openPayments(taken, secrets, pages)).toMatchObject({
+      problems: expect.stringMatching(/^Port \d+ is in use by another program.* Open it on another: --gateway-port N\.$/),
+    });
+    await close();
+  });
+
+  it('is a sandbox that runs already', async () => {
+    const opened = await openPayments({ ...asked, gatewayUrl: 'http://localhost:1' }, secrets, pages);
+    expect(opened).toMatchObject({ ok: true, value: { frameOrigin: 'http://localhost:1', told: undefined } });
+    expect(opened.ok && (await opened.value.gateways.of(braintree('test'))?.findCharge('none'))).toMatchObject({
+      ok: false,
+      kind: 'unknown',
+    });
+  });
+
+  it('is the vendors whose secrets are known, and then no page frames anything', async () => {
+    const opened = await openPayments({ ...asked, payments: 'vendor' }, secrets, pages);
+    expect(opened).toMatchObject({ ok: true, value: { frameOrigin: undefined } });
+    expect(opened.ok && opened.value.gateways.of(braintree('live'))).toBeDefined();
+    const unknown = await openPayments({ ...asked, payments: 'vendor' }, { ...secrets, gateways: {} }, pages);
+    expect(unknown.ok && unknown.value.gateways.of(braintree('live'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isOurs, newPaymentId, newReference } from './payment-id.js';
+
+const key = fc.string({ minLength: 32, maxLength: 60 });
+
+describe("a payment's id", () => {
+  it('is known again by the installation that made it, for its tenant, also after its key was changed', () => {
+    fc.assert(
+      fc.property(key, key, fc.string(), (first, second, tenantId) => {
+        const id = newPaymentId([first], tenantId);
+        expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+        expect(isOurs(id, [second, first], tenantId)).toBe(true);
+        expect(isOurs(id.toUpperCase(), [first], tenantId)).toBe(false);
+      }),
+    );
+  });
+
+  it('is a stranger to every other installation and tenant, and so is any other text', () => {
+    const id = newPaymentId(['one key'], 'harbor');
+    expect(isOurs(id, ['another key'], 'harbor')).toBe(false);
+    expect(isOurs(id, ['one key'], 'meadow')).toBe(false);
+    expect(isOurs(id, [], 'harbor')).toBe(false);
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.uuid()), (text) => expect(isOurs(text, ['one key'], 'harbor')).toBe(false)));
+  });
+});
+
+describe('what people quote', () => {
+  it('has no letter or digit that is taken for another', () => {
+    for (let nth = 0; nth < 200; nth += 1) expect(newReference()).toMatch(/^PY-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+  });
+});
