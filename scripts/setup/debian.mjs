@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { SetupProblem } from './problem.mjs';
 import { run } from './run.mjs';
 
 const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -37,13 +36,16 @@ function isPostgres(folder) {
   return Boolean(folder) && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 }
 
-/** Finds what the tests need besides Node, installs it where we may, and otherwise says what is missing. */
+/**
+ * Finds what the tests need besides Node and installs it where we may. Where we may not, `missing` says so, and the tests
+ * that need it fail, and no others.
+ */
 export async function ensureTestPrograms() {
   const missing = missingPackages();
   if (missing.length > 0) await install(missing.map(({ apt }) => apt));
-  const still = missingPackages();
-  if (still.length > 0) throw new SetupProblem(still.map(({ ask }) => ask).join('\n'));
-  return { VESTIBULE_CHROMIUM: findChromium(), VESTIBULE_POSTGRES_BIN: findPostgres(), VESTIBULE_HAPROXY: findHaproxy() };
+  const found = { VESTIBULE_CHROMIUM: findChromium(), VESTIBULE_POSTGRES_BIN: findPostgres(), VESTIBULE_HAPROXY: findHaproxy() };
+  const env = Object.fromEntries(Object.entries(found).filter(([, place]) => place !== undefined));
+  return { env, missing: missingPackages().map(({ ask }) => ask) };
 }
 
 function missingPackages() {

@@ -11,7 +11,7 @@ export interface TestPostgres {
 
 const installed = '/usr/lib/postgresql';
 const missing =
-  'These tests need the programs of PostgreSQL 15 or later (initdb, postgres). On Debian: apt-get install postgresql. Elsewhere: put their folder into POSTGRES_BIN.';
+  'These tests need the programs of PostgreSQL 15 or later (initdb, postgres). On Debian: apt-get install postgresql. Elsewhere: put their folder into VESTIBULE_POSTGRES_BIN.';
 
 /** Keeps nothing over a loss of power, and is the faster for it. */
 const forTests = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
@@ -53,7 +53,7 @@ async function addApp(folder: string): Promise<void> {
 }
 
 function programsFolder(): string {
-  const told = process.env['POSTGRES_BIN'];
+  const told = process.env['VESTIBULE_POSTGRES_BIN'];
   const versions = existsSync(installed)
     ? readdirSync(installed)
         .filter((name) => Number(name) >= 15)
