@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { parse, PGlite, protocol } from '@electric-sql/pglite';
 import { channel } from './announcements.js';
 import { columnParsers } from './column-types.js';
@@ -87,9 +87,19 @@ const { folder }: { folder?: string } = workerData;
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker of the embedded store.');
 const database = await open(folder);
-port.on('message', (question: Question) => {
-  if ('close' in question) void database.close().finally(() => port.close());
-  else void answer(database, question).then((reply) => port.postMessage(reply));
+let line = Promise.resolve();
+port.on('message', (questions: readonly Question[]) => {
+  line = line.then(() => take(port, questions));
 });
-await database.listen(channel, (announced) => port.postMessage({ announced } satisfies Reply));
-port.postMessage({ ready: true } satisfies Reply);
+await database.listen(channel, (announced) => port.postMessage([{ announced }] satisfies Reply[]));
+port.postMessage([{ ready: true }] satisfies Reply[]);
+
+/** One after the other; what was asked together is answered together, for each message wakes the other side up. */
+async function take(to: MessagePort, questions: readonly Question[]): Promise<void> {
+  const replies: Reply[] = [];
+  for (const question of questions) {
+    if ('close' in question) return database.close().finally(() => to.close());
+    replies.push(await answer(database, question));
+  }
+  to.postMessage(replies);
+}

@@ -31,6 +31,8 @@ interface Life {
   readonly worker: Worker;
   readonly pending: Map<number, Pending>;
   readonly ready: Promise<void>;
+  /** What was asked in this turn and is about to be sent. */
+  asked: Question[];
   over: boolean;
 }
 
@@ -98,11 +100,12 @@ function begin(options: EmbeddedOptions): Life {
     const timer = setTimeout(() => drop(life, storeUnavailable('The store did not open in time.')), options.openDeadline);
     pending.set(0, { resolve: () => resolve(), reject, timer });
   });
-  const life: Life = { worker, pending, ready, over: false };
+  const life: Life = { worker, pending, ready, asked: [], over: false };
   ready.catch(() => undefined);
-  worker.on('message', (reply: Reply) => {
-    if ('announced' in reply) options.hear?.(reply.announced);
-    else settle(life, reply);
+  worker.on('message', (replies: readonly Reply[]) => {
+    for (const reply of replies)
+      if ('announced' in reply) options.hear?.(reply.announced);
+      else settle(life, reply);
   });
   worker.on('error', (error) => drop(life, storeUnavailable('The store broke off.', error)));
   worker.on('exit', () => drop(life, storeUnavailable('The store has ended.')));
@@ -131,7 +134,7 @@ function drop(life: Life, error: Error): void {
 
 async function finish(life: Life): Promise<void> {
   const gone = new Promise((resolve) => life.worker.once('exit', resolve));
-  life.worker.postMessage({ close: true } satisfies Question);
+  life.worker.postMessage([...life.asked.splice(0), { close: true }] satisfies Question[]);
   const timer = setTimeout(() => void life.worker.terminate(), 5000);
   await gone;
   clearTimeout(timer);
@@ -162,7 +165,9 @@ function ask(life: Life, deadline: number, sql: string, parameters: readonly unk
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => drop(life, storeUnavailable('A query took too long.')), deadline);
     life.pending.set(id, { resolve, reject, timer });
-    life.worker.postMessage({ id, sql, parameters } satisfies Question);
+    life.asked.push({ id, sql, parameters });
+    // Each message wakes the worker up, so what is asked in one turn goes in one.
+    if (life.asked.length === 1) process.nextTick(() => life.worker.postMessage(life.asked.splice(0)));
   });
 }
 
