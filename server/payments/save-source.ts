@@ -20,7 +20,12 @@ export interface NewSource {
 }
 
 /** Keeps a way to pay, without anything that could be charged by somebody else: a token is spent once it is saved. */
-export async function saveSource(db: Database, { scope }: Caller, source: NewSource, saved: SavedSource | undefined): Promise<void> {
+export async function saveSource(
+  db: Database,
+  { scope, sessionId }: Caller,
+  source: NewSource,
+  saved: SavedSource | undefined,
+): Promise<void> {
   const { token: _token, paymentMethod, expiry: _expiry, ...said } = source.body;
   const { sourceId: gatewaySource = null, last4 = null, brand = null, expiry = null } = saved ?? {};
   await db
@@ -36,6 +41,7 @@ export async function saveSource(db: Database, { scope }: Caller, source: NewSou
       brand,
       expiry,
       body: JSON.stringify(said),
+      session_id: sessionId,
       created_at: source.now.toISOString(),
     })
     .onConflict((on) => on.columns(['tenant_id', 'source_id']).doNothing())

@@ -41,7 +41,7 @@ interface Saved {
   readonly wasUsed: boolean;
 }
 
-async function newest(db: Database, { scope }: Caller, clientId: string, isByGateway: boolean): Promise<Saved | undefined> {
+async function newest(db: Database, { scope, sessionId }: Caller, clientId: string, isByGateway: boolean): Promise<Saved | undefined> {
   const row = await db
     .selectFrom('payment_sources as s')
     .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_source'])
@@ -59,6 +59,8 @@ async function newest(db: Database, { scope }: Caller, clientId: string, isByGat
     )
     .where('s.tenant_id', '=', scope.tenantId)
     .where('s.client_id', '=', clientId)
+    // Whoever manages a person by a match (D-46) does not spend that person's money.
+    .where('s.session_id', '=', sessionId)
     // What came with a purchase pays for that alone.
     .where(sql`s.body ->> 'once'`, 'is', null)
     .$if(isByGateway, (some) => some.where('s.gateway_source', 'is not', null))

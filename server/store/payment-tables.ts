@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
 import type { JsonColumn, MomentColumn } from './column-types.js';
 
@@ -36,6 +36,8 @@ export interface EnrollmentTables {
     expiry: string | null;
     /** Billing address and the agreements consented to. */
     body: JsonColumn<JsonObject>;
+    /** Of the visitor who brought it: nobody else pays by it. */
+    session_id: Generated<string>;
     created_at: MomentColumn;
   };
   payments: {

@@ -34,6 +34,7 @@ export const enrollmentsAndPayments = statements(
     brand text,
     expiry text,
     body jsonb not null,
+    session_id text not null default '',
     created_at timestamptz not null default now(),
     primary key (tenant_id, source_id),
     foreign key (tenant_id, client_id) references clients on delete cascade)`,
