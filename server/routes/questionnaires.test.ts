@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
-import { ada } from '../testing/people.js';
+import { ada, saveGroup } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 import { newVisitor, type Visitor } from '../testing/visitor.js';
@@ -191,6 +191,21 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
       [visitor, 'no-id'],
     ] as const)
       expect(await stranger.ask('PUT', `/questionnaire-responses/${id}`, completed(clientId))).toMatchObject({ status: 404, raw: nothing });
+  });
+
+  it('are not shown to whoever manages the group of a client', async () => {
+    const visitor = visit();
+    await visitor.ask('GET', '/clients');
+    const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
+    const member = await visitor.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId } }, form);
+    const { clientId } = member.body.data.client;
+    const { body } = await visitor.ask('POST', '/questionnaire-responses', completed(clientId));
+    const manager = visit();
+    await manager.ask('POST', '/clients/exists', business);
+    expect((await manager.ask('GET', `/clients/${clientId}`)).status).toBe(200);
+    expect(await asked(manager, clientId)).toMatchObject({ status: 200, body: { data: { response: null } } });
+    const change = await manager.ask('PUT', `/questionnaire-responses/${body.data.id}`, completed(clientId));
+    expect(change).toMatchObject({ status: 404, raw: nothing });
   });
 
   it('are closed to a session whose time is over [R-8.23]', async () => {
