@@ -21,7 +21,12 @@ interface Candidate {
   readonly ways: number;
   readonly met: number;
   readonly days: number;
+  /** How often in the last hour wrong digits were given for this client. */
+  readonly wrong: number;
 }
+
+/** The digits are four: who may try often finds them out. */
+const mostWrong = 10;
 
 const nobody: Candidate = {
   client_id: '00000000-0000-0000-0000-000000000000',
@@ -31,6 +36,7 @@ const nobody: Candidate = {
   ways: 0,
   met: 0,
   days: 0,
+  wrong: 0,
 };
 
 /**
@@ -47,6 +53,13 @@ export async function recognise(db: Database, caller: Caller, person: JsonObject
     .find(({ client_id }) => client_id !== nobody.client_id);
   const { client_id, body, days } = match ?? nobody;
   const standing = (await standingsOf(db, caller.state, [client_id])).get(client_id);
+  const mistaken = candidates.filter((each) => !isFull(each, person, caller) && isAskedForDigits(each, person, caller));
+  await audit(
+    db,
+    caller,
+    'wrong digits',
+    mistaken.map((each) => each.client_id),
+  );
   await grant(db, caller, client_id);
   await audit(db, caller, 'recognise client', [match === undefined ? 'nobody' : client_id]);
   if (match === undefined) return { exists: known };
@@ -66,6 +79,7 @@ function isDay(value: unknown): boolean {
   return value === undefined || value === '' || (typeof value === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(value));
 }
 
+/** Whoever was entered first is met, unless another is an active member: a copy somebody makes later must not stand in the way. */
 async function candidatesFor(
   db: Database,
   { scope, state }: Caller,
@@ -74,7 +88,9 @@ async function candidatesFor(
 ): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
     select c.client_id, c.type, c.body, s.last_ssn, w.ways::int, w.met::int,
-      ${daysSinceConfirmed(today, state.tenant.timeZone)} as days
+      ${daysSinceConfirmed(today, state.tenant.timeZone)} as days,
+      (select count(*) from audit a where a.tenant_id = c.tenant_id and a.about = c.client_id::text
+        and a.what = 'wrong digits' and a.at > now() - interval '1 hour')::int as wrong
     from clients c
     join lateral (select count(*) as ways, count(*) filter (where m.match_key in (${sql.join(keys)})) as met
       from client_matches m where m.tenant_id = c.tenant_id and m.client_id = c.client_id) w on w.met > 0
@@ -82,7 +98,8 @@ async function candidatesFor(
     where c.tenant_id = ${scope.tenantId} and c.status = 'Active' and c.client_id in (
       select client_id from client_matches where group_code = ${scope.groupCode} and match_key in (${sql.join(keys)})
         and tenant_id = ${scope.tenantId})
-    order by c.created_at desc limit 5`.execute(db);
+    order by exists (select 1 from enrollments e where e.tenant_id = c.tenant_id and e.status = 'Active'
+      and e.client_id in (c.client_id, c.primary_client_id, c.group_client_id)) desc, c.created_at limit 5`.execute(db);
   return rows;
 }
 
@@ -90,12 +107,18 @@ async function candidatesFor(
  * A person is met by the day of birth besides name and contact, and by the last four digits where the tenant asks for
  * them. A business has no such secrets: of it everything that is on file must be met.
  */
-function isFull(candidate: Candidate, person: JsonObject, { state }: Caller): boolean {
-  const asksDigits = readSettings(state.settings)['LAST_FOUR_SSN']?.on === true;
-  const sameDigits = isSame(String(own(person, 'lastSSN') ?? ''), candidate.last_ssn ?? '');
+function isFull(candidate: Candidate, person: JsonObject, caller: Caller): boolean {
+  const sameDigits = isSame(String(own(person, 'lastSSN') ?? ''), candidate.last_ssn ?? '') && candidate.wrong < mostWrong;
   if (candidate.type === 'Group') return candidate.met === candidate.ways;
-  const hasDay = typeof own(person, 'dob') === 'string' && own(person, 'dob') !== '';
-  return hasDay && (sameDigits || !asksDigits);
+  return hasDay(person) && (sameDigits || !isAskedForDigits(candidate, person, caller));
+}
+
+function isAskedForDigits({ type }: Candidate, person: JsonObject, { state }: Caller): boolean {
+  return type !== 'Group' && hasDay(person) && readSettings(state.settings)['LAST_FOUR_SSN']?.on === true;
+}
+
+function hasDay(person: JsonObject): boolean {
+  return typeof own(person, 'dob') === 'string' && own(person, 'dob') !== '';
 }
 
 function isSame(given: string, kept: string): boolean {

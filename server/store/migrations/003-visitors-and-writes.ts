@@ -121,4 +121,5 @@ export const visitorsAndWrites = statements(
     about text not null,
     primary key (tenant_id, entry_id))`,
   'create index audit_by_time on audit (tenant_id, at)',
+  `create index audit_of_wrong_digits on audit (tenant_id, about, at) where what = 'wrong digits'`,
 );
