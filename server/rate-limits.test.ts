@@ -40,6 +40,16 @@ describe('how often a call may be made', () => {
     expect((await create('203.0.113.9')).statusCode).not.toBe(429);
   });
 
+  it('is limited for all other writes together, so that nobody fills the store with drafts of ever new sessions', async () => {
+    const draft = async (method: 'PUT' | 'DELETE') => {
+      const headers = { 'x-tenant': 'meadow', 'x-forwarded-for': '203.0.113.10', 'content-type': 'application/json' };
+      const answer = await server.app.inject({ method, url: '/api/drafts/enrollment', headers, payload: '{}' });
+      return answer.statusCode;
+    };
+    for (let nth = 0; nth < 60; nth += 1) expect([await draft('PUT'), await draft('DELETE')]).toEqual([200, 200]);
+    expect([await draft('PUT'), await draft('DELETE')]).toEqual([429, 429]);
+  });
+
   it('is not limited for files, pages, health and what tenants are', async () => {
     for (const url of ['/healthz', '/version.json', '/', '/library/harbor', '/api/tenants/web?slug=harbor'])
       for (let nth = 0; nth < 150; nth += 1) expect((await server.app.inject({ url })).statusCode).toBe(200);

@@ -25,6 +25,10 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'POST /api/maintenance/bypass': { ofSession: 5, ofAddress: 5 },
 };
 
+/** All other writes together: every one leaves something in the store, if only the note that it was made. */
+const otherWrites: Allowed = { ofSession: 240, ofAddress: 1200 };
+const writing: readonly unknown[] = ['POST', 'PUT', 'DELETE'];
+
 const minute = 60_000;
 
 /** As many visitors and addresses as one process remembers of each call. */
@@ -32,26 +36,32 @@ const remembered = 20_000;
 
 const tooOften = 'Too many requests. Please wait a moment and try again.';
 
-/** Limits the calls of the table that are registered after this. With a `factor` all numbers are multiplied; 0 limits nothing. */
+/** Limits the calls that are registered after this: those of the table each by itself, other writes together. With a `factor` all numbers are multiplied; 0 limits nothing. */
 export async function limitRates(api: App, sessions: Sessions, factor: number): Promise<void> {
   if (factor === 0) return;
   await api.register(rateLimit, { global: false, timeWindow: minute, cache: remembered });
+  const others = limitOf(api, sessions, otherWrites, factor);
   api.addHook('onRoute', (route) => {
     const limits = allowed[`${String(route.method)} ${route.url}`];
-    if (limits !== undefined)
-      addLimit(api, route, sessions, { ofSession: limits.ofSession * factor, ofAddress: limits.ofAddress * factor });
+    if (limits !== undefined) addLimit(route, limitOf(api, sessions, limits, factor));
+    else if (writing.includes(route.method)) addLimit(route, others);
   });
 }
 
-function addLimit(api: App, route: RouteOptions, sessions: Sessions, { ofSession, ofAddress }: Allowed): void {
-  const sessionAllows = api.createRateLimit({ max: ofSession, keyGenerator: (request) => sessions.known(request) ?? '' });
-  const addressAllows = api.createRateLimit({ max: ofAddress });
-  const before = route.onRequest ?? [];
-  const limit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function limitOf(api: App, sessions: Sessions, { ofSession, ofAddress }: Allowed, factor: number): Limit {
+  const sessionAllows = api.createRateLimit({ max: ofSession * factor, keyGenerator: (request) => sessions.known(request) ?? '' });
+  const addressAllows = api.createRateLimit({ max: ofAddress * factor });
+  return async (request, reply) => {
     refuseOften(await addressAllows(request), reply);
     // A browser without a session is one of many at its address, and counted there.
     if (sessions.known(request) !== undefined) refuseOften(await sessionAllows(request), reply);
   };
+}
+
+function addLimit(route: RouteOptions, limit: Limit): void {
+  const before = route.onRequest ?? [];
   route.onRequest = [...(Array.isArray(before) ? before : [before]), limit];
 }
 
