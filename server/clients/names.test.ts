@@ -7,7 +7,7 @@ describe('the name of a client', () => {
     [{ firstName: 'Ada', middleName: '', lastName: 'Marsh' }, 'Ada Marsh'],
     [{ businessName: 'Wharf Brewing', firstName: 'Ada', lastName: 'Marsh' }, 'Wharf Brewing'],
     [{}, ''],
-  ])('of %j is "%s"', (client, name) => {
+  ])('of %j is "%s" [R-3.260]', (client, name) => {
     expect(displayName(client)).toBe(name);
   });
 

@@ -32,7 +32,7 @@ describe('what is due', () => {
     expect(dueFor({ ...monthly, memberPrice: 100 }, alone)).toMatchObject({ cost: 8900 });
   });
 
-  it('is one line for a family or a group and one for each person otherwise [R-4.41] [R-4.42] [R-4.43]', () => {
+  it('is one line for a family or a group and one for each person otherwise [R-4.41] [R-4.42] [R-4.43] [R-4.44] [R-4.45] [R-4.46]', () => {
     fc.assert(
       fc.property(offering, family, (sold, members) => {
         const lines = people(members).flatMap((each) => dueFor(sold, each) ?? []);

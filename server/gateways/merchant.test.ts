@@ -49,7 +49,7 @@ describe('the gateway a tenant pays with', () => {
     });
   });
 
-  it('is in production for live [R-9.66]', () => {
+  it('is in production for live [R-4.53] [R-9.66]', () => {
     expect(resolveGateway(changed({ environment: 'live' }))).toMatchObject({
       paymentEnvironment: 'production',
       clientKey: 'live-key',

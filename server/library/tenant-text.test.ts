@@ -6,7 +6,7 @@ const say = (dictionary: Record<string, string>, keys: string[] = ['form.a.title
   tenantText({ code: 'Harbor', groupCode: 'coastal', dictionary, texts })(keys, 'The definition');
 
 describe('a text', () => {
-  it("is the tenant's own before the group's, and the group's before the plain one (D-103)", () => {
+  it("is the tenant's own before the group's, and the group's before the plain one (D-103) [R-3.279] [R-3.280] [R-3.281] [R-3.282]", () => {
     const all = { 'form.a.title': 'plain', 'coastal_form.a.title': 'group', 'harbor_form.a.title': 'tenant' };
     expect(say(all)).toBe('tenant');
     expect(say({ ...all, 'harbor_form.a.title': undefined } as unknown as Record<string, string>)).toBe('group');

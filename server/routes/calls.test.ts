@@ -45,13 +45,20 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     });
   });
 
-  it('gives settings by category, with code, status, type, value and required [R-7.10]', async () => {
+  it('gives settings by category, with code, status, type, value and required [R-7.10] [R-3.289] [R-3.290] [R-3.291] [R-3.292] [R-3.293] [R-3.294] [R-3.295] [R-3.296]', async () => {
     const { status, body } = await get(`/api/tenants/${harborId}/settings`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { cases: expect.any(Array), miscellaneous: expect.any(Array) } });
     expect(body).toHaveProperty(
       'data.enrollment',
-      expect.arrayContaining([{ code: 'MIN_AGE', status: 'Enabled', required: false, value: 2 }]),
+      expect.arrayContaining([
+        { code: 'MIN_AGE', status: 'Enabled', required: false, value: 2 },
+        { code: 'WORK_PHONE', status: 'ENABLED_TO_ADMIN,ENABLED_TO_CLIENT', required: false },
+      ]),
+    );
+    expect(body).toHaveProperty(
+      'data.cases',
+      expect.arrayContaining([{ code: 'GROUP_MEMBER_MGMT', status: 'Enabled', required: false, type: 'CLIENT,GROUP_MEMBER' }]),
     );
   });
 
@@ -72,7 +79,7 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     expect(await get('/api/tenants/nobody/settings')).toEqual({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
   });
 
-  it("gives a group's dictionary, put together from its tenants [R-7.29] [R-7.56]", async () => {
+  it("gives a group's dictionary, put together from its tenants [R-7.29] [R-7.56] [R-3.278]", async () => {
     const { body } = await get('/api/lang-dictionary/en/tenant?groupCode=coastal');
     expect(body).toMatchObject({
       data: { 'harbor_form.enrollment-individual.title': 'About you', 'meadow_field.phone.title': 'Mobile phone' },
@@ -84,7 +91,7 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     expect((await get('/api/lang-dictionary/en/tenant')).status).toBe(400);
   });
 
-  it('gives the entries of a category, up to a limit [R-7.30] [R-7.57] [R-7.58] [R-7.59]', async () => {
+  it('gives the entries of a category, up to a limit [R-7.30] [R-7.57] [R-7.58] [R-7.59] [R-3.272] [R-3.273] [R-3.274] [R-3.275]', async () => {
     const { body } = await get('/api/lookup?category=RACE&limit=2', { 'x-tenant': 'Harbor' });
     expect(body).toEqual({
       data: [
@@ -94,7 +101,14 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     });
   });
 
-  it("gives the primary tenant's entries to a call that names no tenant, and nobody's to one that names a wrong one", async () => {
+  it('gives the entry of maintenance, which is off [R-3.276] [R-7.60]', async () => {
+    expect(await get('/api/lookup?category=MAINTENANCE_MODE', { 'x-tenant': 'harbor' })).toMatchObject({
+      status: 200,
+      body: { data: [{ status: 'Inactive', category: 'MAINTENANCE_MODE' }] },
+    });
+  });
+
+  it("gives the primary tenant's entries to a call that names no tenant, and nobody's to one that names a wrong one [R-3.277] [R-7.61]", async () => {
     expect(await get('/api/lookup?category=LEAD_SOURCE')).toHaveProperty('body.data.length', 4);
     expect((await get('/api/lookup', { 'x-tenant': 'nobody' })).status).toBe(404);
     expect(await get('/api/lookup?category=RACE', { 'x-tenant': 'meadow' })).toEqual({ status: 200, body: { data: [] } });
@@ -112,7 +126,7 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     expect(await get('/version.json')).toEqual({ status: 200, body: { version: '1.2.3' } });
   });
 
-  it('answers the same failure to any address of the API that is nothing, and has no calls outside /api', async () => {
+  it('answers the same failure to any address of the API that is nothing, and has no calls outside /api [R-7.1]', async () => {
     const nothing = { status: 404, body: { message: 'There is nothing at this address.', status: 404 } };
     expect(await get('/api/nothing')).toEqual(nothing);
     expect(await get('/api/tenants/web/')).toEqual(nothing);

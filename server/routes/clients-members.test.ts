@@ -105,7 +105,7 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     });
   });
 
-  it('are taken only where the tenant manages groups and takes dependents [R-1.25]', async () => {
+  it('are taken only where the tenant manages groups and takes dependents [R-1.25] [R-6.18] [R-6.19]', async () => {
     const meadow = newVisitor(server, 'meadow', visitor.cookie());
     const { clientId } = await saveGroup(rows.store, 'meadow', visitor.sessionId());
     const primaryId = (await post(ola, form, meadow)).body.data.client.clientId;

@@ -19,7 +19,7 @@ const nested = (depth: number): string => `{"query":"x","within":"US","more":${'
 
 describe('what arrives', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json'])(
-    'is refused as %s',
+    'is refused as %s [R-7.2]',
     async (type) => {
       const answer = await post('{"query":"x","within":"US"}', type);
       expect(answer.statusCode).toBe(415);

@@ -64,7 +64,7 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
     expect(await ids(`${harbor}/membership-offerings?status=Inactive`)).toEqual([]);
   });
 
-  it('lists those of a plan, and those whose name has some letters, in the order asked for [R-7.39] [R-7.40]', async () => {
+  it('lists those of a plan, and those whose name has some letters, in the order asked for [R-7.39] [R-7.40] [R-9.47] [R-9.48]', async () => {
     expect(await ids(`${harbor}/membership-offerings?plan=elitePlan`)).toEqual(['harbor-elite-yearly']);
     expect(await ids(`${harbor}/membership-offerings?keyword=FAMILY&sortBy=price&sortOrder=DESC`)).toEqual([
       'harbor-family-yearly',

@@ -71,7 +71,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     expect(await newCharges()).toHaveLength(2);
   });
 
-  it('keeps none when one is declined, and gives back what was captured', async () => {
+  it('keeps none when one is declined, and gives back what was captured [R-7.51]', async () => {
     const family = await newFamily(desk);
     const detail = await cardDetail('5105105105105100');
     const key = newKey();

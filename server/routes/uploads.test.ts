@@ -55,7 +55,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     ]);
   });
 
-  it('keeps the largest file there may be byte for byte, in parts [R-5.87]', async () => {
+  it('keeps the largest file there may be byte for byte, in parts [R-5.87] [R-9.10]', async () => {
     await cleared();
     const file = pdf(largest);
     const headers = { 'x-tenant': 'harbor', 'content-type': 'application/pdf' };
