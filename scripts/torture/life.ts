@@ -88,7 +88,7 @@ async function tokenOf(rig: Rig, number: string): Promise<string> {
   return token;
 }
 
-export function expected(done: Act, status: number): Act {
+function expected(done: Act, status: number): Act {
   if (done.status !== status) throw new Error(`${done.method} ${done.path} answered ${done.status} and not ${status}: ${done.text}`);
   return done;
 }

@@ -65,7 +65,7 @@ async function liveOn(rig: Rig, mine: Visitor[], isWanted: () => boolean, faults
 async function pay(rig: Rig, visitor: Visitor, faults: boolean): Promise<void> {
   const luck = Math.random();
   const card = luck < 0.75 ? cards.good : luck < 0.85 ? cards.declined : cards.stumbles;
-  const path = await comeToPay(rig, visitor, faults && luck > 0.995 ? cards.late : card);
+  const path = await comeToPay(rig, visitor, faults && luck > 0.98 ? cards.late : card);
   if (faults && Math.random() < 0.2) await rush(rig, visitor, path);
   else await act(rig, visitor, { method: 'POST', path });
 }

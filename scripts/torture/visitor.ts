@@ -56,7 +56,7 @@ export function again(rig: Rig, visitor: Visitor, done: Act): Promise<Told> {
 }
 
 /** Sends a request once. */
-export async function send(
+async function send(
   rig: Rig,
   visitor: Visitor,
   { method, path, body, headers }: Pick<Act, 'path' | 'headers' | 'body'> & { readonly method: Act['method'] | 'GET' },
