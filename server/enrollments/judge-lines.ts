@@ -27,8 +27,6 @@ export interface JudgedLine {
  * refused with 422, names and amounts that differ from our own with 409 (D-29).
  */
 export function judgeLines(lines: readonly ChosenLine[], desk: Desk): JudgedLine[] {
-  if (readSettings(desk.caller.state.settings)['ALLOW_BUY_MEMBERSHIP']?.on !== true)
-    throw failure(409, 'Memberships cannot be bought here at the moment.', { actionMessage: 'Contact us, and we take it from there.' });
   const wrong = lines.flatMap((line, nth) => at(nth, personFaults(line, nth, lines, desk)));
   if (wrong.length > 0) throw failure(422, 'Please check the answers and send them again.', { errors: wrong });
   const judged = lines.map((line) => ({ line, offering: desk.caller.state.offerings.find((each) => isMeant(each, line)) }));

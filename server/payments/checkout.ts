@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { readSettings } from '../../engine/index.js';
 import { shelfOf } from '../clients/judge-request.js';
 import { type Family, holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
@@ -30,8 +31,17 @@ export async function beginCheckout(db: Database, bench: PayBench, caller: Calle
   if (named === undefined) throw failure(404, 'There is no such enrollment.');
   const before = await paymentHolding(db, caller.scope.tenantId, named.client_enrollment_id);
   if (before !== undefined) return resumeAct(db, bench, caller, before.act);
+  refuseUnsold(caller);
   const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
   return begin(db, bench, caller, family, due);
+}
+
+/** Where visitors may not buy, what they chose is a request, and ends there. */
+function refuseUnsold({ state }: Caller): void {
+  if (readSettings(state.settings)['ALLOW_BUY_MEMBERSHIP']?.on === true) return;
+  throw failure(409, 'Memberships cannot be bought here at the moment.', {
+    actionMessage: 'We have received what you chose. Contact us, and we take it from there.',
+  });
 }
 
 async function begin(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type Desk, type Household, lineFor, newFamily, newKey, openDesk, readyToPay } from '../payments/testing/desk.js';
+import { checkout, type Desk, type Household, lineFor, newFamily, newKey, openDesk, readyToPay } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
@@ -181,10 +181,11 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     expect((await add(family, [await line('harbor-founders-monthly', family.primary, { cost: 5900 })])).status).toBe(201);
   });
 
-  it('sells no membership where the tenant does not let visitors buy', async () => {
+  it('keeps what was chosen where the tenant does not let visitors buy, and takes no payment for it', async () => {
     const family = await newFamily(desk, 'himal');
-    const refused = await add(family, [await lineFor(desk, 'himal', 'himal-family-split', family.primary)]);
-    expect(refused).toMatchObject({
+    const chosen = await add(family, [await lineFor(desk, 'himal', 'himal-family-split', family.primary)]);
+    expect(chosen).toMatchObject({ status: 201, body: { data: [{ status: 'Unpaid' }] } });
+    expect(await checkout({ ...family, enrollmentId: chosen.body.data[0].clientEnrollmentId })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('cannot be bought'), actionMessage: expect.any(String) },
     });
