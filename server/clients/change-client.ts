@@ -84,11 +84,17 @@ async function tiesAfter(
     ? await findTies(db, caller, asked, payload)
     : before && { ...before, type: typeAfter(before, asked, payload) };
   if (kindOf(after) !== kindOf(before) || (after === undefined && asked.type !== undefined)) throw refusal('/relationship/type', locked);
+  refuseTaking(caller, client, after);
   if (after?.primary?.id === client.client_id) throw refusal('/relationship/primaryId', 'Nobody is a dependent of their own');
   return after;
 }
 
 const locked = 'This cannot be changed';
+
+/** Half an hour of managing somebody is not made longer by taking that one into a group of one's own (D-46). */
+function refuseTaking({ sessionId }: Caller, { session_id, group_client_id }: OwnClient, after: Ties | undefined): void {
+  if ((after?.group?.id ?? null) !== group_client_id && session_id !== sessionId) throw refusal('/relationship/groupId', locked);
+}
 
 function typeAfter(before: Ties, asked: AskedTies, payload: JsonObject): string {
   const type = valueAt(payload, '/relationship/type') ?? asked.type ?? before.type;

@@ -14,6 +14,8 @@ export interface OwnClient {
   readonly status: string;
   readonly body: JsonObject;
   readonly form_id: string;
+  /** Of the visitor who sent the client. */
+  readonly session_id: string;
   readonly created_at: Date;
   readonly has_last_ssn: boolean;
 }
@@ -64,7 +66,17 @@ export function selectJoinable(db: Database, caller: Caller) {
 function selectAll(db: Database, { scope }: Caller) {
   return db
     .selectFrom('clients as c')
-    .select(['c.client_id', 'c.primary_client_id', 'c.group_client_id', 'c.type', 'c.status', 'c.body', 'c.form_id', 'c.created_at'])
+    .select([
+      'c.client_id',
+      'c.primary_client_id',
+      'c.group_client_id',
+      'c.type',
+      'c.status',
+      'c.body',
+      'c.form_id',
+      'c.session_id',
+      'c.created_at',
+    ])
     .select(hasLastSsn.as('has_last_ssn'))
     .where('c.tenant_id', '=', scope.tenantId);
 }

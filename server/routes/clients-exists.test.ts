@@ -214,6 +214,18 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     expect(await visitor.ask('PUT', path, ada, form)).toMatchObject(unknown);
   });
 
+  it('takes nobody of the business into a group of its own', async () => {
+    const [owner, visitor] = [visit(), visit()];
+    await Promise.all([owner.ask('GET', '/clients'), visitor.ask('GET', '/clients')]);
+    const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    const { client } = await made({ ...ada, relationship: { type: 'Primary', groupId } }, owner);
+    await exists(visitor, business);
+    const { clientId: another } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
+    const taken = { ...ada, relationship: { type: 'Primary', groupId: another } };
+    const answer = await visitor.ask('PUT', `/clients/${client.clientId}`, taken, form);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/relationship/groupId', message: 'This cannot be changed' }] } });
+  });
+
   it('of a group manages the dependents and nobody else', async () => {
     const owner = visit();
     await owner.ask('GET', '/clients');
