@@ -64,15 +64,16 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
           .insertInto('capabilities')
           .values({ tenant_id, session_id, client_id: id, until: ago(minutes) })
           .execute();
-      for (const [nth, name, size, minutes] of [
-        [1, 'broken', 0, 61],
-        [2, 'coming', 0, 59],
-        [3, 'whole', 5, 600],
+      for (const [nth, name, size, minutes, session_id] of [
+        [1, 'broken', 0, 61, 's'],
+        [2, 'coming', 0, 59, 's'],
+        [3, 'whole', 5, 25 * 60, 's'],
+        [4, 'left behind', 5, 25 * 60, 'gone'],
       ] as const) {
         const upload_id = id.replace(/.$/, String(nth));
         await db
           .insertInto('uploads')
-          .values({ tenant_id, upload_id, session_id: 's', name, content_type: 't', size, created_at: ago(minutes) })
+          .values({ tenant_id, upload_id, session_id, name, content_type: 't', size, created_at: ago(minutes) })
           .execute();
         await db
           .insertInto('upload_parts')
@@ -89,7 +90,7 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
           .values({ tenant_id, message_id: id.replace(/.$/, String(nth)), kind: 'email', body: '{}', ...(sent_at && { sent_at }) })
           .execute();
     });
-    expect(await tidied()).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 1, outbox: 1 });
+    expect(await tidied()).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 2, outbox: 1 });
     expect(await rows.store.look('select key from idempotency_keys', harbor)).toEqual([{ key: 'young' }]);
     expect(await rows.store.look('select flow from drafts', harbor)).toEqual([{ flow: 'young' }]);
     expect(await rows.store.look('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);

@@ -27,6 +27,8 @@ const outlived: readonly Outlived[] = [
   { table: 'drafts', when: 'updated_at < $', after: 30 },
   { table: 'capabilities', when: 'until < $', after: 0 },
   { table: 'uploads', when: 'size = 0 and created_at < $', after: 60 },
+  // Of visitors who went away without applying.
+  { table: 'uploads', when: 'session_id not in (select session_id from clients) and created_at < $', after: day },
   { table: 'outbox', when: 'sent_at < $', after: 7 * day },
 ];
 
