@@ -88,7 +88,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     ['another environment', { paymentEnvironment: 'production' }, '/paymentEnvironment'],
     ['an expiry this gateway does not send', { expiry: '032030' }, '/expiry'],
     ['another source than the header says', { source: 'kiosk' }, '/source'],
-  ])('refuses %s, and says where [R-3.194]', async (_what, change, path) => {
+  ])('refuses %s, and says where [R-3.194] [R-6.22]', async (_what, change, path) => {
     const family = await newFamily(desk);
     const { status, body } = await save(family, { ...(await card()), ...change });
     expect({ status, paths: body.errors.map((each: { path: string }) => each.path) }).toEqual({ status: 422, paths: [path] });
@@ -102,7 +102,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     expect(status).toBe(201);
   });
 
-  it('wants the expiry from the one gateway whose token lacks it, and cash from nobody [R-3.190] [R-3.193] [R-9.58]', async () => {
+  it('wants the expiry from the one gateway whose token lacks it, and cash from nobody [R-3.190] [R-3.193] [R-9.51] [R-9.58]', async () => {
     const family = await newFamily(desk, 'meadow');
     const bank = { paymentMethod: 'Card', tokenSource: 'CARD_POINTE', source: 'public-web', token: 'x' };
     expect((await save(family, bank)).body.errors.map(({ path }: { path: string }) => path)).toEqual(['/paymentMethod', '/expiry']);
