@@ -25,7 +25,7 @@ interface Change {
 
 /** Puts a body in place of what a client was made of, judged by the forms that make clients. */
 export async function changeClient(bench: Bench, db: Database, caller: Caller, { id, body, header }: Change): Promise<ClientRecord> {
-  const client = await ownClient(db, caller, id);
+  const client = await heldClient(db, caller, id);
   const shelf = shelfOf(bench.library, caller);
   const find = client.primary_client_id === null ? namedForm : namedFamilyForm;
   const form = find(shelf, header ?? client.form_id, createCall);
@@ -45,6 +45,24 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
   const standings = await standingsOf(db, caller.state, [client.client_id]);
   const has_last_ssn = client.has_last_ssn || lastSSN !== undefined;
   return clientRecord(caller.scope, { ...client, body: changed, has_last_ssn }, standings.get(client.client_id));
+}
+
+/**
+ * A client of this visitor, held with everybody whose records say something of it. All at once and in the order in
+ * which everybody else holds a family: so two who change it wait for each other, and never both.
+ */
+async function heldClient(db: Database, caller: Caller, id: string): Promise<OwnClient> {
+  const { client_id, primary_client_id } = await ownClient(db, caller, id);
+  const people = [client_id, ...(primary_client_id === null ? [] : [primary_client_id])];
+  await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('tenant_id', '=', caller.scope.tenantId)
+    .where((is) => is.or([is('client_id', 'in', people), is('primary_client_id', '=', client_id), is('group_client_id', '=', client_id)]))
+    .orderBy('client_id')
+    .forNoKeyUpdate()
+    .execute();
+  return ownClient(db, caller, client_id);
 }
 
 /** The answers of the primary, which the form of a dependent reads. */
