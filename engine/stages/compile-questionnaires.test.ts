@@ -187,7 +187,7 @@ describe('whatever arrives as a questionnaire', () => {
     const whole = sample.map(({ questionnaire: given }) => given);
     const parts = fc.constantFrom('id', 'questions', 'eligibility', 'title', '__proto__');
     const broken = fc.tuple(whole, parts, fc.jsonValue()).map(([given, part, value]) => {
-      return JSON.parse(JSON.stringify(given).replace(/}$/, `,${JSON.stringify(part)}:${JSON.stringify(value)}}`)) as unknown;
+      return JSON.parse(JSON.stringify(given).replace(/}$/, () => `,${JSON.stringify(part)}:${JSON.stringify(value)}}`)) as unknown;
     });
     const brokenInside = fc
       .tuple(whole, fc.constantFrom('id', 'type', 'options', 'showIf', 'order'), fc.jsonValue())
