@@ -15,7 +15,7 @@ export const CallerHeaders = Type.Object({
 });
 
 /** The source meant where a request names none. */
-export const defaultSource = 'public-web';
+const defaultSource = 'public-web';
 
 /** For whom and at which tenant a request is made. */
 export interface Caller {
