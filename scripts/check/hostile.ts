@@ -163,12 +163,13 @@ export interface Measured {
   readonly milliseconds: number;
 }
 
-/** The best of three: what another program does on this machine is not the point. */
+/** Processor time, the best of three: what another program does on this machine is not the point. */
 function fastest([what, expected, files]: (typeof HOSTILE)[number]): Measured {
   const runs = [1, 2, 3].map((): Measured => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const result = compile([...ground.files, ...files], ground.scopes);
-    const milliseconds = performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    const milliseconds = (user + system) / 1000;
     return { what, expected, milliseconds, codes: result.ok ? [] : [...new Set(result.problems.map(({ code }) => code))] };
   });
   return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
