@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isBlank, type JsonObject, own } from '../../engine/index.js';
+import { newReference } from '../reference.js';
 import type { Database } from '../store/store.js';
 import type { Scope } from '../store/scope.js';
 import type { ClientRecord } from './client-record.js';
@@ -15,7 +16,7 @@ export function asksForAppointment(client: JsonObject): boolean {
 /** Files the request of a client who asks for an appointment, and gives it the reference people quote. */
 export async function fileAppointment(db: Database, scope: Scope, client: ClientRecord): Promise<{ reference: string }> {
   const body = Object.fromEntries(about.flatMap((key) => (isBlank(own(client, key)) ? [] : [[key, own(client, key)]])));
-  const reference = newReference();
+  const reference = newReference('AP');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('appointment_requests')
     .values({
@@ -29,12 +30,4 @@ export async function fileAppointment(db: Database, scope: Scope, client: Client
     .onConflict((on) => on.columns(['tenant_id', 'reference']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n ? { reference } : fileAppointment(db, scope, client);
-}
-
-/** Without letters and digits that are taken for each other when they are read aloud or copied by hand. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-function newReference(): string {
-  const drawn = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
-  return `AP-${drawn.slice(0, 4)}-${drawn.slice(4)}`;
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * A payment's id, and its name at the gateway: 80 random bits, then 48 by which this installation knows its own again.
@@ -23,13 +23,4 @@ function markOf(random: string, key: string, tenantId: string): string {
 
 function dashed(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** No letter or digit that is taken for another when it is read aloud or copied by hand. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** What people quote when they ask about a payment: PY-7K3M-Q2ZX. */
-export function newReference(): string {
-  const letters = Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-  return `PY-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { EnrollmentRow } from '../enrollments/line.js';
+import { newReference } from '../reference.js';
 import type { PaymentStatus } from '../store/payment-tables.js';
 import type { Caller } from '../visitors/caller.js';
 import type { ChargedSource } from './source-to-charge.js';
 import type { Database } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
-import { newPaymentId, newReference } from './payment-id.js';
+import { newPaymentId } from './payment-id.js';
 
 export type PaymentRow = Selectable<Tables['payments']>;
 
@@ -62,7 +63,7 @@ function paymentOf({ caller, source, now, keys, clientId, ...start }: PaymentSta
     source_id: source.sourceId,
     gateway_type: source.gatewayType,
     amount: lines.reduce((sum, line) => sum + dueOf(line), 0),
-    reference: newReference(),
+    reference: newReference('PY'),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
