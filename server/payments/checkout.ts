@@ -10,6 +10,7 @@ import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import type { Answer } from '../writes/once.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
+import { judgeDue } from './judge-due.js';
 import { changeLines, dueOf, paymentHolding, startPayments } from './payment-rows.js';
 import { lastSource, nothingToPay } from './source-to-charge.js';
 
@@ -33,6 +34,7 @@ export async function beginCheckout(db: Database, bench: PayBench, caller: Calle
   if (before !== undefined) return resumeAct(db, bench, caller, before.act);
   refuseUnsold(caller);
   const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
+  judgeDue(due, caller, family, bench.now());
   return begin(db, bench, caller, family, due);
 }
 
