@@ -4,10 +4,10 @@ import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import type { JudgedSource, SourceBody } from './judge-source.js';
 
-/** The same request with the same key makes the same source, here and at the gateway. */
-export function sourceIdOf(tenantId: string, key: string | undefined): string {
+/** The same request with the same key makes the same source, here and at the gateway; for another client, another. */
+export function sourceIdOf(tenantId: string, clientId: string, key: string | undefined): string {
   if (key === undefined) return randomUUID();
-  const digits = createHash('sha256').update(`source ${tenantId} ${key}`).digest('hex');
+  const digits = createHash('sha256').update(`source ${tenantId} ${clientId} ${key}`).digest('hex');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 

@@ -69,6 +69,16 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     expect(await kept(family)).toHaveLength(1);
   });
 
+  it('saves for another client too, with a key that was used so long ago that it is forgotten', async () => {
+    const [first, second] = [await newFamily(desk), await newFamily(desk)];
+    const used = newKey();
+    const key = { 'idempotency-key': used };
+    await save(first, await card(), key);
+    await desk.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('idempotency_keys').where('key', '=', used).execute());
+    expect((await save(second, await card(), key)).status).toBe(201);
+    expect([await kept(first), await kept(second)]).toMatchObject([[{ last4: '4242' }], [{ last4: '4242' }]]);
+  });
+
   it('refuses a token that was used, in words that say what to do [R-8.16] [R-8.17]', async () => {
     const family = await newFamily(desk);
     const asked = await card();

@@ -43,7 +43,7 @@ export function paymentSourceRoutes(app: App, services: Services): void {
       {
         begin: async (db, key) => {
           const { primaryId } = await holdFamily(db, caller, params.clientId);
-          const source = { id: sourceIdOf(caller.scope.tenantId, key), clientId: primaryId, body, judged, now: services.now() };
+          const source = { id: sourceIdOf(caller.scope.tenantId, primaryId, key), clientId: primaryId, body, judged, now: services.now() };
           return tokenMethod(body.paymentMethod) === undefined ? keep(db, caller, source) : { open: source };
         },
         ask: async (source) => {
