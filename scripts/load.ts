@@ -35,6 +35,7 @@ async function measure(store: StoreName, seconds: number): Promise<Verdict[]> {
     const { create, insert, library, copy } = ground.requests;
     await shoot(create, { seconds: 2, connections });
     await shoot(insert, { seconds: 2, connections });
+    await ground.analyze();
     const { p99, errors } = await shoot(create, steady);
     const rates = [
       await alternate(store, createBar, [create, insert], seconds),

@@ -1,6 +1,7 @@
 // oxlint-disable no-restricted-imports -- the load falls on real servers over real stores
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import pg from 'pg';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { startPostgres } from '../../server/testing/postgres.js';
 import { startRealServer } from '../../server/testing/real-server.js';
@@ -11,6 +12,8 @@ export type StoreName = 'PGlite' | 'PostgreSQL';
 
 /** Two servers of the same kind of store, and what to send to each. */
 export interface Ground {
+  /** Counts the rows, as a PostgreSQL does within a minute and the embedded store by itself: plans are made for what is there. */
+  analyze(): Promise<void>;
   readonly requests: { readonly create: Request; readonly insert: Request; readonly library: Request; readonly copy: Request };
   close(): Promise<void>;
 }
@@ -37,11 +40,19 @@ export async function openGround(name: StoreName): Promise<Ground> {
     closings.push(() => server.stop());
     const ceiling = await startCeiling(postgres?.url ?? (await folder()), `${server.origin}/library/${tenant}`);
     closings.push(() => ceiling.stop());
-    return { requests: requestsTo(server.origin, ceiling.origin, await sessionAt(server.origin)), close };
+    const analyze = (): Promise<void> => (postgres === undefined ? Promise.resolve() : analyzeAt(postgres.url));
+    return { requests: requestsTo(server.origin, ceiling.origin, await sessionAt(server.origin)), analyze, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function analyzeAt(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
 }
 
 function requestsTo(server: string, ceiling: string, cookie: string): Ground['requests'] {

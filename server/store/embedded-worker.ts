@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { parse, PGlite, protocol } from '@electric-sql/pglite';
 import { channel } from './announcements.js';
+import { careFor } from './care.js';
 import { columnParsers } from './column-types.js';
 import { nameOf } from './prepared.js';
 
@@ -87,6 +88,7 @@ const { folder }: { folder?: string } = workerData;
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker of the embedded store.');
 const database = await open(folder);
+const care = careFor((statement) => database.exec(statement));
 let line = Promise.resolve();
 port.on('message', (questions: readonly Question[]) => {
   line = line.then(() => take(port, questions));
@@ -102,4 +104,7 @@ async function take(to: MessagePort, questions: readonly Question[]): Promise<vo
     replies.push(await answer(database, question));
   }
   to.postMessage(replies);
+  const last = questions.at(-1);
+  // Where the next transaction has begun already, it is not its turn.
+  await care(last !== undefined && 'sql' in last && last.sql === 'commit');
 }

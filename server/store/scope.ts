@@ -14,19 +14,27 @@ export type InTenant = <T>(
   last?: (db: Kysely<Tables>, result: T) => Compilable | undefined,
 ) => Promise<T>;
 
-/** What a transaction has sent and not waited for. */
-const unheard = new WeakMap<Kysely<Tables>, Send>();
+/** A connection and the transaction that runs on it. */
+interface Place {
+  readonly db: Kysely<Tables>;
+  /** What is to be sent and not waited for. */
+  readonly along: Compilable[];
+  /** What was sent. */
+  answers: Promise<unknown>[];
+}
 
-type Send = (query: Compilable) => void;
+/** The transactions that run, by what their work asks. */
+const running = new WeakMap<Kysely<Tables>, Place>();
 
 /**
- * Sends a statement whose rows nobody needs, and does not wait for it. Should it fail, the whole transaction fails with
- * it at its end. Outside of a transaction of `inTenant` it is waited for.
+ * Sends an insert whose rows nobody needs, and does not wait for it. Those that nothing was asked between go out as one
+ * statement; what is asked afterwards finds them done. Should one fail, the whole transaction fails with it at its
+ * end. Outside of a transaction of `inTenant` it is waited for.
  */
 export async function sendAlong(db: Kysely<Tables>, query: Compilable & { execute(): Promise<unknown> }): Promise<void> {
-  const send = unheard.get(db);
-  if (send === undefined) await query.execute();
-  else send(query);
+  const place = running.get(db);
+  if (place === undefined) await query.execute();
+  else place.along.push(query);
 }
 
 /**
@@ -37,31 +45,33 @@ export async function sendAlong(db: Kysely<Tables>, query: Compilable & { execut
  * statement finds no rows and may write none, and the transaction fails with it.
  */
 export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kysely<Tables>): InTenant {
-  const known = new WeakMap<PostgresPoolClient, Kysely<Tables>>();
-  const dbOn = (client: PostgresPoolClient): Kysely<Tables> => {
-    const db = known.get(client) ?? over(poolOf(client));
-    known.set(client, db);
-    return db;
+  const known = new WeakMap<PostgresPoolClient, Place>();
+  const placeOn = (client: PostgresPoolClient): Place => {
+    const place = known.get(client) ?? { db: over(poolOf(client, () => flush(client, placeOn(client)))), along: [], answers: [] };
+    known.set(client, place);
+    return place;
   };
   return async (scope, work, last) => {
     const client = await pool.connect();
-    const db = dbOn(client);
+    const place = placeOn(client);
+    const { db, along } = place;
     let isEnding = false;
     try {
-      const answers = [sent(client, beginning(scope))];
-      const send: Send = (query) => void answers.push(sentQuery(client, query));
-      unheard.set(db, send);
+      place.answers = [sent(client, beginning(scope))];
+      running.set(db, place);
       const result = await work(db);
       const query = last?.(db, result);
-      if (query !== undefined) send(query);
-      answers.push(sent(client, 'commit'));
+      if (query !== undefined) along.push(query);
+      flush(client, place);
+      const answers = [...place.answers, sent(client, 'commit')];
       isEnding = true;
-      unheard.delete(db);
+      running.delete(db);
       if ('isInOrder' in client) client.release();
       await Promise.all(answers);
       return result;
     } catch (error) {
-      unheard.delete(db);
+      running.delete(db);
+      along.length = 0;
       // What fails once the end was sent was undone by it, and the connection may be another's by now.
       if (!isEnding) await sent(client, 'rollback').catch(() => undefined);
       throw error;
@@ -71,14 +81,36 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
   };
 }
 
-function sentQuery(client: PostgresPoolClient, query: Compilable): Promise<unknown> {
-  const { sql, parameters } = query.compile();
-  return sent(client, sql, parameters);
+/** Sends what is to go along, as one statement: each costs its way through the database, however small it is. */
+function flush(client: PostgresPoolClient, { along, answers }: Place): void {
+  if (along.length === 0) return;
+  const compiled = along.splice(0).map((query) => query.compile());
+  let before = 0;
+  const texts = compiled.map(({ sql: text, parameters }) => {
+    const shifted = text.replace(/\$(\d+)/g, (_all, nth: string) => `$${Number(nth) + before}`);
+    before += parameters.length;
+    return shifted;
+  });
+  const main = texts.pop() ?? '';
+  const others = texts.map((text, nth) => `"along_${nth + 1}" as (${text})`);
+  const text = others.length === 0 ? main : `with ${others.join(', ')} ${main}`;
+  answers.push(
+    sent(
+      client,
+      text,
+      compiled.flatMap(({ parameters }) => parameters),
+    ),
+  );
 }
 
 /** The connection of a transaction as a pool: its statements go out as they are asked for, and none waits for the one before. */
-function poolOf(client: PostgresPoolClient): PostgresPool {
-  const borrowed: PostgresPoolClient = { query: client.query.bind(client), release: () => undefined };
+function poolOf(client: PostgresPoolClient, first: () => void): PostgresPool {
+  const query = (text: string, parameters: readonly unknown[]): Promise<unknown> => {
+    first();
+    return client.query<unknown>(text, parameters);
+  };
+  // What a row holds is what the caller's query says; no driver knows more.
+  const borrowed: PostgresPoolClient = { query: query as PostgresPoolClient['query'], release: () => undefined };
   return { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
 }
 

@@ -53,21 +53,29 @@ export function actOf(request: FastifyRequest, caller: Caller, sessions: Session
 /** Takes the key for this act, in the transaction of the write. Who comes second waits for the first to end. */
 export async function claim(db: Database, act: Act): Promise<Claim> {
   if (act.key === undefined) return { is: 'new' };
-  const { key, call, bodyHash: body_hash, sessionId: session_id, tenantId: tenant_id } = act;
   const taken = await db
     .insertInto('idempotency_keys')
-    .values({ tenant_id, key, session_id, call, body_hash })
+    .values(rowOf(act, act.key))
     .onConflict((on) => on.columns(['tenant_id', 'key']).doNothing())
     .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return { is: 'new' };
+  return taken.numInsertedOrUpdatedRows === 1n ? { is: 'new' } : ((await claimed(db, act)) ?? { is: 'new' });
+}
+
+function rowOf({ tenantId: tenant_id, sessionId: session_id, call, bodyHash: body_hash }: Act, key: string) {
+  return { tenant_id, key, session_id, call, body_hash };
+}
+
+/** What was answered under the key of this act before; a failure where the key was another request's. */
+async function claimed(db: Database, { tenantId, key = '', call, bodyHash, sessionId, isNew }: Act): Promise<Claim | undefined> {
   const before = await db
     .selectFrom('idempotency_keys')
     .select(['session_id', 'call', 'body_hash', 'status', 'answer'])
-    .where('tenant_id', '=', tenant_id)
+    .where('tenant_id', '=', tenantId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  const isSame = before.call === call && before.body_hash === body_hash;
-  if (!isSame || (before.session_id !== session_id && !act.isNew))
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  const isSame = before.call === call && before.body_hash === bodyHash;
+  if (!isSame || (before.session_id !== sessionId && !isNew))
     throw failure(422, 'This idempotency-key was used for another request.', {
       errors: [{ path: '/idempotency-key', message: 'This key was used for another request' }],
     });
@@ -77,17 +85,14 @@ export async function claim(db: Database, act: Act): Promise<Claim> {
 }
 
 /** Keeps the answer under the key, in the transaction of the write. */
-export async function settle(db: Database, act: Act, answer: Answer): Promise<void> {
-  await settling(db, act, answer)?.execute();
-}
-
-function settling(db: Database, act: Act, { status, body }: Answer) {
-  if (act.key === undefined) return undefined;
-  return db
+export async function settle(db: Database, act: Act, { status, body }: Answer): Promise<void> {
+  if (act.key === undefined) return;
+  await db
     .updateTable('idempotency_keys')
     .set({ status, answer: JSON.stringify(body) })
     .where('tenant_id', '=', act.tenantId)
-    .where('key', '=', act.key);
+    .where('key', '=', act.key)
+    .execute();
 }
 
 export interface Writing {
@@ -95,30 +100,41 @@ export interface Writing {
   readonly sessions: Sessions;
 }
 
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+}
+
 /**
  * Does a write at most once for its `Idempotency-Key`, in one transaction with the key and the answer, and gives every
  * later request with that key the first one's answer. Nothing in `work` may wait for the network.
+ *
+ * The key goes in last, with the answer: nearly every request is the first with its key. Where it is not, the key is
+ * there already, all that was done is undone with it, and what was answered then is answered again.
  */
-export async function once(
-  { store, sessions }: Writing,
-  { request, reply, caller }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Caller },
-  work: (db: Database) => Promise<Answer>,
-): Promise<FastifyReply> {
-  await refuseWithoutRoom(store);
-  const act = actOf(request, caller, sessions);
-  const answer = await store.inTenant(
-    caller.scope,
-    async (db): Promise<Answer & { readonly isNew: boolean }> => {
-      const claimed = await claim(db, act);
-      if (claimed.is === 'answered') {
-        if (claimed.sessionId !== caller.sessionId) sessions.give(claimed.sessionId, request, reply);
-        return { ...claimed.answer, isNew: false };
-      }
-      return { ...(await work(db)), isNew: true };
-    },
-    (db, made) => (made.isNew ? settling(db, act, made) : undefined),
-  );
+export async function once(writing: Writing, asked: Asked, work: (db: Database) => Promise<Answer>): Promise<FastifyReply> {
+  const { caller, reply } = asked;
+  await refuseWithoutRoom(writing.store);
+  const act = actOf(asked.request, caller, writing.sessions);
+  const { key } = act;
+  const keep = (db: Database, { status, body }: Answer) =>
+    key === undefined ? undefined : db.insertInto('idempotency_keys').values({ ...rowOf(act, key), status, answer: JSON.stringify(body) });
+  const answer = await writing.store.inTenant(caller.scope, work, keep).catch(async (error: unknown) => {
+    const before = await answered(writing, asked, act);
+    if (before === undefined) throw error;
+    return before;
+  });
   return reply.code(answer.status).send(answer.body);
+}
+
+/** The answer there is to a request that was sent before, whatever sending it again has led to; and its session, if it was lost. */
+async function answered({ store, sessions }: Writing, { request, reply, caller }: Asked, act: Act): Promise<Answer | undefined> {
+  if (act.key === undefined) return undefined;
+  const before = await store.inTenant(caller.scope, (db) => claimed(db, act));
+  if (before?.is !== 'answered') return undefined;
+  if (before.sessionId !== caller.sessionId) sessions.give(before.sessionId, request, reply);
+  return before.answer;
 }
 
 /** A store that fills its disk hangs; so writing ends before. */
