@@ -2,12 +2,11 @@ import { type Static, Type } from 'typebox';
 import { EnrollmentLine, lineOf } from '../enrollments/line.js';
 import type { Database } from '../store/store.js';
 import type { Scope } from '../store/scope.js';
-import { Amount } from '../tenants/offering.js';
 
 /** A payment as calls answer it. */
 export const Payment = Type.Object({
   reference: Type.String({ description: 'What people quote when they ask about it.' }),
-  amount: Type.Integer({ ...Amount, description: 'In the smallest unit of the currency.' }),
+  amount: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'The sum that is paid, in the smallest unit of the currency.' }),
   currency: Type.String({ description: 'ISO 4217' }),
   paymentMethod: Type.String(),
   status: Type.Enum(['captured', 'recorded'], { description: 'recorded: the money comes another way than by a gateway.' }),

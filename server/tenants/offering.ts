@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-/** An amount in the smallest unit of the tenant's currency: cents, paisa. */
-export const Amount = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+/**
+ * An amount in the smallest unit of the tenant's currency: cents, paisa. Price and fee of 51 people, the most that are
+ * enrolled in one request, are a sum that the store can keep.
+ */
+export const Amount = Type.Integer({ minimum: 0, maximum: 20_000_000 });
 
 const text = Type.String({ minLength: 1, maxLength: 2000 });
 
