@@ -44,7 +44,11 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
     };
     const was = await find();
     await write({ ...was, ...change });
-    return act().finally(() => write(was));
+    try {
+      return await act();
+    } finally {
+      await write(was);
+    }
   };
   beforeAll(async () => {
     desk = keep(await openDesk(keep(await open()).store));
