@@ -3,40 +3,12 @@ import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { ada as most, cleo as child, ola as least } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, root, type TestServer } from '../testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const least = { type: 'Individual', firstName: 'Ola', lastName: 'Berg' };
-const address = { addressLine1: '12 Wharf Street', city: 'Portland', state: 'ME', zip: '04101', lat: 43.6563, lng: -70.2504 };
-const most = {
-  type: 'Individual',
-  firstName: 'Ada',
-  lastName: 'Marsh',
-  dob: '03/14/1984',
-  gender: 'Female',
-  race: 'WHITE',
-  bloodGroup: 'O+',
-  bloodTypeVerified: 'verified',
-  lastSSN: '4321',
-  email: 'ada.marsh@example.org',
-  countryCode: 'US',
-  textEnabled: true,
-  phones: [{ type: 'Cell', value: '2075550123', extension: '1', countryCode: 'US' }],
-  address,
-  mailingAddress: { line1: address.addressLine1, city: 'Portland', state: 'ME', zip: '04101', lat: 43.6563, lng: -70.2504 },
-  leadSource: 'FRIEND',
-};
-const { bloodTypeVerified: _, race: __, leadSource: ___, mailingAddress: ____, ...shared } = most;
-const child = {
-  ...shared,
-  firstName: 'Cleo',
-  dob: '11/19/2015',
-  lastSSN: '1122',
-  relationship: { type: 'Child', primaryName: 'Ada Marsh' },
-};
 
 /** The cases of the form that end in a request, under the settings of their tenant on the day of these tests. */
 function goldenBodies(): [string, string, object][] {
