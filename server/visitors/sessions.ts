@@ -27,7 +27,12 @@ type Read = { readonly id: string; readonly isOver: boolean; readonly isAging: b
 export function openSessions(keys: readonly string[], now: () => Date): Sessions {
   const signer = new Signer([...keys]);
   const seconds = (): number => Math.floor(now().getTime() / 1000);
+  const seen = new WeakMap<FastifyRequest, Read>();
   const read = (request: FastifyRequest): Read => {
+    if (!seen.has(request)) seen.set(request, verified(request));
+    return seen.get(request);
+  };
+  const verified = (request: FastifyRequest): Read => {
     const { valid, value } = signer.unsign(request.cookies[nameOf(request)] ?? '');
     const [, id, until] = (valid && /^([A-Za-z0-9_-]{22})\.(\d{1,12})$/.exec(value ?? '')) || [];
     if (id === undefined) return undefined;
