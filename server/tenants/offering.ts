@@ -19,9 +19,7 @@ export const Offering = Type.Object({
   memberPrice: Type.Optional(Type.Integer({ ...Amount, description: 'For a visitor who was met as an active member.' })),
   nonMemberPrice: Type.Optional(Type.Integer({ ...Amount, description: 'For everybody else.' })),
   billingType: Type.Union([Type.Literal('Family'), Type.Literal('Individual'), Type.Literal('Group')]),
-  billingInterval: Type.Union(
-    ['One Time', 'Monthly', 'Bi-yearly', 'Yearly', 'Quarterly', 'Split'].map((interval) => Type.Literal(interval)),
-  ),
+  billingInterval: Type.Enum(['One Time', 'Monthly', 'Bi-yearly', 'Yearly', 'Quarterly', 'Split']),
   visibility: Type.Union([Type.Literal('Public'), Type.Literal('Private')]),
   status: Type.Union([Type.Literal('Active'), Type.Literal('Inactive')]),
   recommended: Type.Boolean(),
