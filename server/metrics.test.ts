@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMetrics, serveMetrics } from './metrics.js';
+import { sendAlong } from './store/scope.js';
 import { openStore, type Store } from './store/store.js';
 import { closing } from './testing/closing.js';
 import { preparedFolder } from './testing/prepared-folder.js';
@@ -64,6 +66,20 @@ describe('the figures', () => {
     const more = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     expect(more('store_query_duration_seconds_count')).toBeGreaterThanOrEqual(3);
     expect(more('store_query_failures_total')).toBe(1);
+  });
+
+  it('time also what is sent along and not waited for, and the end of its transaction', async () => {
+    const asked = async (): Promise<number> => (await figures()).get('store_query_duration_seconds_count') ?? 0;
+    const note = { tenant_id: harbor.tenantId, entry_id: randomUUID(), who: 'a test', what: 'note', about: 'nothing' };
+    const write = () => store.inTenant(harbor, (db) => sendAlong(db, db.insertInto('audit').values(note)));
+    const first = await asked();
+    const byFigures = (await asked()) - first;
+    const before = await asked();
+    await write();
+    expect((await asked()) - before - byFigures).toBe(2);
+    const failures = (await figures()).get('store_query_failures_total') ?? 0;
+    await expect(write()).rejects.toMatchObject({ code: '23505' });
+    expect((await figures()).get('store_query_failures_total')).toBe(failures + 1);
   });
 
   it('tell what waits in the outbox and how payments stand, over all tenants', async () => {

@@ -23,6 +23,9 @@ interface Place {
   answers: Promise<unknown>[];
 }
 
+/** Told how long a statement took, in milliseconds, and whether it failed. */
+type Hear = (milliseconds: number, isFailed: boolean) => void;
+
 /** The transactions that run, by what their work asks. */
 const running = new WeakMap<Kysely<Tables>, Place>();
 
@@ -44,10 +47,10 @@ export async function sendAlong(db: Kysely<Tables>, query: Compilable & { execut
  * The beginning is sent and not waited for, so that the first statement follows it at once. Should it fail, the
  * statement finds no rows and may write none, and the transaction fails with it.
  */
-export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kysely<Tables>): InTenant {
+export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kysely<Tables>, hear: Hear = () => undefined): InTenant {
   const known = new WeakMap<PostgresPoolClient, Place>();
   const placeOn = (client: PostgresPoolClient): Place => {
-    const place = known.get(client) ?? { db: over(poolOf(client, () => flush(client, placeOn(client)))), along: [], answers: [] };
+    const place = known.get(client) ?? { db: over(poolOf(client, () => flush(client, placeOn(client), hear))), along: [], answers: [] };
     known.set(client, place);
     return place;
   };
@@ -62,8 +65,8 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
       const result = await work(db);
       const query = last?.(db, result);
       if (query !== undefined) along.push(query);
-      flush(client, place);
-      const answers = [...place.answers, sent(client, 'commit')];
+      flush(client, place, hear);
+      const answers = [...place.answers, timed(sent(client, 'commit'), hear)];
       isEnding = true;
       running.delete(db);
       if ('isInOrder' in client) client.release();
@@ -82,7 +85,7 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
 }
 
 /** Sends what is to go along, as one statement: each costs its way through the database, however small it is. */
-function flush(client: PostgresPoolClient, { along, answers }: Place): void {
+function flush(client: PostgresPoolClient, { along, answers }: Place, hear: Hear): void {
   if (along.length === 0) return;
   const compiled = along.splice(0).map((query) => query.compile());
   let before = 0;
@@ -94,13 +97,19 @@ function flush(client: PostgresPoolClient, { along, answers }: Place): void {
   const main = texts.pop() ?? '';
   const others = texts.map((text, nth) => `"along_${nth + 1}" as (${text})`);
   const text = others.length === 0 ? main : `with ${others.join(', ')} ${main}`;
-  answers.push(
-    sent(
-      client,
-      text,
-      compiled.flatMap(({ parameters }) => parameters),
-    ),
+  const values = compiled.flatMap(({ parameters }) => parameters);
+  answers.push(timed(sent(client, text, values), hear));
+}
+
+/** What nobody waits for at once is heard of by nobody else. */
+function timed(answer: Promise<unknown>, hear: Hear): Promise<unknown> {
+  const began = performance.now();
+  const tell = (isFailed: boolean): void => hear(performance.now() - began, isFailed);
+  answer.then(
+    () => tell(false),
+    () => tell(true),
   );
+  return answer;
 }
 
 /** The connection of a transaction as a pool: its statements go out as they are asked for, and none waits for the one before. */

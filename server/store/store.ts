@@ -60,7 +60,7 @@ export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promi
       db,
       look,
       hasRoom,
-      inTenant: openScopes(pool, over),
+      inTenant: openScopes(pool, over, onQuery),
       onChange: (each) => void hearers.push(each),
       isHealthy: () => answers(db),
       close: async () => {
