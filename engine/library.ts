@@ -1,6 +1,14 @@
 import type { Scope } from './compile/layers.js';
 import type { Platform } from './resolved.js';
-import type { Form, Json, JsonObject, Problem } from './types.js';
+import type { LayoutsDefinition, PageDefinition, RoutesDefinition, Step as StepDefinition } from './definition.g.js';
+import type { Form, JsonObject, Problem } from './types.js';
+
+/** One route, frame, link of header or footer, page and step, as their definitions say them. */
+export type Route = RoutesDefinition['routes'][number];
+export type Layout = LayoutsDefinition['layouts'][string];
+export type LayoutLink = LayoutsDefinition['header'][number];
+export type Page = PageDefinition;
+export type Step = StepDefinition;
 
 /** Everything a tenant's site is made of. */
 export interface TenantLibrary {
@@ -8,9 +16,9 @@ export interface TenantLibrary {
   /** Of everything below: what caches are keyed by. */
   readonly hash: string;
   readonly forms: { readonly [id: string]: Form };
-  readonly pages: { readonly [id: string]: JsonObject };
-  readonly routes: Json;
-  readonly layouts: Json;
+  readonly pages: { readonly [id: string]: Page };
+  readonly routes: Pick<RoutesDefinition, 'routes' | 'services'>;
+  readonly layouts: Pick<LayoutsDefinition, 'layouts' | 'header' | 'footer'>;
   readonly platform: Platform;
   /** Texts by language, then key. */
   readonly texts: { readonly [language: string]: { readonly [key: string]: string } };

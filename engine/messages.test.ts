@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fillWords, messages } from './messages.js';
+import { fillWords } from './fill-words.js';
+import { messages } from './messages.js';
 import type { MessageKey } from './messages.js';
 
 describe('the words of the specification', () => {

@@ -51,14 +51,21 @@ const forRequests = {
   'error.locked': 'This cannot be changed',
 } as const;
 
-/** Everything the engine itself can say to a visitor, in the base language. Names in braces are filled in. */
-export const messages = { ...specified, ...forLimits, ...forFormats, ...forTyping, ...forRequests } as const;
-export type MessageKey = keyof typeof messages;
+/** How often a price is due, and for whom: SPEC 9's units and labels. */
+const forBilling = {
+  'billing.one-time': 'one time',
+  'billing.month': 'month',
+  'billing.biannual': 'biannual',
+  'billing.year': 'year',
+  'billing.3-months': '3 months',
+  'billing.split': 'split',
+  'billing.type.Family': 'Family',
+  'billing.type.Individual': 'Individual',
+  'billing.type.Group': 'Group',
+  'billing.per-interval': 'per {interval}',
+  'billing.per-type': 'per {type}',
+} as const;
 
-/**
- * Puts values into the places a sentence has for them; a place without a value stays as it is.
- * @example fillWords('Age must be below {age}', { age: 120 }) // 'Age must be below 120'
- */
-export function fillWords(words: string, params: { readonly [name: string]: string | number }): string {
-  return words.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : place));
-}
+/** Everything the engine itself can say to a visitor, in the base language. Names in braces are filled in. */
+export const messages = { ...specified, ...forLimits, ...forFormats, ...forTyping, ...forRequests, ...forBilling } as const;
+export type MessageKey = keyof typeof messages;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWithin, keyOf, keysOf, parentOf, pointer, valueAt, withValue } from './pointer.js';
+import fc from 'fast-check';
+import { isWithin, keyOf, keysOf, parentOf, pointer, putValue, valueAt, withValue } from './pointer.js';
 
 describe('a pointer', () => {
   it('escapes what its keys hold, and gives the keys back', () => {
@@ -38,5 +39,41 @@ describe('reading and writing', () => {
     const before = { a: { b: 1 } };
     expect(withValue(before, pointer('a', 'b'), undefined)).toEqual({ a: {} });
     expect(withValue(before, pointer('x', 'y'), undefined)).toBe(before);
+  });
+});
+
+describe('putting a document together', () => {
+  const key = fc.constantFrom('a', 'b', 'c');
+  const place = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => pointer(...keys));
+  const document = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: 'small' }, fc.nat(9), tie('group')),
+    group: fc.dictionary(key, tie('value'), { noNullPrototype: true }),
+  })).group;
+  /** What is put in is another part of the document where a place is given, so that one object stands in two places. */
+  const step = fc.record({ at: place, value: fc.oneof(fc.nat(9), fc.constant(undefined), document, fc.record({ from: place })) });
+
+  it('gives what setting one value after the other gives, and leaves what it began with as it was', () => {
+    fc.assert(
+      fc.property(document, fc.array(step, { maxLength: 12 }), (start, steps) => {
+        const before = structuredClone(start);
+        const mine = new Set();
+        let [put, set] = [start, start];
+        for (const { at, value } of steps) {
+          const isPart = typeof value === 'object' && value !== null && 'from' in value;
+          put = putValue(put, at, isPart ? valueAt(put, String(value.from)) : value, mine);
+          set = withValue(set, at, isPart ? valueAt(set, String(value.from)) : value);
+        }
+        expect(put).toStrictEqual(set);
+        expect(start).toStrictEqual(before);
+      }),
+    );
+  });
+
+  it('copies what it began with once', () => {
+    const mine = new Set();
+    const first = putValue({ a: { b: 1 } }, pointer('a', 'b'), 2, mine);
+    const second = putValue(first, pointer('a', 'c'), 3, mine);
+    expect(second).toBe(first);
+    expect(second).toEqual({ a: { b: 2, c: 3 } });
   });
 });

@@ -87,16 +87,37 @@ export function withValue<T>(document: T, at: Pointer, value: unknown): T {
   return setAt(document, knownKeys(at), 0, value) as T;
 }
 
-function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown): unknown {
+/** The objects that one piece of work has made and given to nobody, so that it may change them in place. */
+export type Mine = Set<unknown>;
+
+/**
+ * The same for a document that is put together step by step: each of its objects is copied once, and then it is `mine`. An
+ * object that is put in may stand elsewhere too, so with it nothing is any more but the copies made for it.
+ */
+export function putValue<T>(document: T, at: Pointer, value: unknown, mine: Mine): T {
+  if (typeof value === 'object') mine.clear();
+  return setAt(document, knownKeys(at), 0, value, mine) as T;
+}
+
+function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown, mine?: Mine): unknown {
   const key = keys[depth];
   if (key === undefined) return value;
   if (key === '__proto__') return holder;
   const before = own(holder, key);
-  const after = setAt(before, keys, depth + 1, value);
+  const after = setAt(before, keys, depth + 1, value, mine);
   if (Object.is(before, after)) return holder;
   if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
-  if (after === undefined) return without(holder as Readonly<Record<string, unknown>>, key);
-  return { ...(holder as object | undefined), [key]: after };
+  if (mine?.has(holder)) return changed(holder as Record<string, unknown>, key, after);
+  const copy =
+    after === undefined ? without(holder as Readonly<Record<string, unknown>>, key) : { ...(holder as object | undefined), [key]: after };
+  mine?.add(copy);
+  return copy;
+}
+
+function changed(holder: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
+  if (value === undefined) delete holder[key];
+  else holder[key] = value;
+  return holder;
 }
 
 /** A copy that never held the key: an object that had one deleted is slow for ever, and so are its copies. */

@@ -37,6 +37,7 @@ const WORDS_OF_THE_ENGINE = new Set([
   'line',
   'note',
   'address',
+  'agreement',
 ]);
 
 const forms = named('schemas/forms', '.form.json');

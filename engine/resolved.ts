@@ -73,6 +73,9 @@ export interface FieldTexts {
   readonly title: string;
   readonly help?: string;
   readonly placeholder?: string;
+  /** Of a list of forms: its button, and what one of its entries is called. */
+  readonly add?: string;
+  readonly item?: string;
 }
 
 /** A form under one tenant's settings, in one language with the tenant's own words. */
@@ -111,6 +114,8 @@ export interface Moment {
 export interface Platform {
   readonly id: string;
   readonly country: string;
+  /** BCP 47 tags, the usual one first. */
+  readonly languages: readonly string[];
   readonly phoneExtension: string;
   readonly viewDateFormat: 'MM/dd/yyyy' | 'yyyy/MM/dd';
   readonly dateMask: string;

@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE } from '../base-language.js';
 import { messages } from '../messages.js';
 import { pointer, within } from '../pointer.js';
 import type { Finding } from '../problems.js';
@@ -22,11 +23,12 @@ export const message: DefinitionCheck = (subject) => {
   });
 };
 
-/** Every text that can be said, by key: the engine's messages and the texts of all languages. */
-export function knownTexts({ library }: Surroundings): ReadonlyMap<string, string> {
-  return new Map([...Object.entries(messages), ...Object.values(library.texts).flatMap((texts) => Object.entries(texts))]);
+/** Every text that can be said, by key, in the base language: the engine's messages and the texts. */
+export function knownTexts({ library }: Pick<Surroundings, 'library'>): ReadonlyMap<string, string> {
+  return new Map([...Object.entries(messages), ...Object.entries(library.texts[BASE_LANGUAGE] ?? {})]);
 }
 
-function valuesNamed(words: string): readonly string[] {
+/** The names in braces. */
+export function valuesNamed(words: string): readonly string[] {
   return [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
 }

@@ -1,6 +1,7 @@
 import type { Checks, DefinitionCheck } from './check.js';
 import { circularChanges } from './circular-changes.js';
 import { comparisonNeedsGuard } from './comparison-needs-guard.js';
+import { dictionaries } from './dictionaries.js';
 import { duplicateId } from './duplicate-id.js';
 import { expressionFault } from './expression-fault.js';
 import { expressionSteps } from './expression-steps.js';
@@ -19,8 +20,10 @@ import { routes } from './routes.js';
 import { ruleVerdict } from './rule-verdict.js';
 import { textMissing } from './text-missing.js';
 import { tooManyOptions } from './too-many-options.js';
+import { untranslated, wrongTranslation } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
 import { unknownField } from './unknown-field.js';
+import { unknownFlow } from './unknown-flow.js';
 import { unknownFormat, unknownFormatOption } from './unknown-format.js';
 import { unknownLookup } from './unknown-lookup.js';
 import { optionOfOtherType, unknownOption } from './unknown-option.js';
@@ -59,6 +62,7 @@ const ofForms: readonly DefinitionCheck[] = [
   unknownLookup,
   unknownPlatformPath,
   unknownSearch,
+  unknownFlow,
   unknownSection,
   unknownTransform,
   unknownOption,
@@ -79,4 +83,8 @@ const ofForms: readonly DefinitionCheck[] = [
 ];
 
 /** Everything that is looked for. A new check is one file and one word in a list above. */
-export const everyCheck: Checks = { ofForms, ofFields, ofLibraries: [page, routes, layouts, fixtures] };
+export const everyCheck: Checks = {
+  ofForms,
+  ofFields,
+  ofLibraries: [page, routes, layouts, untranslated, wrongTranslation, dictionaries, fixtures],
+};

@@ -22,6 +22,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'changes',
   'body',
   'steps',
+  'choices',
   'blocks',
   'routes',
   'header',

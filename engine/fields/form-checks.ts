@@ -4,13 +4,13 @@ import { walk } from '../pointer.js';
 import type { AnswerCheck, Read } from '../types.js';
 import type { AnswerProblem, ResolvedForm } from '../resolved.js';
 import type { Asked } from './asked.js';
-import { readAnswer, type View } from './visible.js';
+import { readAnswer, visibleAnswers, type View } from './visible.js';
 
 /** The problems that the form's own checks find in fields that are asked for. */
 export function formChecks(resolved: ResolvedForm, view: View, asked: Asked): AnswerProblem[] {
   const checks = resolved.form.tenant.form.checks.filter((check) => asked.itself(check.at));
   if (checks.length === 0) return [];
-  const roots = rootsFor(resolved, view);
+  const roots = rootsFor(resolved);
   return checks.flatMap((check) => {
     if (!view.isVisible(check.at) || check.reads.some((read) => isMissing(resolved, view, read))) return [];
     if (check.when !== undefined && !holds(check.when, roots)) return [];
@@ -32,7 +32,7 @@ function problemOf(check: AnswerCheck, roots: Roots): AnswerProblem {
   return { pointer: check.at, code: 'check', textKey: check.say, params };
 }
 
-function rootsFor(resolved: ResolvedForm, view: View): Roots {
+function rootsFor(resolved: ResolvedForm): Roots {
   const { moment, form } = resolved;
-  return { ...moment, setting: form.tenant.settings, answers: readAnswer(view, { root: 'answers', keys: [] }) } as Roots;
+  return { ...moment, setting: form.tenant.settings, answers: visibleAnswers(resolved) } as Roots;
 }

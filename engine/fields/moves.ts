@@ -31,11 +31,18 @@ export interface MadeMoves {
 }
 
 export function movesOf(body: readonly Move[], isMade: (when: Logic) => boolean): MadeMoves {
-  const made = partsOf(body).filter((part) => part.drop !== undefined || isMade(part.when));
-  const drops = made.flatMap(({ drop }) => drop ?? []);
-  const wraps = made.flatMap(({ wrap }) => wrap ?? []);
-  const moves = made.flatMap(({ move }) => move ?? []);
-  return { moves, wraps, drops, named: made.flatMap(({ named }) => named) };
+  const moves: AnswerMove[] = [];
+  const wraps: WrapMove[] = [];
+  const drops: DropMove[] = [];
+  const named: Pointer[] = [];
+  for (const part of partsOf(body)) {
+    if (part.drop === undefined && !isMade(part.when)) continue;
+    if (part.drop !== undefined) drops.push(part.drop);
+    if (part.wrap !== undefined) wraps.push(part.wrap);
+    if (part.move !== undefined) moves.push(part.move);
+    named.push(...part.named);
+  }
+  return { moves, wraps, drops, named };
 }
 
 /** One move of a body as one of the three kinds it is. */

@@ -1,5 +1,6 @@
 import { keysOf, pointer, type Pointer } from '../pointer.js';
-import { fillWords, messages } from '../messages.js';
+import { fillWords } from '../fill-words.js';
+import { messages } from '../messages.js';
 import type { AnswerProblem, SpokenForm } from '../resolved.js';
 import { indexOf } from './form-index.js';
 import { textKeys } from './text-keys.js';

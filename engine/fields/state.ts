@@ -102,8 +102,10 @@ function labelOf(field: Field, value: Json, sources: readonly OptionSource[], st
   const keys = textKeys(form.tenant.form.id, field, `option.${String(value)}`);
   const fromSources = sources.map((source) => sourceLabel(source, value, moment));
   const labelled = fromSources.find((found) => found?.label !== undefined)?.label;
-  const fallback = labelled ?? writtenLabel(field, value) ?? formatFor(field)?.label?.(value) ?? String(value);
-  return form.text([...keys, ...fromSources.flatMap((found) => found?.keys ?? [])], fallback);
+  const format = formatFor(field);
+  const fallback = labelled ?? writtenLabel(field, value) ?? format?.label?.(value) ?? String(value);
+  const ofFormat = format?.labelKey ? [format.labelKey(value)] : [];
+  return form.text([...keys, ...fromSources.flatMap((found) => found?.keys ?? []), ...ofFormat], fallback);
 }
 
 /** The label that stands in the definition beside the field's own option. */

@@ -1,4 +1,5 @@
 import { keysOf } from '../pointer.js';
+import type { FieldTexts } from '../resolved.js';
 import type { Field } from '../types.js';
 
 /** The keys of one text of a field, the most specific first. */
@@ -6,4 +7,15 @@ export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 
   const path = keysOf(field.pointer).join('.');
   const keys = [`form.${formId}.${path}.${part}`, `field.${field.key}.${part}`];
   return field.shared === undefined || field.shared === field.key ? keys : [...keys, `field.${field.shared}.${part}`];
+}
+
+/** The texts of a field by the last part of their keys, as its definition says them; empty where it says nothing. */
+export function fieldWords({ kind, ui, words }: Pick<Field, 'kind' | 'ui' | 'words'>): { readonly [part in keyof FieldTexts]: string } {
+  const written = (key: string) => (typeof ui[key] === 'string' ? ui[key] : '');
+  return {
+    title: words.title ?? '',
+    help: words.help ?? '',
+    placeholder: written('ui:placeholder'),
+    ...(kind === 'rows' && { add: written('ui:addLabel'), item: written('ui:itemLabel') }),
+  };
 }

@@ -23,9 +23,15 @@ export function viewOf(resolved: ResolvedForm): View {
   };
 }
 
+const counting = new WeakMap<ResolvedForm, Answers>();
+
 /** The answers that count: of visible fields, and not blank. Hidden ones are left out at any depth, in lists too. */
 export function visibleAnswers(resolved: ResolvedForm): Answers {
-  return answersOf(viewOf(resolved));
+  const known = counting.get(resolved);
+  if (known !== undefined) return known;
+  const found = answersOf(viewOf(resolved));
+  counting.set(resolved, found);
+  return found;
 }
 
 /** The answers that count as this view sees them. */

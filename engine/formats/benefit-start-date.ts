@@ -10,8 +10,12 @@ function wholeDays(value: unknown): number | undefined {
   return typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= 365 ? days : undefined;
 }
 
-/** The tenant's setting while it is on, else what the definition says, else the platform. */
-function windowOf({ options, settings, platform }: FormatContext): number {
+/**
+ * How many days ahead benefits may begin: the tenant's setting while it is on, else what the definition says, else the
+ * platform (D-71).
+ * @example benefitStartDays({ options: { setting: 'BENEFIT_START_DAYS' }, settings, platform }) // 14
+ */
+export function benefitStartDays({ options, settings, platform }: Pick<FormatContext, 'options' | 'settings' | 'platform'>): number {
   const code = options['setting'];
   const setting = typeof code === 'string' && Object.hasOwn(settings, code) ? settings[code] : undefined;
   const own = setting?.on === true ? wholeDays(setting.value) : undefined;
@@ -29,7 +33,7 @@ export const benefitStartDate: Format = {
   },
   check: textMust(fault('error.date'), (text, context) => {
     const ahead = keptDate(text) === undefined ? undefined : daysBetween(context.today, text);
-    return ahead !== undefined && ahead >= 0 && ahead <= windowOf(context);
+    return ahead !== undefined && ahead >= 0 && ahead <= benefitStartDays(context);
   }),
   examples: { right: ['11/20/2026', '11/27/2026'], wrong: ['11/19/2026', '11/28/2026', '02/30/2026', '2026-11-21'] },
 };

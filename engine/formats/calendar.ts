@@ -36,8 +36,8 @@ export function parseDate(text: string): CalendarDate | undefined {
   return isRealDate(date) ? date : undefined;
 }
 
-/** Writes a date: `formatDate({ y: 2024, m: 2, d: 9 }, 'MM/dd/yyyy')` is `02/09/2024`. */
-export function formatDate({ y, m, d }: CalendarDate, pattern: DatePattern): string {
+/** Writes a date: `writeDate({ y: 2024, m: 2, d: 9 }, 'MM/dd/yyyy')` is `02/09/2024`. */
+export function writeDate({ y, m, d }: CalendarDate, pattern: DatePattern): string {
   return pattern
     .replace('yyyy', String(y).padStart(4, '0'))
     .replace('MM', String(m).padStart(2, '0'))

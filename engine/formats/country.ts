@@ -1,10 +1,16 @@
 import type { Format } from './format.js';
 import { countries } from './countries.g.js';
-import { countryCode, countryName, isCountry } from './dial-code.js';
+import { countryCode } from './dial-code.js';
 import { fault } from './fault.js';
 import { textMust } from './text-check.js';
 
-const codes = countries.map((country) => country.code);
+const codes = countries.map(({ code }) => code);
+const names = new Map(countries.map(({ code, name }) => [code, name]));
+
+/** The name of a country in the base language; undefined where there is no such country. */
+export function countryName(code: string): string | undefined {
+  return names.get(countryCode(code));
+}
 
 export const country: Format = {
   id: 'country',
@@ -13,9 +19,10 @@ export const country: Format = {
   widget: 'country',
   kind: 'text',
   autofill: 'country',
-  check: textMust(fault('error.option'), isCountry),
+  check: textMust(fault('error.option'), (code) => names.has(code)),
   normalise: countryCode,
   values: () => codes,
+  labelKey: (value) => `country.${String(value)}`,
   label: (value) => countryName(String(value)) ?? String(value),
   examples: { right: ['US', 'NP', 'UK'], wrong: ['GB', 'us', 'USA', 'XX', 1] },
 };

@@ -1,5 +1,5 @@
 import type { Format, FormatContext } from './format.js';
-import { formatDate, isRealDate, parseDate } from './calendar.js';
+import { writeDate, isRealDate, parseDate } from './calendar.js';
 import type { CalendarDate, DatePattern } from './calendar.js';
 import { asciiDigits, tidy } from './typed-text.js';
 
@@ -16,7 +16,7 @@ const allDigits: Record<FormatContext['platform']['viewDateFormat'], RegExp> = {
 /** A date as it is kept, MM/dd/yyyy; undefined for every other way to write it. */
 export function keptDate(text: string): CalendarDate | undefined {
   const date = parseDate(text);
-  return date !== undefined && formatDate(date, wire) === text ? date : undefined;
+  return date !== undefined && writeDate(date, wire) === text ? date : undefined;
 }
 
 function typedDate(text: string, context: FormatContext): CalendarDate | undefined {
@@ -39,10 +39,10 @@ export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | '
   mask: ({ platform }) => platform.dateMask,
   normalise: (typed, context) => {
     const date = typedDate(tidy(asciiDigits(typed)), context);
-    return date === undefined ? asciiDigits(typed) : formatDate(date, wire);
+    return date === undefined ? asciiDigits(typed) : writeDate(date, wire);
   },
   display: (answer, { platform }) => {
     const date = keptDate(answer);
-    return date === undefined ? answer : formatDate(date, platform.viewDateFormat);
+    return date === undefined ? answer : writeDate(date, platform.viewDateFormat);
   },
 };

@@ -47,6 +47,8 @@ export interface Format {
   values?(platform: Platform): readonly Json[];
   /** The label of one of `values` where no dictionary has one. */
   label?(value: Json): string;
+  /** The key of that label, for all fields of the format. */
+  labelKey?(value: Json): string;
   /** What a definition may say under `ui:format`, and what the value is: the key of a field beside it, a setting's code, or a number. */
   readonly options?: { readonly [name: string]: { readonly about: string; readonly is: 'field' | 'setting' | 'number' } };
   /** Answers, judged on 2026-11-20 by a platform of the United States, without options. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countries } from './countries.g.js';
-import { country } from './country.js';
-import { countryName, dialCode } from './dial-code.js';
+import { country, countryName } from './country.js';
+import { dialCode } from './dial-code.js';
 import { formatPhone } from './format-phone.js';
 import { phone } from './phone.js';
 import { nepal, sampleContext } from '../testing/sample-context.js';
@@ -119,7 +119,7 @@ describe('the countries', () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
     expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
     expect(
-      countries.filter(({ code, dial, name }) => !/^[A-Z]{2}$/.test(code) || !/^[1-9][0-9]{0,3}$/.test(dial) || name.length < 3),
+      countries.filter(({ code, name }) => !/^[A-Z]{2}$/.test(code) || !/^[1-9][0-9]{0,3}$/.test(dialCode(code) ?? '') || name.length < 3),
     ).toEqual([]);
   });
 

@@ -16,4 +16,7 @@ export const widgets: ReadonlySet<string> = new Set([
   'country',
   'hidden',
   'search',
+  'card-entry',
+  'bank-entry',
+  'agreement',
 ]);

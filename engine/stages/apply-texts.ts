@@ -1,4 +1,4 @@
-import { textKeys } from '../fields/text-keys.js';
+import { fieldWords, textKeys } from '../fields/text-keys.js';
 import type { Field } from '../types.js';
 import type { FieldTexts, SpokenForm, TenantForm, Text } from '../resolved.js';
 
@@ -24,12 +24,6 @@ export function applyTexts(tenant: TenantForm, text: Text): SpokenForm {
 }
 
 function textsOf(formId: string, field: Field, text: Text): FieldTexts {
-  const say = (part: string, fallback: string) => text(textKeys(formId, field, part), fallback);
-  const help = say('help', field.words.help ?? '');
-  const placeholder = say('placeholder', typeof field.ui['ui:placeholder'] === 'string' ? field.ui['ui:placeholder'] : '');
-  return {
-    title: say('title', field.words.title ?? ''),
-    ...(help && { help }),
-    ...(placeholder && { placeholder }),
-  };
+  const said = Object.entries(fieldWords(field)).map(([part, words]) => [part, text(textKeys(formId, field, part), words)] as const);
+  return { title: '', ...Object.fromEntries(said.filter(([, words]) => words !== '')) };
 }

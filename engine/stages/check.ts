@@ -2,7 +2,7 @@ import { askedOf, EVERYTHING, type Asked } from '../fields/asked.js';
 import { faultOf } from '../fields/field-fault.js';
 import { formChecks } from '../fields/form-checks.js';
 import { indexOf } from '../fields/form-index.js';
-import { answersOf, groupAnswers, viewOf, visibleValue, type View } from '../fields/visible.js';
+import { answersOf, groupAnswers, viewOf, visibleAnswers, visibleValue, type View } from '../fields/visible.js';
 import { isAnswered } from '../logic/blank.js';
 import { keysOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { AnswerProblem, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
@@ -52,7 +52,7 @@ function roomOf(level: Level): Room {
     isVisible: (at) => view.isVisible(at) && asked.anyIn(at),
     rowsOf: (list) => (asked.itself(list.pointer) ? view.rowsOf(list) : []),
   };
-  const answers = answersOf(part);
+  const answers = asked === EVERYTHING ? visibleAnswers(level.resolved) : answersOf(part);
   const siblingsIn = (group: Pointer) => (asked === EVERYTHING ? ((valueAt(answers, group) ?? {}) as Answers) : groupAnswers(view, group));
   return { ...level, view, asked, siblingsIn, errors: errorsByField(level, answers) };
 }

@@ -143,9 +143,10 @@ function rootsOf(reads: readonly Read[], inputs: readonly unknown[], moment: Mom
 function runRows(run: Run, at: Pointer): void {
   const form = run.form.rows.get(at);
   if (!form) return;
-  const parent = parentFor(run, form.tenant.form, run.last?.rows.get(at)?.[0]?.moment.parent);
   const before = run.last?.rows.get(at) ?? [];
-  const rows = entriesOf(run, at).map((entry, nth) => {
+  const entries = entriesOf(run, at);
+  const parent = entries.length === 0 ? NO_ANSWERS : parentFor(run, form.tenant.form, before[0]?.moment.parent);
+  const rows = entries.map((entry, nth) => {
     const answers = asAnswers(entry);
     return evaluate(form, { ...run.moment, answers, parent }, entryBefore(before, answers, nth));
   });

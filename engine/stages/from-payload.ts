@@ -3,7 +3,7 @@ import { movesOf, type AnswerMove, type DropMove, type WrapMove } from '../field
 import { sameValue } from '../fields/same-value.js';
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
-import { own, parentOf, pointer, ROOT, valueAt, within, withValue, type Pointer } from '../pointer.js';
+import { own, parentOf, pointer, ROOT, putValue, valueAt, within, withValue, type Mine, type Pointer } from '../pointer.js';
 import { transforms } from '../transforms/registry.js';
 import type { AnswerProblem, Moment, TenantForm } from '../resolved.js';
 import type { Answers, Json, Logic, MoveParameter } from '../types.js';
@@ -21,7 +21,7 @@ export interface ReadPayload {
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
 export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): ReadPayload {
-  const state: Reading = { form, moment, outerWire: body, wire: body, answers: {}, problems: [], told: [] };
+  const state: Reading = { form, moment, outerWire: body, wire: body, answers: {}, mine: new Set(), problems: [], told: [] };
   readBack(state, drops(state), body);
   const wraps = movesOf(form.form.submit.body, (when) => isMade(state, when)).wraps;
   for (const wrap of wraps) unwrap(state, wrap);
@@ -42,6 +42,7 @@ interface Reading {
   readonly outerWire: Json;
   wire: Json;
   answers: Answers;
+  readonly mine: Mine;
   roots?: Roots;
   readonly problems: AnswerProblem[];
   /** What the moves told of answers that are their parameters; these come last, because they may depend on other answers. */
@@ -76,7 +77,7 @@ function readBack(state: Reading, found: readonly DropMove[], wire: Json): void 
     if (drop.readBack === undefined || !isOffered(state, drop.at)) continue;
     if (wire !== state.outerWire && readsOuter(state, drop)) continue;
     const value = applyLogic(drop.readBack, rootsOf(state, wire));
-    state.answers = withValue(state.answers, drop.at, isBlank(value) || value === false ? undefined : value);
+    answer(state, drop.at, isBlank(value) || value === false ? undefined : value);
   }
 }
 
@@ -100,9 +101,13 @@ function unwrap(state: Reading, wrap: WrapMove): void {
   state.wire = { ...inner, ...(beside.length > 0 && { [wrap.list]: beside }), ...rest } as Json;
 }
 
+function answer(state: Reading, at: Pointer, value: unknown): void {
+  state.answers = putValue(state.answers, at, value, state.mine);
+}
+
 function take(state: Reading, at: Pointer): Json | undefined {
   const value = valueAt(state.wire, at) as Json | undefined;
-  if (value !== undefined) state.wire = withValue(state.wire, at, undefined);
+  if (value !== undefined) state.wire = putValue(state.wire, at, undefined, state.mine);
   return value;
 }
 
@@ -124,7 +129,7 @@ function undoEntry(state: Reading, move: AnswerMove): void {
     const back = isTaken(entry) ? undefined : read(entry);
     if (!back) continue;
     const at = within(list, pointer(nth));
-    state.wire = withValue(state.wire, at, TAKEN);
+    state.wire = putValue(state.wire, at, TAKEN, state.mine);
     return accept(state, move, back, at);
   }
   state.told.push({ move, parameters: {} });
@@ -149,7 +154,7 @@ function readerOf(state: Reading, move: AnswerMove): ReadWire {
 }
 
 function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
-  state.answers = withValue(state.answers, move.from, presentOnly(back.value));
+  answer(state, move.from, presentOnly(back.value));
   state.told.push({ move, parameters: back.parameters ?? {}, at });
 }
 
@@ -164,7 +169,7 @@ function restoreParameters(state: Reading, { move, parameters, at }: Told, sent:
     if (typeof given !== 'object' || (!isTold && sent.has(given.answer))) continue;
     const expected = elseOf(state, given);
     const value = isTold ? parameters[name] : expected;
-    if (isOffered(state, given.answer)) state.answers = withValue(state.answers, given.answer, presentOnly(value));
+    if (isOffered(state, given.answer)) answer(state, given.answer, presentOnly(value));
     else if (at !== undefined && !sameValue(value, expected)) state.problems.push(unknownAt(within(at, pointer(name))));
   }
 }
@@ -182,13 +187,13 @@ function passThrough(state: Reading, named: ReadonlySet<Pointer>): void {
   for (const field of state.form.form.fields) {
     if (named.has(field.pointer) || (field.kind === 'group' && isRecord(valueAt(state.wire, field.pointer)))) continue;
     const wire = take(state, field.pointer);
-    if (wire !== undefined && !isBlank(wire)) state.answers = withValue(state.answers, field.pointer, wire);
+    if (wire !== undefined && !isBlank(wire)) answer(state, field.pointer, wire);
   }
 }
 
 function undoEach(state: Reading, move: AnswerMove): void {
   const entries = take(state, move.to.slice(0, -2) as Pointer);
-  if (entries !== undefined) state.answers = withValue(state.answers, move.from, entries);
+  if (entries !== undefined) answer(state, move.from, entries);
 }
 
 /** Entries of lists of forms are read by their own forms, once the answers around them are known. */
@@ -201,8 +206,8 @@ function readRows(state: Reading): void {
       isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] },
     );
     read.forEach((row, nth) => state.problems.push(...row.problems.map((problem) => inRow(problem, list, nth))));
-    state.answers = withValue(
-      state.answers,
+    answer(
+      state,
       list,
       read.map((row) => row.answers),
     );

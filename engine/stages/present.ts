@@ -1,10 +1,11 @@
 import { formatFor } from '../formats/registry.js';
 import type { Format } from '../formats/format.js';
-import { fillWords, messages, type MessageKey } from '../messages.js';
+import { fillWords } from '../fill-words.js';
+import { messages, type MessageKey } from '../messages.js';
 import { indexOf } from '../fields/form-index.js';
 import { ROOT, type Pointer } from '../pointer.js';
 import type { Field, Json } from '../types.js';
-import type { Option, Platform, ResolvedForm } from '../resolved.js';
+import type { FieldTexts, Option, Platform, ResolvedForm } from '../resolved.js';
 
 /** A level of a form as RJSF draws it: plain JSON Schema and uiSchema, with nothing left to resolve. */
 export interface Presented {
@@ -93,10 +94,17 @@ function uiOf(resolved: ResolvedForm, field: Field): PresentedUi {
     ...(format && { 'ui:widget': format.widget }),
     ...field.ui,
     ...(section !== undefined && { 'ui:section': section }),
-    ...(texts?.title && { 'ui:title': texts.title }),
     ...(help && { 'ui:description': help }),
-    ...(texts?.placeholder && { 'ui:placeholder': texts.placeholder }),
+    ...spokenUi(texts),
   };
+}
+
+const UI_KEYS = { title: 'ui:title', placeholder: 'ui:placeholder', add: 'ui:addLabel', item: 'ui:itemLabel' } as const;
+
+/** What stands in the ui in words: those of the dictionary, where there are any. */
+function spokenUi(texts: FieldTexts | undefined): PresentedUi {
+  const parts = Object.keys(UI_KEYS) as (keyof typeof UI_KEYS)[];
+  return Object.fromEntries(parts.flatMap((part) => (texts?.[part] ? [[UI_KEYS[part], texts[part]]] : [])));
 }
 
 /** How the format asks for the value to be written, in the words of the dictionary. */

@@ -1,8 +1,8 @@
 import { movesOf, type AnswerMove, type WrapMove } from '../fields/moves.js';
-import { readAnswer, viewOf, visibleAnswers } from '../fields/visible.js';
+import { visibleAnswers } from '../fields/visible.js';
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
-import { keysOf, pointer, valueAt, withValue, type Pointer } from '../pointer.js';
+import { parentOf, pointer, putValue, ROOT, valueAt, within, withValue, type Mine, type Pointer } from '../pointer.js';
 import { transforms } from '../transforms/registry.js';
 import type { Json, MoveParameter } from '../types.js';
 import type { Parameters } from '../transforms/transform.js';
@@ -17,10 +17,10 @@ export function toPayload(resolved: ResolvedForm): Json {
   const roots = rootsOf(resolved);
   const made = movesOf(resolved.form.tenant.form.submit.body, (when) => when === undefined || holds(when, roots));
   const answers = wireAnswers(resolved);
-  let body: Json = answers;
-  for (const at of made.named) body = withValue(body, at, undefined);
+  const mine: Mine = new Set();
+  let body = unnamed(answers, ROOT, { named: new Set(made.named), groups: groupsAround(made.named), mine });
   for (const at of made.named) body = withoutEmpty(body, at);
-  for (const move of made.moves) body = carry(resolved, move, answers, body, roots);
+  for (const move of made.moves) body = carry({ resolved, roots, answers, mine }, move, body);
   for (const wrap of made.wraps) body = wrapped(wrap, body);
   return body;
 }
@@ -39,21 +39,56 @@ function wireAnswers(resolved: ResolvedForm): Json {
   return answers;
 }
 
+interface Naming {
+  readonly named: ReadonlySet<Pointer>;
+  /** The groups that hold something named. */
+  readonly groups: ReadonlySet<Pointer>;
+  readonly mine: Mine;
+}
+
+/** What no move names, as a copy that moves may put things into. */
+function unnamed(holder: Json, at: Pointer, naming: Naming): Json {
+  if (typeof holder !== 'object' || holder === null || !naming.groups.has(at)) return holder;
+  const copy: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(holder)) {
+    const place = within(at, pointer(key));
+    if (!naming.named.has(place)) copy[key] = unnamed(value, place, naming);
+  }
+  naming.mine.add(copy);
+  return copy;
+}
+
+function groupsAround(places: readonly Pointer[]): Set<Pointer> {
+  const found = new Set([ROOT]);
+  for (const place of places) {
+    for (let outer = parentOf(place); !found.has(outer); outer = parentOf(outer)) found.add(outer);
+  }
+  return found;
+}
+
 /** A group whose fields were all moved away is not sent as an empty object. */
 function withoutEmpty(body: Json, at: Pointer): Json {
-  const outer = pointer(...keysOf(at).slice(0, -1));
-  if (outer === '' || !isBlank(valueAt(body, outer))) return body;
+  const outer = parentOf(at);
+  if (outer === ROOT || !isBlank(valueAt(body, outer))) return body;
   return withoutEmpty(withValue(body, outer, undefined), outer);
 }
 
-function carry(resolved: ResolvedForm, move: AnswerMove, answers: Json, body: Json, roots: Roots): Json {
+/** What a body is made from, and what of it was made already. */
+interface Making {
+  readonly resolved: ResolvedForm;
+  readonly roots: Roots;
+  readonly answers: Json;
+  readonly mine: Mine;
+}
+
+function carry({ resolved, roots, answers, mine }: Making, move: AnswerMove, body: Json): Json {
   const value = valueAt(answers, move.from) as Json | undefined;
-  if (move.each) return ((value ?? []) as readonly Json[]).reduce((so, entry) => place(so, move.to, entry), body);
+  if (move.each) return ((value ?? []) as readonly Json[]).reduce((so, entry) => place(so, move.to, entry, mine), body);
   const transform = move.as === undefined ? undefined : transforms.get(move.as);
   const sent = () =>
     transform && value !== undefined ? transform.to(value, parametersOf(move.with, answers, roots), contextOf(resolved)) : value;
   const wire = value === undefined ? blankWire(resolved, move, transform?.blank) : sent();
-  return wire === undefined || wire === null ? body : place(body, move.to, wire);
+  return wire === undefined || wire === null ? body : place(body, move.to, wire, mine);
 }
 
 /** A blank answer is sent only where its transform says as what, and its field is visible. */
@@ -74,10 +109,10 @@ function parametersOf(given: { readonly [name: string]: MoveParameter }, answers
   return parameters;
 }
 
-function place(body: Json, to: Pointer, wire: Json): Json {
-  if (!to.endsWith('/-')) return withValue(body, to, wire);
+function place(body: Json, to: Pointer, wire: Json, mine: Mine): Json {
+  if (!to.endsWith('/-')) return putValue(body, to, wire, mine);
   const list = to.slice(0, -2) as Pointer;
-  return withValue(body, list, [...((valueAt(body, list) as readonly Json[] | undefined) ?? []), wire]);
+  return putValue(body, list, [...((valueAt(body, list) as readonly Json[] | undefined) ?? []), wire], mine);
 }
 
 /** The whole body but what other moves put beside it becomes one entry: `/clients/0` before the other clients. */
@@ -88,6 +123,5 @@ function wrapped(wrap: WrapMove, body: Json): Json {
 }
 
 function rootsOf(resolved: ResolvedForm): Roots {
-  const answers = readAnswer(viewOf(resolved), { root: 'answers', keys: [] });
-  return { ...resolved.moment, setting: resolved.form.tenant.settings, answers } as Roots;
+  return { ...resolved.moment, setting: resolved.form.tenant.settings, answers: visibleAnswers(resolved) } as Roots;
 }

@@ -7,6 +7,7 @@ const exampleDay = '2026-11-20';
 export const unitedStates: Platform = {
   id: 'one',
   country: 'US',
+  languages: ['en'],
   phoneExtension: '1',
   viewDateFormat: 'MM/dd/yyyy',
   dateMask: '##/##/####',
@@ -19,6 +20,7 @@ export const unitedStates: Platform = {
 export const nepal: Platform = {
   id: 'two',
   country: 'NP',
+  languages: ['en', 'ne'],
   phoneExtension: '977',
   viewDateFormat: 'yyyy/MM/dd',
   dateMask: '####/##/##',

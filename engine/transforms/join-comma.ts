@@ -2,11 +2,11 @@ import type { Json } from '../types.js';
 import type { Transform } from './transform.js';
 
 /** A comma or backslash inside an entry is marked, so that the entries come back as they were. */
-function joined(list: readonly Json[]): string {
+export function joined(list: readonly Json[]): string {
   return list.map((entry) => String(entry).replace(/[\\,]/g, '\\$&')).join(',');
 }
 
-function parted(text: string): readonly string[] {
+export function parted(text: string): readonly string[] {
   const entries = text.match(/(?:^|,)(?:\\[^]|[^\\,])*/g) ?? [];
   return text === '' ? [] : entries.map((entry) => entry.replace(/^,/, '').replace(/\\([^])/g, '$1'));
 }

@@ -21,6 +21,7 @@ function thereAndBack(id: string, value: Json, parameters: Parameters = {}) {
 
 const anyJson = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)) as Json);
 const digits = fc.stringMatching(/^[0-9]{1,20}$/);
+const texts = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(',', '\\', 'a,b', ': ', 'a: b', 'reason: x,date: y', 'two\nlines'));
 
 /** The answers each transform is made for. */
 const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
@@ -29,6 +30,10 @@ const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
   'join-comma': fc.array(fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(',', '\\', 'a,b', '\\,'))),
   'lower-case': fc.constantFrom('Verified', 'Unverified', 'A', 'Élan'),
   'named-entry': fc.oneof(fc.string(), fc.array(fc.string())),
+  'named-items': fc.record(
+    { reason: fc.array(texts, { minLength: 1 }), date: texts, message: texts },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
   number: fc.oneof(fc.string(), digits, fc.integer().map(String), fc.double({ noNaN: true }).map(String)),
   'phone-entry': digits,
   'zero-when-blank': fc.oneof(
@@ -39,6 +44,7 @@ const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
 const parametersOf: { readonly [id: string]: Parameters } = {
   'constant-when': { is: 'Ancillary' },
   'named-entry': { key: 'type', name: 'Cell' },
+  'named-items': { list: 'reason' },
   'phone-entry': { type: 'Cell' },
 };
 
@@ -137,9 +143,34 @@ describe('an entry of a list that says whose answer it is', () => {
   });
 });
 
+describe('a text of named items', () => {
+  const reasons = { list: 'reason' };
+
+  it.each<[string, Json]>([
+    ['an item without a name', 'reason: Fever,tomorrow'],
+    ['a second item of a name that has one', 'date: 11/25/2026,date: 11/26/2026'],
+    ['a list in its place', ['reason: Fever']],
+    ['nothing at all', null],
+  ])('is refused with %s', (_, wire) => {
+    expect(named('named-items').from(wire, reasons, context)).toBeUndefined();
+  });
+
+  it('has one item for each entry of its list, and a list for one entry', () => {
+    expect(named('named-items').to({ reason: ['Fever', 'Cough'] }, reasons, context)).toBe('reason: Fever,reason: Cough');
+    expect(named('named-items').from('reason: Fever', reasons, context)).toEqual({ value: { reason: ['Fever'] } });
+  });
+});
+
 describe('what the specification sends', () => {
   it('[R-3.41] joins a note with commas', () => {
     expect(named('join-comma').to(['Fever', 'Cough'], {}, context)).toBe('Fever,Cough');
+  });
+
+  it('[R-3.40] [R-3.41] [D-24] joins the named items of a note with commas', () => {
+    const note = { reason: ['Check-up'], date: '11/25/2026', from: '09:00 AM', message: 'By phone, please' };
+    expect(named('named-items').to(note, { list: 'reason' }, context)).toBe(
+      'reason: Check-up,date: 11/25/2026,from: 09:00 AM,message: By phone\\, please',
+    );
   });
 
   it('[R-3.39] sends the verification of a blood group in lower case', () => {

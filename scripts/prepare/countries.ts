@@ -22,15 +22,25 @@ function literal(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** The list of countries as a module of the engine. */
-export function generate(): readonly Generated[] {
-  const lines = countries().map(({ code, dial, name }) => `  { code: ${literal(code)}, dial: ${literal(dial)}, name: ${literal(name)} },`);
+/** A module of the engine that holds one thing. */
+function module(name: string, declaration: string, [open, lines, close]: readonly [string, readonly string[], string]): Generated {
   const text = [
     '// Made by scripts/prepare/countries.ts from libphonenumber-js and the region names of Intl; not committed.',
-    'export const countries: readonly { readonly code: string; readonly dial: string; readonly name: string }[] = [',
-    ...lines,
-    '];',
+    `export const ${declaration} = ${open}`,
+    ...lines.map((line) => `  ${line},`),
+    `${close};`,
     '',
   ].join('\n');
-  return [{ path: 'engine/formats/countries.g.ts', text }];
+  return { path: `engine/formats/${name}.g.ts`, text };
+}
+
+/** Names and dial codes apart: the first page of the site reads conditions that know dial codes, and no names. */
+export function generate(): readonly Generated[] {
+  const all = countries();
+  const names = all.map(({ code, name }) => `{ code: ${literal(code)}, name: ${literal(name)} }`);
+  const dials = all.map(({ code, dial }) => `${code}: ${literal(dial)}`);
+  return [
+    module('countries', 'countries: readonly { readonly code: string; readonly name: string }[]', ['[', names, ']']),
+    module('dial-codes', 'dialCodes: { readonly [country: string]: string }', ['{', dials, '}']),
+  ];
 }

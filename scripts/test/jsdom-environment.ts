@@ -12,10 +12,16 @@ const NODE_GLOBALS = [
   'TextDecoder',
 ] as const;
 
+/** Nothing is laid out, so no media query holds. */
+const NO_LAYOUT = { matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined };
+
 /** jsdom leaves out what every browser of ours has and Node has too. */
 export default class BrowserLikeEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     for (const name of NODE_GLOBALS) this.global[name] ??= globalThis[name] as never;
+    this.global.matchMedia ??= (media) => Object.assign(new this.global.EventTarget(), NO_LAYOUT, { media });
+    this.global.CSSStyleSheet.prototype.replaceSync ??= () => undefined;
+    this.global.document.adoptedStyleSheets ??= [];
   }
 }

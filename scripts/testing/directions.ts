@@ -82,8 +82,18 @@ export const DIRECTIONS: readonly [file: string, allowed: readonly string[], ref
 
   [
     'src/app/x.tsx',
-    ['../panels/x.js', '../forms/x.js', '../layouts/x.js', '../state/x.js', '../api/x.js', '../ui/x.js', 'wouter', '../../engine/index.js'],
-    ['../widgets/x.js', '../flows/x.js', '../studio/x.js', '../bench/x.js', '@rjsf/core'],
+    [
+      '../panels/x.js',
+      '../forms/x.js',
+      '../flows/x.js',
+      '../layouts/x.js',
+      '../state/x.js',
+      '../api/x.js',
+      '../ui/x.js',
+      'wouter',
+      '../../engine/index.js',
+    ],
+    ['../widgets/x.js', '../studio/x.js', '../bench/x.js', '@rjsf/core'],
   ],
   [
     'src/panels/x.tsx',
