@@ -18,6 +18,7 @@ import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
 import type { Log } from './log.js';
+import type { Media } from './media.js';
 import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
 import { addressRoutes } from './routes/addresses.js';
@@ -37,6 +38,7 @@ import { lookupRoutes } from './routes/lookup.js';
 import { merchantRoutes } from './routes/merchants.js';
 import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
+import { mediaRoutes } from './routes/media.js';
 import { pageRoutes } from './routes/pages.js';
 import { openApiRoutes } from './routes/openapi.js';
 import { paymentSourceRoutes } from './routes/payment-sources.js';
@@ -46,7 +48,7 @@ import { settingsRoutes } from './routes/settings.js';
 import { tenantRoutes } from './routes/tenants.js';
 import { transactionRoutes } from './routes/transaction.js';
 import { uploadRoutes } from './routes/uploads.js';
-import { addSecurityHeaders } from './security-headers.js';
+import { addSecurityHeaders, securityHeaders } from './security-headers.js';
 import type { Site } from './site.js';
 
 /** The calls of the API, one file each, all under one base. */
@@ -77,6 +79,8 @@ const calls = [
 
 export interface AppOptions {
   readonly site: Site;
+  /** The pictures of tenants; none where nothing is said. */
+  readonly media?: Media | undefined;
   readonly log?: Log | undefined;
   /** Whose word about where a request comes from is taken (D-120); nobody's where nothing is said. */
   readonly trustProxy?: string | undefined;
@@ -90,8 +94,10 @@ export interface AppOptions {
   readonly watch?: ((app: App) => void) | undefined;
 }
 
+const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
+
 export function buildApp(services: Services, options: AppOptions): App {
-  const { site, log, trustProxy, corsOrigins = [], frameOrigin, rateLimits = 1, watch } = options;
+  const { site, media = noMedia, log, trustProxy, corsOrigins = [], frameOrigin, rateLimits = 1, watch } = options;
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -117,7 +123,8 @@ export function buildApp(services: Services, options: AppOptions): App {
   void app.register((api) => addCalls(api, services, rateLimits), { prefix: '/api' });
   libraryRoutes(app, services);
   healthRoutes(app, services);
-  pageRoutes(app, site, services.library, frameOrigin);
+  mediaRoutes(app, media);
+  pageRoutes(app, services, { site, media, frameOrigin });
   return app;
 }
 
@@ -186,8 +193,11 @@ function answerBrokenRequest(error: Error & { readonly code?: string }, socket: 
         ? [431, 'Request Header Fields Too Large']
         : [400, 'Bad Request'];
   const body = JSON.stringify({ message: 'The request cannot be read.', status });
+  const safely = Object.entries(securityHeaders)
+    .map((header) => header.join(': '))
+    .join('\r\n');
   if (!socket.writable) return void socket.destroy(error);
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n${safely}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

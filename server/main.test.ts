@@ -58,7 +58,7 @@ describe('a running server', () => {
   beforeAll(async () => {
     folder = await preparedFolder();
     server = serve(['--port', '0', '--gateway-port', '0', '--data', folder]);
-    await server.says(`${codes.at(-1)}/service/membership\n`);
+    await server.says('http://summit.localhost:');
     home = /listening on (http:\/\/localhost:\d+\/)\n/.exec(await server.says('listening on'))?.[1] ?? '';
   }, 60_000);
   afterAll(() => {
@@ -66,13 +66,12 @@ describe('a running server', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('prints its address, that of the payment sandbox and the form of every tenant', async () => {
-    const said = await server.says('listening on');
+  it('prints its address, that of the payment sandbox and that of every other group (D-112) [R-1.1]', async () => {
+    const said = await server.says('http://summit.localhost:');
     const [sandbox] = /^payment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\n/.exec(said) ?? [''];
     expect(sandbox).not.toBe('');
-    expect(said.slice(sandbox.length)).toBe(
-      `listening on ${home}\n${codes.map((code) => `  ${home}${code}/service/membership\n`).join('')}`,
-    );
+    const others = ['himal', 'summit'].map((slug) => `  ${home.replace('localhost', `${slug}.localhost`)}\n`);
+    expect(said.slice(sandbox.length)).toBe(`listening on ${home}\n${others.join('')}`);
     expect((await fetch(`${home}healthz`)).status).toBe(200);
   });
 
@@ -163,7 +162,9 @@ describe('a start that was not asked for rightly', () => {
     async (flags) => {
       const ended = await serve(flags).ended;
       expect(ended).toMatchObject({ code: 2, out: '' });
-      expect(ended.err).toContain('Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR]');
+      expect(ended.err).toContain(
+        'Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--media DIR] [--slug SLUG]',
+      );
       expect(ended.err).not.toMatch(/\n\s+at /);
     },
   );

@@ -29,6 +29,28 @@ describe('who may call, and how often', () => {
   );
 });
 
+describe('whose site it is, and where pictures lie', () => {
+  it('is for the demo to say, where nothing is said', () => {
+    expect(read({})).toMatchObject({ value: { defaultSlug: undefined, mediaFolder: undefined, dataFolder: '.data' } });
+    expect(read({ DEFAULT_SLUG: '', MEDIA_DIR: '' })).toMatchObject({ value: { defaultSlug: undefined, mediaFolder: undefined } });
+  });
+
+  it('can be said, by flags before the environment', () => {
+    const environment = { DEFAULT_SLUG: 'summit', MEDIA_DIR: '/srv/pictures', DATA_DIR: '/srv/data' };
+    expect(read(environment)).toMatchObject({ value: { defaultSlug: 'summit', mediaFolder: '/srv/pictures', dataFolder: '/srv/data' } });
+    const flags = ['--slug', 'himal', '--media', 'pictures', '--data', 'data'];
+    expect(readOptions(flags, environment)).toMatchObject({ value: { defaultSlug: 'himal', mediaFolder: 'pictures', dataFolder: 'data' } });
+  });
+
+  it.each([
+    ['--slug', 'a slug'],
+    ['--media', 'a folder'],
+    ['--data', 'a folder'],
+  ])('is asked for where %s is empty', (flag, what) => {
+    expect(readOptions([flag, ''], {})).toEqual({ ok: false, problems: `${flag} needs ${what}.` });
+  });
+});
+
 describe('who is asked for money', () => {
   it("is a payment sandbox at the port after the site's, where nothing is said", () => {
     expect(read({})).toMatchObject({ value: { payments: 'sandbox', gatewayUrl: undefined, port: 8080, gatewayPort: 8081 } });

@@ -12,6 +12,10 @@ export interface Options {
   /** Whether payments go to the sandbox or to the vendors that tenants name. */
   readonly payments: 'sandbox' | 'vendor';
   readonly dataFolder: string;
+  /** Where pictures of tenants lie; those of the demo tenants where nothing is said. */
+  readonly mediaFolder: string | undefined;
+  /** Whose site it is where the host names no tenant. */
+  readonly defaultSlug: string | undefined;
   /** A PostgreSQL of your own instead of the embedded store. */
   readonly databaseUrl: string | undefined;
   /** The name or address to listen on. */
@@ -35,12 +39,14 @@ export interface Options {
   readonly logLevel: string;
 }
 
-export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR]
+export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--media DIR] [--slug SLUG]
 
   --port N          where the site is (PORT; 8080 when nothing is said)
   --gateway-port N  where the payment sandbox is (GATEWAY_PORT; the port after the site's when nothing is said: 8081)
   --metrics-port N  where figures for Prometheus are (METRICS_PORT; nowhere when nothing is said)
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
+  --media DIR       the pictures of tenants, a folder for each (MEDIA_DIR; those of the demo when nothing is said)
+  --slug SLUG       whose site it is where the host names no tenant (DEFAULT_SLUG; the first primary tenant's when nothing is said)
 
   HOST              who may reach it (localhost when nothing is said; 0.0.0.0 for everybody)
   SECRETS_FILE      the keys of this installation, instead of keys.json in the data folder
@@ -58,6 +64,8 @@ interface Flags {
   readonly 'gateway-port'?: string;
   readonly 'metrics-port'?: string;
   readonly data?: string;
+  readonly media?: string;
+  readonly slug?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,8 +82,23 @@ export function readOptions(flags: readonly string[], environment: Environment):
   if (!operation.ok) return operation;
   const payments = readPayments(environment);
   if (!payments.ok) return payments;
-  const dataFolder = read.value.data ?? said(environment['DATA_DIR']) ?? '.data';
-  return good({ ...ports.value, dataFolder, ...doors.value, ...operation.value, ...payments.value, ...fromEnvironment(environment) });
+  return good({
+    ...ports.value,
+    ...readSites(read.value, environment),
+    ...doors.value,
+    ...operation.value,
+    ...payments.value,
+    ...fromEnvironment(environment),
+  });
+}
+
+/** Where what is served lies, and whose site it is. */
+function readSites(flags: Flags, environment: Environment): Pick<Options, 'dataFolder' | 'mediaFolder' | 'defaultSlug'> {
+  return {
+    dataFolder: flags.data ?? said(environment['DATA_DIR']) ?? '.data',
+    mediaFolder: flags.media ?? said(environment['MEDIA_DIR']),
+    defaultSlug: flags.slug ?? said(environment['DEFAULT_SLUG']),
+  };
 }
 
 type Plain = Pick<Options, 'databaseUrl' | 'host' | 'isProduction' | 'secretsFile' | 'trustProxy' | 'googlePlacesKey' | 'logLevel'>;
@@ -102,9 +125,12 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
         'gateway-port': { type: 'string' },
         'metrics-port': { type: 'string' },
         data: { type: 'string' },
+        media: { type: 'string' },
+        slug: { type: 'string' },
       },
     });
-    return values.data === '' ? bad('--data needs a folder.') : good(values);
+    const empty = (['data', 'media', 'slug'] as const).find((name) => values[name] === '');
+    return empty === undefined ? good(values) : bad(`--${empty} needs a ${empty === 'slug' ? 'slug' : 'folder'}.`);
   } catch (error) {
     return bad(messageOf(error).split('. ')[0] ?? '');
   }

@@ -18,8 +18,10 @@ const everyAnswer = {
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** On every answer, errors and missing pages too. */
+export const securityHeaders = { ...everyAnswer, 'content-security-policy': dataPolicy };
+
 export function addSecurityHeaders(reply: FastifyReply): void {
-  reply.headers(everyAnswer).header('content-security-policy', dataPolicy);
+  reply.headers(securityHeaders);
 }
 
 /**
@@ -28,6 +30,11 @@ export function addSecurityHeaders(reply: FastifyReply): void {
  */
 export function addPageHeaders(reply: FastifyReply, nonce: string, frameOrigin: string | undefined): void {
   reply.header('content-security-policy', pagePolicy(nonce, frameOrigin));
+}
+
+/** A drawing may style itself. Opened by itself it is a page of ours, and then it can do nothing at all. */
+export function addPictureHeaders(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
 }
 
 export function newNonce(): string {

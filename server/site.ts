@@ -6,13 +6,27 @@ import { type PreparedAnswer, prepareAnswer } from './prepared-answer.js';
 export interface Site {
   file(path: string): PreparedAnswer | undefined;
   /** The page every address of the site is drawn by, for one answer; undefined while the site was not built. */
-  page(nonce: string): string | undefined;
+  page(filled: PageBlanks): string | undefined;
+  /** The files of a lazy part, by its name; none where there is no such part. */
+  part(name: string): readonly string[];
+}
+
+/** What the page leaves open for each answer. What is put there is HTML already. */
+export interface PageBlanks {
+  readonly nonce: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly head: string;
+  /** What the browser is to fetch already. */
+  readonly ahead: string;
 }
 
 interface Built {
   readonly mark: number;
   readonly files: ReadonlyMap<string, PreparedAnswer>;
-  readonly page: string | undefined;
+  /** Its text and blanks by turns, text first. */
+  readonly page: readonly string[] | undefined;
+  readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -30,9 +44,14 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Where the page wants its nonce. A page that does not say gets it in a meta element, for the styles made at run time. */
-const placeholder = '__CSP_NONCE__';
-const nonceElement = `<meta name="csp-nonce" content="${placeholder}">`;
+/** The names a page has for its blanks. */
+const blanks: Readonly<Record<string, keyof PageBlanks>> = {
+  __CSP_NONCE__: 'nonce',
+  __LANGUAGE__: 'language',
+  __DIRECTION__: 'direction',
+  __HEAD__: 'head',
+  __AHEAD__: 'ahead',
+};
 
 /** Reads the built site. With `again`, a later build is noticed: for people at work on the site. */
 export function loadSite(folder: string, again: boolean): Site {
@@ -43,7 +62,11 @@ export function loadSite(folder: string, again: boolean): Site {
   };
   return {
     file: (path) => current().files.get(path),
-    page: (nonce) => current().page?.replaceAll(placeholder, nonce),
+    part: (name) => current().parts.get(name) ?? [],
+    page: (filled) =>
+      current()
+        .page?.map((part, nth) => (nth % 2 === 0 ? part : fill(part, filled)))
+        .join(''),
   };
 }
 
@@ -53,10 +76,23 @@ function markOf(folder: string): number {
 
 function readBuilt(folder: string): Built {
   const mark = markOf(folder);
-  if (!existsSync(folder)) return { mark, files: new Map(), page: undefined };
+  if (!existsSync(folder)) return { mark, files: new Map(), page: undefined, parts: new Map() };
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => types[extname(path)] !== undefined);
   const files = paths.map((path): [string, PreparedAnswer] => [`/${path.replaceAll('\\', '/')}`, readOne(folder, path)]);
-  return { mark, files: new Map(files), page: mark === 0 ? undefined : withNonce(readFileSync(join(folder, 'index.html'), 'utf8')) };
+  const page = mark === 0 ? undefined : blanksOf(readFileSync(join(folder, 'index.html'), 'utf8'));
+  return { mark, files: new Map(files), page, parts: partsOf(folder) };
+}
+
+/** The build lists the files of each named part beside its folder. What a page loads in any case is the part called site. */
+function partsOf(folder: string): Map<string, readonly string[]> {
+  const list = `${folder}.chunks.json`;
+  const listed: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
+  const parts = Object.entries(Object(listed)).map(([name, files]): [string, string[]] => [
+    name,
+    Array.isArray(files) ? files.map(String) : [],
+  ]);
+  const always = new Set(parts.find(([name]) => name === 'site')?.[1]);
+  return new Map(parts.map(([name, files]) => [name, files.filter((file) => !always.has(file)).map((file) => `/${file}`)]));
 }
 
 function readOne(folder: string, path: string): PreparedAnswer {
@@ -69,6 +105,13 @@ function readOne(folder: string, path: string): PreparedAnswer {
   });
 }
 
-function withNonce(page: string): string {
-  return page.includes(placeholder) ? page : page.replace(/<head([^>]*)>/i, (head) => `${head}${nonceElement}`);
+/** Some blanks stand in an element, since a page could not be built with a bare word there. */
+function blanksOf(page: string): string[] {
+  return page.replaceAll(/<meta name="blank" content="(__[A-Z_]+__)"\s*\/?>/g, '$1').split(/(__[A-Z_]+__)/);
+}
+
+/** In one pass, so that nothing a tenant wrote is taken for a blank. */
+function fill(name: string, filled: PageBlanks): string {
+  const blank = Object.hasOwn(blanks, name) ? blanks[name] : undefined;
+  return blank === undefined ? name : filled[blank];
 }

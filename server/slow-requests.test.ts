@@ -63,6 +63,8 @@ describe('the server', () => {
     async (words) => {
       const { told } = await kept(words);
       expect(told).toMatch(/^HTTP\/1\.1 4\d\d /);
+      for (const header of ["content-security-policy: default-src 'none'; ", 'x-content-type-options: nosniff', 'x-frame-options: DENY'])
+        expect(told).toContain(`\r\n${header}`);
       expect(JSON.parse(told.slice(told.indexOf('\r\n\r\n')))).toEqual({
         message: 'The request cannot be read.',
         status: expect.any(Number),

@@ -8,8 +8,11 @@ import { buildApp } from './app.js';
 import { followTenants, scopesOf } from './library/follow-tenants.js';
 import { openLibrary } from './library/library-keeper.js';
 import { logTo } from './log.js';
+import { openMedia } from './media.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
+import { followSites } from './page/follow-sites.js';
+import { addressesOf, originsOf } from './page/site-addresses.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
 import { startReconciler } from './payments/start-reconciler.js';
 import { dump } from './operations/dump.js';
@@ -69,7 +72,7 @@ async function open(
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closings.push(library.value.close);
   const now = (): Date => new Date();
-  const pages: string[] = [...options.corsOrigins];
+  const pages: string[] = [];
   const payments = await openPayments(options, secrets.value, () => pages);
   if (!payments.ok) return bad([payments.problems]);
   closings.push(payments.value.close);
@@ -83,6 +86,7 @@ async function open(
     gateways: payments.value.gateways,
     now,
     version: project.version,
+    defaultSlug: options.defaultSlug,
   };
   return serve({ options, services, payments: payments.value, pages, figures }, root, say, closings);
 }
@@ -106,6 +110,7 @@ async function serve(
   const graceful = openGracefulStop(options.drainSeconds);
   const app = buildApp(services, {
     site: loadSite(join(root, 'dist/site'), !options.isProduction),
+    media: openMedia(options.mediaFolder ?? join(root, 'fixtures/media'), say),
     log: logTo(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins,
@@ -116,7 +121,7 @@ async function serve(
       figures.watchApp(each);
     },
   });
-  closings.push(startOperations({ store, tenants, now, log: app.log, options }).close);
+  closings.push(startOperations({ store, tenants, library: services.library, now, log: app.log, options }).close);
   closings.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
   closings.push(() => graceful.stop(app));
   const busy =
@@ -124,9 +129,11 @@ async function serve(
     (await listen(async () => closings.push(await figures.serve(store, tenants)), options.metricsPort ?? 0));
   if (busy !== undefined) return bad([busy]);
   const port = portOf(app.server.address(), options.port);
-  pages.push(...(await originsOf(tenants, port)));
+  await followSites({ ...services, log: app.log }, (all) => {
+    pages.splice(0, pages.length, ...options.corsOrigins, ...originsOf(all, port));
+  });
   if (payments.told !== undefined) say(payments.told);
-  return good(await addressesOf(tenants, `http://localhost:${port}/`));
+  return good(addressesOf(await tenants.all(), options.defaultSlug, port));
 }
 
 async function openRows(options: Options, onQuery: QueryHearer | undefined, closings: Closing[]): Promise<Store> {
@@ -174,14 +181,4 @@ async function listen(open: () => Promise<unknown>, port: number): Promise<strin
 /** Port 0 asks the system for a free one. */
 function portOf(address: AddressInfo | string | null, asked: number): number {
   return typeof address === 'object' && address !== null ? address.port : asked;
-}
-
-/** Every origin on this machine that the site has: a group of tenants has one of its own (D-112). */
-async function originsOf(tenants: TenantKeeper, port: number): Promise<string[]> {
-  const slugs = new Set((await tenants.all()).flatMap(({ slug, groupCode }) => [slug, groupCode].map((name) => `${name}.localhost`)));
-  return ['localhost', '127.0.0.1', ...slugs].map((host) => `http://${host}:${port}`);
-}
-
-async function addressesOf(tenants: TenantKeeper, home: string): Promise<string[]> {
-  return [home, ...(await tenants.all()).map(({ code }) => `${home}${code}/service/membership`)];
 }

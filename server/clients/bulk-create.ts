@@ -1,12 +1,14 @@
-import type { Json } from '../../engine/index.js';
+import type { Form, Json } from '../../engine/index.js';
 import { type Fault, failure, faultsOf } from '../failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../writes/audit.js';
+import { asksForAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { createCall, idsOf } from './create-clients.js';
 import { type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
-import { namedForm } from './named-form.js';
+import { byFirstTaker, meantForms } from './named-form.js';
+import { refuseGroups } from './refuse-groups.js';
 import { refuseKnown } from './refuse-known.js';
 import { type NewPerson, saveAll } from './save-clients.js';
 import { type AskedTies, findTies, takeTies } from './ties.js';
@@ -18,14 +20,11 @@ interface AskedPerson {
 
 /** Judges many people who do not belong to each other, each as if it came alone, and tells all that is wrong with any. */
 export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], header: string | undefined): AskedPerson[] {
-  const form = namedForm(shelfOf(bench.library, caller), header, createCall);
+  const forms = meantForms(shelfOf(bench.library, caller), header, createCall);
   const faults: Fault[] = [];
   const people = bodies.flatMap((body, nth): AskedPerson[] => {
-    const { ties, rest } = takeTies(body, form);
     try {
-      const judged = judgeByForm(bench, caller, form, rest);
-      if (judged.payload['clients'] === undefined) return [{ judged, ties }];
-      throw failure(422, 'A family.', { errors: [{ path: '/clients', message: 'A family is sent alone' }] });
+      return [byFirstTaker(forms, (form) => askOne(bench, caller, form, body))];
     } catch (error) {
       faults.push(...inEntry(nth, error));
       return [];
@@ -33,6 +32,15 @@ export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], h
   });
   if (faults.length > 0) throw refusal(faults);
   return people;
+}
+
+function askOne(bench: Bench, caller: Caller, form: Form, body: Json): AskedPerson {
+  const { ties, rest } = takeTies(body, form);
+  const judged = judgeByForm(bench, caller, form, rest);
+  refuseGroups(caller, judged.payload);
+  if (judged.payload['clients'] !== undefined) throw refusal([{ path: '/clients', message: 'A family is sent alone' }]);
+  if (asksForAppointment(judged.payload)) throw refusal([{ path: '/note', message: 'A request for an appointment is sent alone' }]);
+  return { judged, ties };
 }
 
 /** Keeps all of them or nobody (D-6). */

@@ -34,7 +34,7 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
     parent: await parentOf(bench, db, caller, client),
     kept: await keptOf(db, caller, client),
   });
-  if (own(judged.payload, 'clients') !== undefined) throw refusal('/clients', 'Send each person of a family to its own address');
+  refuseOthers(client, judged.payload);
   const ties = await tiesAfter(db, caller, client, asked, judged.payload);
   const { body: told, lastSSN } = apart(judged.payload);
   const changed = ties === undefined ? told : withTies(told, ties);
@@ -45,6 +45,12 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
   const standings = await standingsOf(db, caller.state, [client.client_id]);
   const has_last_ssn = client.has_last_ssn || lastSSN !== undefined;
   return clientRecord(caller.scope, { ...client, body: changed, has_last_ssn }, standings.get(client.client_id));
+}
+
+/** What a body would make of a client that it is not: a family, or a person of a group. */
+function refuseOthers({ type }: OwnClient, payload: JsonObject): void {
+  if (own(payload, 'clients') !== undefined) throw refusal('/clients', 'Send each person of a family to its own address');
+  if (columnsOf(payload).type !== type) throw refusal('/type', locked);
 }
 
 /**

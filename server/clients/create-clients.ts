@@ -5,8 +5,9 @@ import { audit } from '../writes/audit.js';
 import { asksForAppointment, fileAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
-import { namedFamilyForm, namedForm } from './named-form.js';
+import { byFirstTaker, meantForms, namedFamilyForm } from './named-form.js';
 import { isId, selectJoinable } from './own-clients.js';
+import { refuseGroups } from './refuse-groups.js';
 import { refuseKnown } from './refuse-known.js';
 import { peopleOf, saveFamily } from './save-clients.js';
 import { type AskedTies, findTies, takeTies, type Ties } from './ties.js';
@@ -25,10 +26,21 @@ export interface AskedClients {
 export function askClients(bench: Bench, caller: Caller, body: Json, header: string | undefined): AskedClients {
   const shelf = shelfOf(bench.library, caller);
   const primaryId = own(own(body, 'relationship'), 'primaryId') ?? own(own(body, 'primaryClient'), 'clientId');
-  const form = primaryId === undefined ? namedForm(shelf, header, createCall) : namedFamilyForm(shelf, header, createCall);
+  const isNamedEntry = header !== undefined && primaryId !== undefined;
+  const forms = isNamedEntry ? [namedFamilyForm(shelf, header, createCall)] : meantForms(shelf, header, createCall);
+  return byFirstTaker(forms, (form) => askByForm(bench, caller, form, { body, primaryId }));
+}
+
+function askByForm(
+  bench: Bench,
+  caller: Caller,
+  form: Form,
+  { body, primaryId }: { readonly body: Json; readonly primaryId: unknown },
+): AskedClients {
   const { ties, rest } = takeTies(body, form);
   if (form.submit.call === createCall) {
     const judged = judgeByForm(bench, caller, form, rest);
+    refuseGroups(caller, judged.payload);
     return { form, ties, judge: () => judged };
   }
   const judge = async (db: Database): Promise<Judged> =>

@@ -44,7 +44,7 @@ export function judgeBody(body: Json, court: Court): JsonObject {
   refuseFor([...read.problems, ...refuse(resolved), ...check(resolved, validators)], form);
   const payload = toPayload(resolved);
   const differs = firstStranger(body, payload);
-  if (differs !== undefined) throw refusal([{ path: differs, message: 'This is not what the form sends' }]);
+  if (differs !== undefined) throw refusal(form, [{ path: differs, message: 'This is not what the form sends' }]);
   return asObject(payload);
 }
 
@@ -69,11 +69,15 @@ function atRest(form: SpokenForm, moment: Court['moment']): ResolvedForm {
 }
 
 function refuseFor(problems: readonly AnswerProblem[], form: SpokenForm): void {
-  if (problems.length > 0) throw refusal(problems.map((problem) => ({ path: problem.pointer, message: wordsOf(form, problem) })));
+  if (problems.length > 0)
+    throw refusal(
+      form,
+      problems.map((problem) => ({ path: problem.pointer, message: wordsOf(form, problem) })),
+    );
 }
 
-function refusal(errors: readonly Fault[]): Error {
-  return failure(422, 'Please check the answers and send them again.', { errors });
+function refusal({ text }: SpokenForm, errors: readonly Fault[]): Error {
+  return failure(422, text(['error.answers'], 'Please check the answers and send them again.'), { errors });
 }
 
 function asObject(payload: Json): JsonObject {

@@ -1,6 +1,7 @@
 import { type Answers, type Form, fromPayload, type Json, type JsonObject } from '../../engine/index.js';
 import { failure } from '../failure.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
+import { languageFor, languagesOf } from '../page/language.js';
 import type { Caller } from '../visitors/caller.js';
 import { judgeBody, type Kept } from './judge-body.js';
 import { spokenForm, tenantMoment } from './tenant-moment.js';
@@ -32,7 +33,8 @@ export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form,
   const shelf = shelfOf(library, caller);
   const tenants = tenantMoment(caller.state, shelf, now());
   const moment = parent === undefined ? tenants : { ...tenants, parent };
-  const spoken = spokenForm(form, caller.state, shelf, tenants);
+  const language = languageFor(caller.languages ?? [], languagesOf(shelf.library));
+  const spoken = spokenForm(form, caller.state, shelf, tenants, language);
   const payload = judgeBody(body, { form: spoken, moment, validators: library.validators(), kept });
   return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: moment.today };
 }

@@ -1,5 +1,5 @@
 import type { Form } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure, faultsOf } from '../failure.js';
 import type { TenantShelf } from '../library/library-keeper.js';
 
 /**
@@ -16,6 +16,34 @@ export function namedFamilyForm(shelf: TenantShelf, header: string | undefined, 
   const forms = formsOf(shelf, call);
   const entries = forms.flatMap(({ fields }) => fields.flatMap(({ rows }) => rows ?? []));
   return named(header === undefined ? forms : [...forms, ...entries], header, call);
+}
+
+/** The forms a request may mean: the one it names, else all that the call takes. */
+export function meantForms(shelf: TenantShelf, header: string | undefined, call: string): readonly Form[] {
+  const forms = formsOf(shelf, call);
+  return header === undefined && forms.length > 0 ? forms : [named(forms, header, call)];
+}
+
+/**
+ * What a request comes to by the first of the forms that takes its body. Where none does, it is refused by the one that
+ * has least against it.
+ */
+export function byFirstTaker<T>(forms: readonly Form[], judge: (form: Form) => T): T {
+  const refusals: Error[] = [];
+  for (const form of forms) {
+    try {
+      return judge(form);
+    } catch (error) {
+      if (!(error instanceof Error) || faultsOf(error) === undefined) throw error;
+      refusals.push(error);
+    }
+  }
+  const [least = new Error('There is no form')] = refusals.toSorted((a, b) => weightOf(a) - weightOf(b));
+  throw least;
+}
+
+function weightOf(refusal: Error): number {
+  return faultsOf(refusal)?.length ?? Infinity;
 }
 
 function formsOf(shelf: TenantShelf, call: string): Form[] {

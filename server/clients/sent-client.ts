@@ -38,7 +38,9 @@ export const SentClient = Type.Object(
     insuranceName: text,
     insuranceMemberId: text,
     groupNumber: text,
-    note: Type.Optional(Type.String({ description: 'What an appointment is wanted for, joined by commas.' })),
+    note: Type.Optional(
+      Type.String({ description: "Of a request for an appointment, named items joined by commas: 'reason: Check-up,date: 11/25/2026'." }),
+    ),
     enrollmentType: Type.Optional(Type.Literal('Ancillary')),
     checkIfClientExists: Type.Optional(Type.Boolean({ description: 'Answer 409 where the person is known, and make nobody twice.' })),
     timeZone: Type.Optional(Type.String({ description: 'Such as America/New_York.' })),

@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.js';
 import { dayIn } from '../calendar.js';
 import type { TenantShelf } from '../library/library-keeper.js';
-import { tenantText } from '../library/tenant-text.js';
+import { tenantText, wordsIn } from '../library/tenant-text.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** What a form is judged by, apart from its answers. */
@@ -42,18 +42,19 @@ const spoken = new WeakMap<object, WeakMap<object, Map<string, SpokenForm>>>();
 const mostSpoken = 100;
 const mostTexts = 20_000;
 
-/** The form under the tenant's settings and in its words. Made once for each day and state of the tenant. */
-export function spokenForm(form: Form, state: TenantState, shelf: TenantShelf, moment: MomentOfTenant): SpokenForm {
+/** The form under the tenant's settings and in its words. Made once for each day, language and state of the tenant. */
+export function spokenForm(form: Form, state: TenantState, shelf: TenantShelf, moment: MomentOfTenant, language = 'en'): SpokenForm {
   const ofLibrary = spoken.get(shelf.library) ?? new WeakMap<object, Map<string, SpokenForm>>();
   spoken.set(shelf.library, ofLibrary);
   const known = ofLibrary.get(state) ?? new Map<string, SpokenForm>();
   ofLibrary.set(state, known);
-  const key = `${form.hash} ${moment.today}`;
+  const key = `${form.hash} ${moment.today} ${language}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= mostSpoken) known.clear();
-  const { tenant, settings, dictionary } = state;
-  const text = tenantText({ code: tenant.code, groupCode: tenant.groupCode, dictionary, texts: shelf.library.texts['en'] ?? {} });
+  const { tenant, settings, dictionaries } = state;
+  const { code, groupCode } = tenant;
+  const text = tenantText({ code, groupCode, ...wordsIn(language, dictionaries, shelf.library.texts) });
   const made = applyTexts(applySettings(form, readSettings(settings), moment), rememberingText(text));
   known.set(key, made);
   return made;

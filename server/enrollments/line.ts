@@ -29,6 +29,7 @@ export type ChosenLine = Static<typeof ChosenLine>;
 export const EnrollmentLine = Type.Object({
   clientId: Type.String(),
   clientEnrollmentId: Type.String(),
+  reference: Type.String({ description: 'What people quote when they ask about it, before there is a payment: EN-1A2B-3C4D.' }),
   primaryId: Type.Optional(Type.String()),
   startDate: Type.Optional(Type.String({ description: 'MM/dd/yyyy' })),
   offeringName: Type.String(),
@@ -53,6 +54,7 @@ export function lineOf(row: EnrollmentRow, { tenantId, groupCode }: Scope): Enro
   return {
     clientId: row.client_id,
     clientEnrollmentId: row.client_enrollment_id,
+    reference: referenceOf(row.client_enrollment_id),
     ...(row.primary_id !== null && { primaryId: row.primary_id }),
     ...(row.start_date !== null && { startDate: wireDay(row.start_date) }),
     offeringName: row.offering_name,
@@ -66,6 +68,12 @@ export function lineOf(row: EnrollmentRow, { tenantId, groupCode }: Scope): Enro
     tenantGroupCode: groupCode,
     status: row.status,
   };
+}
+
+/** The beginning of the id, which a person can read out. */
+function referenceOf(enrollmentId: string): string {
+  const digits = enrollmentId.slice(0, 8).toUpperCase();
+  return `EN-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
 /** Days are kept as yyyy-MM-dd and travel as MM/dd/yyyy (SPEC 9). */

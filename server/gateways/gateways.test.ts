@@ -47,6 +47,7 @@ describe('the gateway of a tenant', () => {
       merchantId: 'sandbox_meadow',
       frameUrl: `${sandbox.origin}/frame`,
       frameOrigin: sandbox.origin,
+      methods: ['Card', 'Bank'],
     });
   });
 

@@ -2,7 +2,7 @@ import { openAuthorizeNet } from './authorize-net.js';
 import { openBraintree } from './braintree.js';
 import { openCardPointe } from './card-pointe.js';
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
-import type { GatewaySession, PaymentGateway } from './payment-gateway.js';
+import { GATEWAYS, type GatewaySession, type PaymentGateway } from './payment-gateway.js';
 import { FRAME_PATH } from './sandbox/protocol.js';
 import { openSandboxGateway } from './sandbox-gateway.js';
 
@@ -35,7 +35,8 @@ export function openGateways(options: GatewaysOptions): Gateways {
       // No vendor has a frame that speaks our protocol yet.
       if (options.mode === 'vendor' || resolved === undefined || resolved.paymentEnvironment === 'production') return undefined;
       const { authorizationSecret: _secret, ...open } = resolved;
-      return { ...open, frameUrl: options.origin + FRAME_PATH, frameOrigin: options.origin };
+      const { methods } = GATEWAYS[open.type];
+      return { ...open, methods: [...methods], frameUrl: options.origin + FRAME_PATH, frameOrigin: options.origin };
     },
   };
 }

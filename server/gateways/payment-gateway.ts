@@ -25,6 +25,8 @@ export interface GatewaySession {
   readonly paymentEnvironment: PaymentEnvironment;
   readonly frameUrl: string;
   readonly frameOrigin: string;
+  /** What can be entered in the frame. */
+  readonly methods: GatewayMethod[];
   readonly clientKey?: string;
   readonly merchantId?: string;
 }

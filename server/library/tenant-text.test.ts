@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { tenantText } from './tenant-text.js';
+import { tenantText, wordsIn } from './tenant-text.js';
 
 const texts = { 'form.a.title': 'Built in', 'field.a.title': 'Built in, shared' };
-const say = (dictionary: Record<string, string>, keys: string[] = ['form.a.title', 'field.a.title']): string =>
+const both = ['form.a.title', 'field.a.title'];
+const say = (dictionary: Record<string, string>, keys: string[] = both): string =>
   tenantText({ code: 'Harbor', groupCode: 'coastal', dictionary, texts })(keys, 'The definition');
 
 describe('a text', () => {
@@ -24,5 +25,17 @@ describe('a text', () => {
 
   it('is never found in a prototype', () => {
     expect(say({}, ['constructor', '__proto__'])).toBe('The definition');
+  });
+
+  it("[R-1.63] [R-1.64] is the language's own words, then the product's in that language, and English only where it has neither", () => {
+    const nepali = (ne: Record<string, string>, built: Record<string, string>, keys = both): string => {
+      const words = wordsIn('ne', { en: { 'harbor_form.a.title': "the tenant's English" }, ne }, { en: texts, ne: built });
+      return tenantText({ code: 'harbor', groupCode: 'coastal', ...words })(keys, 'The definition');
+    };
+    expect(nepali({ 'form.a.title': 'शब्दकोश' }, { 'form.a.title': 'उत्पादन' })).toBe('शब्दकोश');
+    expect(nepali({}, { 'form.a.title': 'उत्पादन' })).toBe('उत्पादन');
+    expect(nepali({}, { 'field.a.title': 'साझा' })).toBe('साझा');
+    expect(nepali({}, {})).toBe("the tenant's English");
+    expect(nepali({}, {}, ['field.a.title'])).toBe('Built in, shared');
   });
 });

@@ -106,7 +106,8 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     });
     expect(erased.get('summit')).toMatchObject({ drafts: 0 });
     const left = await everything();
-    for (const trace of ['ada', 'cleo', ids.ada, ids.cleo]) expect(left).not.toContain(trace);
+    for (const trace of [ids.ada, ids.cleo]) expect(left).not.toContain(trace);
+    for (const trace of ['ada', 'cleo']) expect(withoutIds(left)).not.toContain(trace);
     expect(await names()).toEqual([{ first_name: 'ola', status: 'Active' }]);
     for (const table of ['client_last_ssn', 'client_matches', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
       expect(await rows.store.look(`select count(*) from ${table}`, harbor)).toEqual([{ count: '1' }]);
@@ -131,7 +132,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
       { first_name: null, last_name: null, dob: null, email: null, session_id: '', body: {}, status: 'Erased' },
     ]);
     const left = await everything();
-    for (const trace of ['ada', 'cleo', '9876', '04101']) expect(left).not.toContain(trace);
+    for (const trace of ['ada', 'cleo', '9876', '04101']) expect(withoutIds(left)).not.toContain(trace);
     expect((await erase(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ drafts: 0 });
   }, 30_000);
 
@@ -173,3 +174,8 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     expect((await erase(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ clients: 1300 });
   }, 30_000);
 });
+
+/** An id is letters and digits by chance, which may come out as somebody's name. */
+function withoutIds(text: string): string {
+  return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+}

@@ -109,6 +109,7 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
       answers: expect.objectContaining({ firstName: 'Ada' }),
       enrollments: [
         {
+          reference: expect.stringMatching(/^EN-[0-9A-F]{4}-[0-9A-F]{4}$/),
           offering: 'Gold',
           kind: 'Membership',
           startDate: '2026-11-21',

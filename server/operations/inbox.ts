@@ -17,6 +17,8 @@ export interface Application {
   readonly email: string | null;
   readonly answers: JsonObject;
   readonly enrollments: readonly {
+    /** What the person quotes until there is a payment. */
+    readonly reference: string;
     readonly offering: string;
     readonly kind: string;
     readonly startDate: string | null;
@@ -59,7 +61,9 @@ export function applicationsQuery({ since, withSSN }: Asking): string {
 
 const lastSSN = 'select s.last_ssn from client_last_ssn s where s.tenant_id = c.tenant_id and s.client_id = c.client_id';
 
-const enrollments = `select coalesce(jsonb_agg(jsonb_build_object('offering', e.offering_name, 'kind', e.kind, 'startDate', e.start_date,
+const enrollments = `select coalesce(jsonb_agg(jsonb_build_object(
+    'reference', 'EN-' || upper(overlay(left(e.client_enrollment_id::text, 8) placing '-' from 5 for 0)),
+    'offering', e.offering_name, 'kind', e.kind, 'startDate', e.start_date,
     'billingInterval', e.billing_interval, 'cost', e.cost, 'registrationFee', e.registration_fee, 'status', e.status,
     'paymentStatus', (select p.status from payment_lines l join payments p using (tenant_id, payment_id)
       where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id order by p.created_at desc limit 1))

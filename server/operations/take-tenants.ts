@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { bad, good, type Result } from '../../engine/index.js';
 import type { Store } from '../store/store.js';
-import { dictionaryOf } from '../store/tenants.js';
-import { saveTenants } from '../tenants/save-tenants.js';
+import { dictionariesOf } from '../store/tenants.js';
+import { saveTenants, wordsOf } from '../tenants/save-tenants.js';
 import { readTenantFile, type TenantFile } from '../tenants/tenant-file.js';
 
 /** Reads files of tenants, or tells all that is wrong with any of them. */
@@ -23,27 +23,35 @@ export function readFiles(paths: readonly string[]): Result<readonly TenantFile[
 
 /** Saves tenants beside those that are there, all of them or none of those at fault; servers that run hear of it. */
 export async function takeTenants(store: Store, files: readonly TenantFile[]): Promise<Result<readonly string[], readonly string[]>> {
-  const known = await store.db.selectFrom('tenants').select(['tenant_id', 'code']).execute();
+  const known = await store.db.selectFrom('tenants').select(['tenant_id', 'code', 'group_code']).execute();
   const everybody = [...known, ...files.map(({ tenant }) => ({ tenant_id: tenant.tenantId, code: tenant.code }))];
   const problems = files.flatMap(({ tenant }) => {
     const twin = everybody.find((other) => isSame(other.code, tenant.code) && other.tenant_id !== tenant.tenantId);
     return twin === undefined ? [] : [`/tenant/code "${tenant.code}" is the code of another tenant, ${twin.tenant_id}`];
   });
   if (problems.length > 0) return bad(problems);
-  await saveTenants(store, await withWordsOfGroups(store, files));
+  const staying = known.filter(({ tenant_id }) => !files.some(({ tenant }) => tenant.tenantId === tenant_id));
+  const groups = new Set(staying.map(({ group_code }) => group_code));
+  await saveTenants(store, await withWordsOfGroups(store, files, groups));
   return good(files.map(({ tenant }) => tenant.code));
 }
 
-/** A group's words are one dictionary out of the files of all its tenants; those of tenants that are not saved now stay. */
-async function withWordsOfGroups(store: Store, files: readonly TenantFile[]): Promise<TenantFile[]> {
+/** A group's words are made of the files of all its tenants; those of tenants that are not saved now stay. */
+async function withWordsOfGroups(store: Store, files: readonly TenantFile[], groups: ReadonlySet<string>): Promise<TenantFile[]> {
   const prefixes = files.map(({ tenant }) => `${tenant.code.toLowerCase()}_`);
+  const isTheirs = (key: string): boolean => prefixes.some((prefix) => key.toLowerCase().startsWith(prefix));
   const seen = new Set<string>();
   const saved: TenantFile[] = [];
   for (const file of files) {
     const { groupCode } = file.tenant;
-    const there = seen.has(groupCode) ? [] : Object.entries(await dictionaryOf(store.db, groupCode, 'en'));
-    const others = there.filter(([key]) => !prefixes.some((prefix) => key.toLowerCase().startsWith(prefix)));
-    saved.push({ ...file, dictionary: { ...Object.fromEntries(others), ...file.dictionary } });
+    const there = seen.has(groupCode) || !groups.has(groupCode) ? {} : await dictionariesOf(store.db, groupCode);
+    const words = { ...wordsOf(file) };
+    for (const [language, known] of Object.entries(there)) {
+      const others = Object.entries(known).filter(([key]) => !isTheirs(key));
+      if (others.length > 0) words[language] = { ...Object.fromEntries(others), ...words[language] };
+    }
+    const { en: dictionary = {}, ...dictionaries } = words;
+    saved.push({ ...file, dictionary, dictionaries });
     seen.add(groupCode);
   }
   return saved;

@@ -4,9 +4,16 @@ import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 import { final, type Sender } from './dispatcher.js';
 import type { Mailer } from './mailer.js';
 
+/** Whom a letter can be sent to. */
+const EmailAddress = Type.String({ pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$', maxLength: 254 });
+
+export function isEmailAddress(text: unknown): text is string {
+  return Value.Check(EmailAddress, text);
+}
+
 /** The body of a message of kind `email`. */
 const EmailBody = Type.Object({
-  to: Type.String({ pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$', maxLength: 254 }),
+  to: EmailAddress,
   subject: Type.String({ pattern: '^[^\\r\\n]*$', maxLength: 500 }),
   text: Type.String({ maxLength: 100_000 }),
 });

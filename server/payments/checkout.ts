@@ -5,13 +5,14 @@ import { shelfOf } from '../clients/judge-request.js';
 import { type Family, holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import { failure } from '../failure.js';
+import { letterLanguage, queueLetters } from '../outbox/queue-letters.js';
 import type { Services } from '../routes/app.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import type { Answer } from '../writes/once.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
 import { judgeDue } from './judge-due.js';
-import { changeLines, dueOf, paymentHolding, startPayments } from './payment-rows.js';
+import { changeLines, dueOf, paymentHolding, type PaymentStart, startPayments } from './payment-rows.js';
 import { lastSource, nothingToPay } from './source-to-charge.js';
 
 export type PayBench = Pick<Services, 'library' | 'secrets' | 'now'>;
@@ -48,7 +49,7 @@ function refuseUnsold({ state }: Caller): void {
 
 async function begin(
   db: Database,
-  { library, secrets, now }: PayBench,
+  bench: PayBench,
   caller: Caller,
   { primaryId }: Family,
   due: readonly EnrollmentRow[],
@@ -56,12 +57,23 @@ async function begin(
   const isFree = due.every((line) => dueOf(line) === 0);
   const source = isFree ? nothingToPay : await lastSource(db, caller, primaryId);
   const status = isFree ? 'captured' : source.gatewaySource === null ? 'recorded' : 'started';
-  const { currency } = shelfOf(library, caller).library.platform;
-  const keys = secrets.session;
-  const start = { caller, act: randomUUID(), clientId: primaryId, kind: 'checkout', source, currency, status, now: now(), keys } as const;
+  const { platform } = shelfOf(bench.library, caller).library;
+  const start: PaymentStart = {
+    caller,
+    act: randomUUID(),
+    clientId: primaryId,
+    kind: 'checkout',
+    source,
+    currency: platform.currency,
+    status,
+    language: await letterLanguage(db, bench.library, caller, primaryId),
+    now: bench.now(),
+    keys: bench.secrets.session,
+  };
   const payments = await startPayments(db, start, [due]);
   if (source.gatewaySource !== null) return { open: { act: start.act, payments, gatewaySource: source.gatewaySource } };
   await changeLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', start.now);
+  await queueLetters(db, caller.scope.tenantId, payments);
   return answerOfAct(db, caller, payments);
 }
 

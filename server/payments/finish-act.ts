@@ -75,7 +75,10 @@ export async function answerOfAct(db: Database, { scope }: Caller, payments: rea
   const { payments: paid, enrollments } = await receiptOf(db, scope, first.act);
   const what = first.kind === 'checkout' ? 'membership' : 'purchase';
   const message = first.status === 'recorded' ? `Your ${what} is kept until the payment arrives.` : `Your ${what} is paid.`;
-  const data = first.kind === 'checkout' ? { payment: paid[0] ?? null, enrollments } : { payments: paid, enrollments };
+  const data =
+    first.kind === 'checkout'
+      ? { payment: paid[0] ?? null, enrollments, letter: first.language !== null }
+      : { payments: paid, enrollments };
   return { status: 200, body: { data, message } };
 }
 

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { type Fault, failure } from '../failure.js';
 import { type ResolvedGateway, resolveGateway } from '../gateways/merchant.js';
 import { GATEWAYS } from '../gateways/payment-gateway.js';
-import type { PaymentMethod } from '../store/payment-tables.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
-import { broughtMethods, isOffered, tokenMethod } from './payment-methods.js';
+import { Agreement } from './judge-agreements.js';
+import { broughtMethods, type BroughtMethod, isOffered, nothingBrought, tokenMethod } from './payment-methods.js';
 
 const text = Type.Optional(Type.String({ maxLength: 200 }));
 
@@ -43,19 +43,12 @@ const detail = {
 };
 
 export const SourceBody = Type.Object({
-  paymentMethod: Type.Enum([...broughtMethods]),
+  paymentMethod: Type.Enum([...broughtMethods, nothingBrought], {
+    description: 'None where nothing is paid now: what is agreed to is kept.',
+  }),
   ...detail,
   billingAddress: Type.Optional(BillingAddress),
-  agreements: Type.Optional(
-    Type.Array(
-      Type.Object({
-        document: Type.String({ maxLength: 200 }),
-        version: Type.String({ maxLength: 100 }),
-        hash: Type.String({ maxLength: 200 }),
-      }),
-      { maxItems: 20, description: 'What the payer agreed to.' },
-    ),
-  ),
+  agreements: Type.Optional(Type.Array(Agreement, { maxItems: 20, description: 'What the payer agreed to.' })),
 });
 export type SourceBody = Static<typeof SourceBody>;
 
@@ -64,9 +57,11 @@ export type CardDetail = Static<typeof CardDetail>;
 
 /** A way to pay that may be used. What goes to a gateway has its type and a token. */
 export interface JudgedSource {
-  readonly method: PaymentMethod;
+  readonly method: BroughtMethod;
   readonly gateway: ResolvedGateway | undefined;
 }
+
+type Given = Omit<CardDetail, 'paymentMethod'> & { readonly paymentMethod: BroughtMethod };
 
 interface Bench {
   readonly state: Pick<TenantState, 'settings' | 'merchant'>;
@@ -75,7 +70,7 @@ interface Bench {
 }
 
 /** Refuses what the tenant does not take and what its gateway would not have given. `at` is where the detail stands in the request. */
-export function judgeSource(given: CardDetail, { state, source }: Bench, at = ''): JudgedSource {
+export function judgeSource(given: Given, { state, source }: Bench, at = ''): JudgedSource {
   const { paymentMethod: method } = given;
   const gateway = state.merchant && resolveGateway(state.merchant);
   const faults = [
@@ -91,7 +86,7 @@ export function judgeSource(given: CardDetail, { state, source }: Bench, at = ''
   return { method, gateway };
 }
 
-function plainFaults({ paymentMethod, token, checkNumber, sponsorId }: CardDetail): Fault[] {
+function plainFaults({ paymentMethod, token, checkNumber, sponsorId }: Given): Fault[] {
   const needsCheck = paymentMethod === 'Check' && !/^\d{4}$/.test(checkNumber ?? '');
   const needsSponsor = paymentMethod === 'Sponsor on AC' && (sponsorId ?? '').trim() === '';
   return [
@@ -101,7 +96,7 @@ function plainFaults({ paymentMethod, token, checkNumber, sponsorId }: CardDetai
   ];
 }
 
-function tokenFaults(given: CardDetail, gateway: ResolvedGateway | undefined): Fault[] {
+function tokenFaults(given: Given, gateway: ResolvedGateway | undefined): Fault[] {
   if (gateway === undefined) return [{ path: '/paymentMethod', message: 'This way to pay is not offered here.' }];
   const { methods } = GATEWAYS[gateway.type];
   const isTaken = methods.some((method) => method === given.paymentMethod);
@@ -116,7 +111,7 @@ function tokenFaults(given: CardDetail, gateway: ResolvedGateway | undefined): F
 }
 
 /** Exactly one type of gateway makes tokens that lack the expiry of a card (SPEC 3). */
-function expiryFaults({ paymentMethod, expiry }: CardDetail, { type }: ResolvedGateway): Fault[] {
+function expiryFaults({ paymentMethod, expiry }: Given, { type }: ResolvedGateway): Fault[] {
   const isAsked = GATEWAYS[type].sendsExpiry && paymentMethod === 'Card';
   if (!isAsked) return expiry === undefined ? [] : [{ path: '/expiry', message: 'This gateway knows the expiry from the token' }];
   return /^(0[1-9]|1[0-2])20\d\d$/.test(expiry ?? '') ? [] : [{ path: '/expiry', message: 'The expiry is written MMyyyy' }];

@@ -17,11 +17,18 @@ const settingOf = {
 /** What a visitor can bring; a card on file is there already. */
 export const broughtMethods = ['Card', 'Bank', 'Cash', 'Check', 'Sponsor on AC', 'Other'] as const;
 
-export function isOffered(method: PaymentMethod, { settings }: Pick<TenantState, 'settings'>): boolean {
+/** What is saved with consent alone, where nothing is paid now. */
+export const nothingBrought = 'None';
+
+export type BroughtMethod = PaymentMethod | typeof nothingBrought;
+
+export function isOffered(method: BroughtMethod, { settings }: Pick<TenantState, 'settings'>): boolean {
+  // It moves no money and promises none.
+  if (method === nothingBrought) return true;
   return readSettings(settings)[settingOf[method]]?.on === true;
 }
 
 /** The gateway's word for a method that takes a token; undefined for those without a gateway. */
-export function tokenMethod(method: PaymentMethod): GatewayMethod | undefined {
+export function tokenMethod(method: BroughtMethod): GatewayMethod | undefined {
   return method === 'Card' || method === 'Bank' ? method : undefined;
 }

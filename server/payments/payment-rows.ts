@@ -19,6 +19,8 @@ export interface PaymentStart {
   readonly source: ChargedSource;
   readonly currency: string;
   readonly status: PaymentStatus;
+  /** In which the payer is written to once it is made; where there is none, nobody is written to. */
+  readonly language?: string | null;
   readonly now: Date;
   /** Of this installation: it knows its own payments again by them. */
   readonly keys: readonly string[];

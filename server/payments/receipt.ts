@@ -14,6 +14,8 @@ export const Payment = Type.Object({
   brand: Type.Optional(Type.String()),
 });
 
+export type Payment = Static<typeof Payment>;
+
 export const Receipt = Type.Object({ payments: Type.Array(Payment), enrollments: Type.Array(EnrollmentLine) });
 type Receipt = Static<typeof Receipt>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Charge } from '../gateways/payment-gateway.js';
+import { queueLetters } from '../outbox/queue-letters.js';
 import type { Database } from '../store/store.js';
 import { changeLines, type PaymentRow } from './payment-rows.js';
 
@@ -14,7 +15,7 @@ export type Outcomes = ReadonlyMap<string, Outcome>;
 /**
  * Brings the payments of an act to their end together: all are kept and their lines are active, or none is, and what
  * was captured is to be given back. While the gateway has not said enough, nothing changes. Doing it again, also by
- * several processes at once, changes nothing more.
+ * several processes at once, changes nothing more, and nobody is written to twice.
  */
 export async function settleAct(db: Database, tenantId: string, act: string, outcomes: Outcomes, now: Date): Promise<PaymentRow[]> {
   const payments = await holdAct(db, tenantId, act);
@@ -84,6 +85,7 @@ async function capture(db: Database, tenantId: string, payments: readonly Paymen
     await change(db, tenantId, payment_id, { status: 'captured', ...chargeOf(outcomes, payment_id) }, now);
   await hold(db, tenantId, payments, true);
   await changeLines(db, tenantId, payments, 'Active', now);
+  await queueLetters(db, tenantId, payments);
 }
 
 /** What has moved is given back; the lines of a checkout may be paid another way, what was bought outright is off. */

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { failure } from '../failure.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';
-import type { PaymentMethod } from '../store/payment-tables.js';
 import type { Caller } from '../visitors/caller.js';
-import { isOffered, tokenMethod } from './payment-methods.js';
+import { type BroughtMethod, isOffered, tokenMethod } from './payment-methods.js';
 
 /** How a payment is made. */
 export interface ChargedSource {
-  readonly method: PaymentMethod | 'None';
+  readonly method: BroughtMethod;
   readonly sourceId: string | null;
   readonly gatewayType: string | null;
   /** The gateway's own name for a card or account; of a way to pay without a gateway, null. */
@@ -35,7 +34,7 @@ export async function sourceOnFile(db: Database, caller: Caller, clientId: strin
 
 interface Saved {
   readonly source_id: string;
-  readonly payment_method: PaymentMethod;
+  readonly payment_method: BroughtMethod;
   readonly gateway_type: string | null;
   readonly gateway_source: string | null;
   readonly wasUsed: boolean;
@@ -59,6 +58,8 @@ async function newest(db: Database, { scope, sessionId }: Caller, clientId: stri
     )
     .where('s.tenant_id', '=', scope.tenantId)
     .where('s.client_id', '=', clientId)
+    // Consent without a way to pay.
+    .where('s.payment_method', '<>', 'None')
     // Whoever manages a person by a match (D-46) does not spend that person's money.
     .where('s.session_id', '=', sessionId)
     // What came with a purchase pays for that alone.
@@ -70,7 +71,7 @@ async function newest(db: Database, { scope, sessionId }: Caller, clientId: stri
   return row && { ...row, wasUsed: row.was_used === true };
 }
 
-function usable(saved: Saved, method: PaymentMethod, { state }: Caller): ChargedSource {
+function usable(saved: Saved, method: BroughtMethod, { state }: Caller): ChargedSource {
   const type = state.merchant && resolveGateway(state.merchant)?.type;
   if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type))
     throw failure(409, 'This way to pay is not offered any more.', { actionMessage: 'Choose another way to pay.' });

@@ -20,6 +20,8 @@ export interface Services {
   readonly gateways: Gateways;
   readonly now: () => Date;
   readonly version: string;
+  /** Whose site it is where an address names nobody; the first primary tenant's where nothing is said. */
+  readonly defaultSlug?: string | undefined;
 }
 
 export type App = FastifyInstance<

@@ -10,7 +10,13 @@ import { Payment } from '../payments/receipt.js';
 import { callerOf, CallerHeaders } from '../visitors/caller.js';
 import { answerOf, type App, type Services } from './app.js';
 
-const CheckoutAnswer = answerOf(Type.Object({ payment: Payment, enrollments: Type.Array(EnrollmentLine) }));
+const CheckoutAnswer = answerOf(
+  Type.Object({
+    payment: Payment,
+    enrollments: Type.Array(EnrollmentLine),
+    letter: Type.Boolean({ description: 'Whether a confirmation is sent to the e-mail address of the client.' }),
+  }),
+);
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>;
 
 const schema = {

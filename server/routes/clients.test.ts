@@ -186,7 +186,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     });
   });
 
-  it('takes only forms that are sent to this call; without a name it is the only one there is', async () => {
+  it('takes only forms that are sent to this call; without a name it is the one that takes the body', async () => {
     expect((await post('harbor', most, { 'x-form': formOf('harbor', 'dependent') })).status).toBe(400);
     expect((await post('harbor', most, { 'x-form': 'constructor@0' })).status).toBe(400);
     const nameless = await server.app.inject({ method: 'POST', url: '/api/clients', payload: most, headers: { 'x-tenant': 'harbor' } });

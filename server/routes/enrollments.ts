@@ -7,6 +7,7 @@ import { chooseLines, type Way } from '../enrollments/choose-lines.js';
 import { holdFamily } from '../enrollments/family.js';
 import { judgeLines } from '../enrollments/judge-lines.js';
 import { ChosenLine, EnrollmentLine } from '../enrollments/line.js';
+import { refuseIneligible } from '../questionnaires/refuse-ineligible.js';
 import { callerOf, CallerHeaders } from '../visitors/caller.js';
 import { audit } from '../writes/audit.js';
 import { once } from '../writes/once.js';
@@ -14,6 +15,7 @@ import { answerOf, type App, type Services } from './app.js';
 
 const EnrollmentsAnswer = answerOf(Type.Array(EnrollmentLine));
 export type EnrollmentsAnswer = Static<typeof EnrollmentsAnswer>;
+export type ChosenEnrollments = ChosenLine[];
 
 const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 
@@ -57,6 +59,7 @@ async function choose(services: Services, request: FastifyRequest, reply: Fastif
   const now = services.now();
   return once(services, { request, reply, caller }, async (db) => {
     const family = await holdFamily(db, caller, clientId);
+    await refuseIneligible(db, services, caller, family.primaryId);
     const isMember = await hasActiveMember(db, caller);
     const desk = { caller, family, platform, today: dayIn(caller.state.tenant.timeZone, now), isMember };
     const kept = await chooseLines(db, desk, judgeLines(lines, desk), way, now);

@@ -9,6 +9,7 @@ const Session = Type.Object(
     paymentEnvironment: Type.Enum(['sandbox', 'production']),
     frameUrl: Type.String(),
     frameOrigin: Type.String(),
+    methods: Type.Array(Type.Enum(['Card', 'Bank']), { description: 'What can be entered in the frame.' }),
     clientKey: Type.Optional(Type.String()),
     merchantId: Type.Optional(Type.String()),
   },

@@ -51,7 +51,7 @@ const calls = [
   'GET /merchants/{tenantId}',
   'GET /contacts',
   'GET /contacts/{id}',
-  'GET /lang-dictionary/en/tenant',
+  'GET /lang-dictionary/{language}/tenant',
   'GET /lookup',
   'GET /questionnaires',
   'POST /questionnaire-responses',

@@ -1,73 +1,83 @@
-import { own, walk } from '../../engine/index.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generic } from '../failure.js';
-import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
+import type { Media } from '../media.js';
+import { findPage, type FoundPage } from '../page/find-page.js';
+import { acceptedLanguages, directionOf, languageFor, languagesOf } from '../page/language.js';
+import { loadedAhead } from '../page/loaded-ahead.js';
+import { pageHead } from '../page/page-head.js';
+import { labelOf } from '../page/slug.js';
 import { sendPrepared } from '../prepared-answer.js';
 import { addPageHeaders, newNonce } from '../security-headers.js';
 import type { Site } from '../site.js';
-import type { App } from './app.js';
+import type { App, Services } from './app.js';
 
 const notBuilt = 'The site has not been built yet. Run: npm run build';
+const nothing = { message: 'There is nothing at this address.', status: 404 };
+
+/** When a closed site, or a store that does not answer, may be asked again, in seconds. */
+const later = '120';
 
 /** Doors of the product that are never pages, whatever stands behind them. */
-const doors = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets']);
+const doors = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media']);
+
+export interface PageParts {
+  readonly site: Site;
+  readonly media: Media;
+  readonly frameOrigin: string | undefined;
+}
 
 /** Everything that is neither a call nor a definition: files of the built site, else its page. */
-export function pageRoutes(app: App, site: Site, library: LibraryKeeper, frameOrigin: string | undefined): void {
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
+export function pageRoutes(app: App, services: Services, { site, media, frameOrigin }: PageParts): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/', query = ''] = splitOnce(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead ? site.file(path) : undefined;
     if (file !== undefined) return sendPrepared(request, reply, file);
-    if (!isRead || !isPage(path)) return reply.code(404).send({ message: 'There is nothing at this address.', status: 404 });
+    if (!isRead || !isPage(path, request)) return reply.code(404).send(nothing);
+    const found = await findPage(services, { host: request.host, query }, path);
+    const language = languageOf(request, found);
     const nonce = newNonce();
-    const page = site.page(nonce);
+    const head = pageHead(found, { language, origin: originOf(request), isNamedByHost: isNamedByHost(request, query) }, media);
+    const ahead = loadedAhead(found, language, site);
+    const page = site.page({ nonce, language, direction: directionOf(language), head, ahead });
     if (page === undefined) return reply.code(503).send({ message: generic, actionMessage: notBuilt, status: 503 });
     addPageHeaders(reply, nonce, frameOrigin);
-    return reply
-      .code(isKnown(path, library) ? 200 : 404)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(page);
+    return send(reply, found.status, page);
   });
 }
 
-function pathOf(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? '/';
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+function send(reply: FastifyReply, status: FoundPage['status'], page: string): FastifyReply {
+  if (status === 503) reply.header('retry-after', later);
+  return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(page);
 }
 
-/** A missing script must not be answered with a page: the browser would try to run it. */
-function isPage(path: string): boolean {
-  const segments = segmentsOf(path);
-  return !doors.has(segments[0] ?? '') && !/\.[a-z0-9]{1,12}$/i.test(segments.at(-1) ?? '');
+function splitOnce(url: string): readonly string[] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Is this an address the site has a screen for? Others are drawn too, as the not-found page, and say so in their status. */
-function isKnown(path: string, library: LibraryKeeper): boolean {
-  const segments = segmentsOf(path);
-  const [first] = segments;
-  if (first === undefined) return true;
-  const shelf = library.tenant(first);
-  if (shelf !== undefined && segments.length === 1) return true;
-  return library.shelves().some((each) => routesOf(each).some((route) => matches(route, segments, shelf !== undefined)));
+/** A missing script must not be answered with a page: the browser would try to run it. Whoever reads may get one. */
+function isPage(path: string, { headers }: FastifyRequest): boolean {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const first = segments[0]?.toLowerCase() ?? '';
+  if (headers.accept?.includes('text/html') === true) return first !== 'api';
+  return !doors.has(first) && !/\.[a-z0-9]{1,12}$/i.test(segments.at(-1) ?? '');
 }
 
-function routesOf({ library }: TenantShelf): string[] {
-  const routes = walk(library.routes, ['routes']) ?? library.routes;
-  return Array.isArray(routes) ? routes.map((route) => own(route, 'path')).filter((path) => typeof path === 'string') : [];
+/** What the visitor chose, else what the browser asks for, of what the tenant's pages can be read in. */
+function languageOf({ cookies, headers }: FastifyRequest, { library }: FoundPage): string {
+  const offered = library === undefined ? [] : languagesOf(library);
+  return languageFor([cookies['language'], ...acceptedLanguages(headers['accept-language'])], offered);
 }
 
-function matches(route: string, segments: readonly string[], isTenant: boolean): boolean {
-  const parts = segmentsOf(route);
-  return (
-    parts.length === segments.length &&
-    parts.every((part, nth) => (part === ':tenantCode' ? isTenant : part.startsWith(':') || part === segments[nth]))
-  );
+/** What a browser would take for this site's origin; a host that is none is not repeated. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const address = `${protocol}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`;
 }
 
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+/** A tenant of several that the query names is not found without it. */
+function isNamedByHost({ host }: FastifyRequest, query: string): boolean {
+  const asked = new URLSearchParams(query);
+  return !asked.has('tenant') && (labelOf(host) !== undefined || !asked.has('slug'));
 }

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import { type Desk, type Household, newFamily, newKey, openDesk } from '../payments/testing/desk.js';
+import { createHash, randomUUID } from 'node:crypto';
+import english from '../../schemas/texts/en.json' with { type: 'json' };
+import { type Desk, type Household, lineFor, newFamily, newKey, openDesk } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
+
+/** Consent to the terms as they are written now. */
+const consent = {
+  document: 'terms',
+  version: english.texts['agreement.version'],
+  hash: createHash('sha256').update(english.texts['agreement.terms.text']).digest('hex'),
+};
 
 describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources over %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -40,7 +48,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
         textEnabled: false,
         address: { addressLine1: '12 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' },
       },
-      agreements: [{ document: 'terms', version: '3', hash: 'abc' }],
+      agreements: [consent],
     };
     const { status, body } = await save(family, asked);
     expect({ status, body }).toEqual({
@@ -150,6 +158,33 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     expect(theirs.raw).toBe((await save({ ...other, primary: randomUUID() }, asked)).raw);
     expect(theirs).toMatchObject({ status: 404, body: { message: 'There is no such client.' } });
     expect((await save(family, asked)).status).toBe(201);
+  });
+
+  it('keeps consent alone where nobody pays now, and never charges it [R-3.322]', async () => {
+    const family = await newFamily(desk, 'meadow');
+    const nothing = { paymentMethod: 'None', source: 'public-web' };
+    const unread = await save(family, nothing);
+    expect([unread.status, unread.body.errors]).toEqual([422, [{ path: '/agreements', message: 'This is a required field' }]]);
+    await save(family, { paymentMethod: 'Cash', source: 'public-web' });
+    expect((await save(family, { ...nothing, agreements: [consent] })).status).toBe(201);
+    expect(await kept(family, 'meadow')).toMatchObject([
+      { payment_method: 'Cash' },
+      { payment_method: 'None', body: { agreements: [consent] } },
+    ]);
+    const [line] = (
+      await family.visitor.ask('POST', `/clients/${family.primary}/enrollments`, [
+        await lineFor(desk, 'meadow', 'meadow-individual-monthly', family.primary),
+      ])
+    ).body.data;
+    const paid = await family.visitor.ask('POST', `/clients/${family.primary}/enrollments/${line.clientEnrollmentId}/checkout`);
+    expect(paid.body.data.payment.paymentMethod).toBe('Cash');
+  });
+
+  it('asks for consent anew where the words are others by now, and saves nothing', async () => {
+    const family = await newFamily(desk);
+    const answer = await save(family, { ...(await card()), agreements: [{ ...consent, hash: 'abc' }] });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'What you agreed to has changed meanwhile.' } });
+    expect(await kept(family)).toEqual([]);
   });
 
   it('asks a visitor whose session is over to log in again', async () => {

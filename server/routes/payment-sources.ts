@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { shelfOf } from '../clients/judge-request.js';
 import { holdFamily } from '../enrollments/family.js';
 import type { SavedSource } from '../gateways/payment-gateway.js';
 import { aroundGateway } from '../payments/around-gateway.js';
 import { gatewayOf, sourceOf } from '../payments/gateway-of.js';
+import { judgeAgreements } from '../payments/judge-agreements.js';
 import { judgeSource, SourceBody } from '../payments/judge-source.js';
-import { tokenMethod } from '../payments/payment-methods.js';
+import { nothingBrought, tokenMethod } from '../payments/payment-methods.js';
 import { type NewSource, saveSource, sourceIdOf } from '../payments/save-source.js';
 import type { Database } from '../store/store.js';
 import { type Caller, callerOf, CallerHeaders } from '../visitors/caller.js';
@@ -22,6 +24,7 @@ const SourceAnswer = answerOf(
   }),
 );
 export type SourceAnswer = Static<typeof SourceAnswer>;
+export type SentSource = SourceBody;
 
 const schema = {
   summary: 'Save a card, an account or another way to pay',
@@ -37,6 +40,8 @@ export function paymentSourceRoutes(app: App, services: Services): void {
     const caller = await callerOf(services, request, reply);
     const { body, params } = request;
     const judged = judgeSource(body, caller);
+    const { library } = shelfOf(services.library, caller);
+    judgeAgreements(body.agreements ?? [], { state: caller.state, library }, { all: body.paymentMethod === nothingBrought });
     return aroundGateway(
       services,
       { request, reply, caller },

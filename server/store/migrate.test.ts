@@ -62,6 +62,7 @@ const all = [
   '003-visitors-and-writes',
   '004-enrollments-and-payments',
   '005-row-level-security',
+  '006-letters-about-payments',
 ];
 
 describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {

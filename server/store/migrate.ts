@@ -4,6 +4,7 @@ import { whatTenantsOffer } from './migrations/002-what-tenants-offer.js';
 import { visitorsAndWrites } from './migrations/003-visitors-and-writes.js';
 import { enrollmentsAndPayments } from './migrations/004-enrollments-and-payments.js';
 import { rowLevelSecurity } from './migrations/005-row-level-security.js';
+import { lettersAboutPayments } from './migrations/006-letters-about-payments.js';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '003-visitors-and-writes': visitorsAndWrites,
   '004-enrollments-and-payments': enrollmentsAndPayments,
   '005-row-level-security': rowLevelSecurity,
+  '006-letters-about-payments': lettersAboutPayments,
 };
 
 /** Brings the tables up to date, or as far as a migration that is named; does nothing where they are. */

@@ -27,7 +27,8 @@ export interface EnrollmentTables {
     tenant_id: string;
     source_id: string;
     client_id: string;
-    payment_method: PaymentMethod;
+    /** None: nobody pays now; only what was agreed to is kept. */
+    payment_method: PaymentMethod | 'None';
     gateway_type: string | null;
     /** The gateway's own name for it; of a method without a gateway, null. */
     gateway_source: string | null;
@@ -58,6 +59,8 @@ export interface EnrollmentTables {
     code: string | null;
     /** What people quote. */
     reference: string;
+    /** In which the payer is written to once it is made; null: nobody is written to. */
+    language: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: MomentColumn;
     updated_at: MomentColumn;
   };

@@ -19,14 +19,16 @@ export async function allTenants(db: Database): Promise<Tenant[]> {
   return bodies(await db.selectFrom('tenants').select('body').orderBy('code').execute());
 }
 
-export async function dictionaryOf(db: Database, groupCode: string, language: string): Promise<Readonly<Record<string, string>>> {
-  const row = await db
+/** The words of a group of tenants, by language and key. */
+export type Dictionaries = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export async function dictionariesOf(db: Database, groupCode: string): Promise<Dictionaries> {
+  const rows = await db
     .selectFrom('dictionaries')
-    .select('entries')
+    .select(['language', 'entries'])
     .where(sql<string>`lower(group_code)`, '=', groupCode.toLowerCase())
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return row?.entries ?? {};
+    .execute();
+  return Object.fromEntries(rows.map(({ language, entries }) => [language, entries]));
 }
 
 /** What one tenant is set up with, less what its group shares. */

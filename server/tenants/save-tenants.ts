@@ -7,7 +7,7 @@ export async function saveTenants(store: Store, files: readonly TenantFile[]): P
     const { tenantId, groupCode } = file.tenant;
     await store.inTenant({ tenantId, groupCode }, (db) => saveTenant(db, file));
   }
-  for (const [groupCode, entries] of dictionariesOf(files)) await saveDictionary(store.db, groupCode, entries);
+  for (const [groupCode, byLanguage] of wordsOfGroups(files)) await saveDictionaries(store.db, groupCode, byLanguage);
 }
 
 async function saveTenant(db: Database, file: TenantFile): Promise<void> {
@@ -80,18 +80,34 @@ async function saveContacts(db: Database, group_code: string, { contacts = [] }:
   }
 }
 
-/** One dictionary per group, out of the files of its tenants. */
-function dictionariesOf(files: readonly TenantFile[]): Map<string, Record<string, string>> {
-  const groups = new Map<string, Record<string, string>>();
-  for (const { tenant, dictionary } of files) groups.set(tenant.groupCode, { ...groups.get(tenant.groupCode), ...dictionary });
+type Words = Readonly<Record<string, string>>;
+
+/** The words of a tenant's file by language, English among them. */
+export function wordsOf({ dictionary = {}, dictionaries = {} }: TenantFile): Readonly<Record<string, Words>> {
+  return { ...dictionaries, en: dictionary };
+}
+
+/** The dictionaries of each group, out of the files of its tenants. */
+function wordsOfGroups(files: readonly TenantFile[]): Map<string, Record<string, Words>> {
+  const groups = new Map<string, Record<string, Words>>();
+  for (const file of files) {
+    const { groupCode } = file.tenant;
+    const ofGroup = groups.get(groupCode) ?? {};
+    for (const [language, words] of Object.entries(wordsOf(file))) ofGroup[language] = { ...ofGroup[language], ...words };
+    groups.set(groupCode, ofGroup);
+  }
   return groups;
 }
 
-async function saveDictionary(db: Database, groupCode: string, entries: Readonly<Record<string, string>>): Promise<void> {
-  const text = JSON.stringify(entries);
-  await db
-    .insertInto('dictionaries')
-    .values({ group_code: groupCode, language: 'en', entries: text })
-    .onConflict((on) => on.columns(['group_code', 'language']).doUpdateSet({ entries: text }))
-    .execute();
+/** A language of which no tenant says anything any more goes. */
+async function saveDictionaries(db: Database, groupCode: string, byLanguage: Readonly<Record<string, Words>>): Promise<void> {
+  await db.deleteFrom('dictionaries').where('group_code', '=', groupCode).where('language', 'not in', Object.keys(byLanguage)).execute();
+  for (const [language, entries] of Object.entries(byLanguage)) {
+    const text = JSON.stringify(entries);
+    await db
+      .insertInto('dictionaries')
+      .values({ group_code: groupCode, language, entries: text })
+      .onConflict((on) => on.columns(['group_code', 'language']).doUpdateSet({ entries: text }))
+      .execute();
+  }
 }

@@ -26,11 +26,15 @@ const LookupEntry = Type.Object({
   label: Type.Optional(Type.String()),
 });
 
+/** Texts by key. */
+const Words = Type.Record(Type.String(), Type.String());
+
 /** A tenant and everything it is set up with, as one file. */
 const TenantFile = Type.Object({
   tenant: Tenant,
   settings: Type.Record(Type.String(), Type.Array(SettingItem)),
-  dictionary: Type.Optional(Type.Record(Type.String(), Type.String())),
+  dictionary: Type.Optional(Words),
+  dictionaries: Type.Optional(Type.Record(Type.String(), Words)),
   lookups: Type.Optional(Type.Array(LookupEntry)),
   offerings: Type.Optional(Type.Array(Offering)),
   questionnaires: Type.Optional(Type.Array(Questionnaire)),
@@ -59,6 +63,8 @@ export function readTenantFile(path: string): Result<TenantFile, readonly string
   const read = parse(readFileSync(path, 'utf8'));
   if (!read.ok) return read;
   const file = read.value;
+  const unwritable = [...unwritableIn(file, '')];
+  if (unwritable.length > 0) return bad(unwritable);
   if (!Value.Check(TenantFile, file)) {
     return bad([...Value.Errors(TenantFile, file)].map(({ instancePath, message }) => `${instancePath || '/'} ${message}`));
   }
@@ -75,9 +81,11 @@ function parse(text: string): Result<unknown, readonly string[]> {
   }
 }
 
-function* faultsOf({ tenant, settings, offerings = [], questionnaires = [], merchant }: TenantFile): Generator<string> {
+function* faultsOf({ tenant, settings, dictionaries, offerings = [], questionnaires = [], merchant }: TenantFile): Generator<string> {
   if (isReserved(tenant.code)) yield `/tenant/code "${tenant.code}" is the name of a page of the product`;
+  yield* colourFaults(tenant);
   if (!isTimeZone(tenant.timeZone)) yield `/tenant/timeZone "${tenant.timeZone}" is no time zone; write one like America/New_York`;
+  yield* languageFaults(dictionaries);
   for (const { code } of Object.values(settings).flat()) {
     if (secret.test(code)) yield `setting ${code}: settings are public, a secret cannot be one`;
   }
@@ -86,9 +94,35 @@ function* faultsOf({ tenant, settings, offerings = [], questionnaires = [], merc
   if (merchant !== undefined) for (const fault of profileFaults(merchant)) yield `/merchant ${fault}`;
 }
 
+function* languageFaults(dictionaries: TenantFile['dictionaries'] = {}): Generator<string> {
+  for (const language of Object.keys(dictionaries)) {
+    if (language === 'en') yield '/dictionaries/en English words stand in /dictionary';
+    else if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(language)) yield `/dictionaries "${language}" is no language; write one like ne`;
+  }
+}
+
 function questionnaireFaults(tenant: Tenant, questionnaires: readonly unknown[]): readonly string[] {
   const compiled = compileFor(tenant, questionnaires);
   return compiled.ok ? [] : compiled.problems;
+}
+
+/** The store keeps no text with the character zero in it, or with half of a pair of surrogates. */
+function* unwritableIn(value: unknown, at: string): Generator<string> {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || /\p{Surrogate}/u.test(value)) yield `${at || '/'} has a character that cannot be kept; write it anew`;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) yield* unwritableIn(part, `${at}/${key}`);
+  }
+}
+
+const colour = /^#[0-9a-f]{6}$/i;
+
+function* colourFaults({ metaData }: Tenant): Generator<string> {
+  for (const [name, written] of Object.entries(metaData.themeColor ?? {})) {
+    if (typeof written !== 'string' || !colour.test(written)) {
+      yield `/tenant/metaData/themeColor/${name} is no colour; write one like #00a1be`;
+    }
+  }
 }
 
 /** What is in a list more than once. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Announced } from '../store/announcements.js';
 import type { Scope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
-import { allTenants, dictionaryOf, readTenantRows, type TenantRows } from '../store/tenants.js';
+import { allTenants, type Dictionaries, dictionariesOf, readTenantRows, type TenantRows } from '../store/tenants.js';
 import type { Tenant } from './tenant.js';
 
 /** Everything a tenant is set up with, as it is now. */
@@ -10,7 +10,8 @@ export interface TenantState extends TenantRows {
   readonly tenant: Tenant;
   readonly scope: Scope;
   readonly settingsHash: string;
-  readonly dictionary: Readonly<Record<string, string>>;
+  /** The words of its group, by language. */
+  readonly dictionaries: Dictionaries;
 }
 
 /** The tenants as they are now, read once and kept until the store announces a change. */
@@ -19,29 +20,30 @@ export interface TenantKeeper {
   /** By the code in addresses, whose letters' case does not matter. */
   byCode(code: string): Promise<TenantState | undefined>;
   byId(tenantId: string): Promise<TenantState | undefined>;
-  dictionary(groupCode: string): Promise<Readonly<Record<string, string>>>;
+  /** The words of a group, by language. */
+  dictionaries(groupCode: string): Promise<Dictionaries>;
 }
 
 export function keepTenants(store: Store): TenantKeeper {
   let directory: Promise<readonly Tenant[]> | undefined;
   const states = new Map<string, Promise<TenantState>>();
-  const dictionaries = new Map<string, Promise<Readonly<Record<string, string>>>>();
+  const groups = new Map<string, Promise<Dictionaries>>();
   const all = (): Promise<readonly Tenant[]> =>
     (directory ??= allTenants(store.db).catch((error: unknown) => {
       directory = undefined;
       throw error;
     }));
-  const dictionary = (groupCode: string): Promise<Readonly<Record<string, string>>> =>
-    kept(dictionaries, groupCode.toLowerCase(), () => dictionaryOf(store.db, groupCode, 'en'));
+  const dictionaries = (groupCode: string): Promise<Dictionaries> =>
+    kept(groups, groupCode.toLowerCase(), () => dictionariesOf(store.db, groupCode));
   const stateOf = (tenant: Tenant | undefined): Promise<TenantState> | undefined =>
-    tenant && kept(states, tenant.tenantId, () => readState(store, tenant, dictionary));
+    tenant && kept(states, tenant.tenantId, () => readState(store, tenant, dictionaries));
   store.onChange((announced) => {
     directory = undefined;
-    forget(announced, states, dictionaries);
+    forget(announced, states, groups);
   });
   return {
     all,
-    dictionary,
+    dictionaries,
     byCode: async (code) => stateOf((await all()).find((tenant) => tenant.code.toLowerCase() === code.toLowerCase())),
     byId: async (tenantId) => stateOf((await all()).find((tenant) => tenant.tenantId === tenantId)),
   };
@@ -61,13 +63,13 @@ function kept<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
 }
 
 /** A change to a group's words changes all of its tenants; they are few. */
-function forget(announced: Announced, states: Map<string, unknown>, dictionaries: Map<string, unknown>): void {
+function forget(announced: Announced, states: Map<string, unknown>, groups: Map<string, unknown>): void {
   if (announced !== 'all' && 'tenantId' in announced) return void states.delete(announced.tenantId);
   states.clear();
-  dictionaries.clear();
+  groups.clear();
 }
 
-async function readState(store: Store, tenant: Tenant, dictionary: TenantKeeper['dictionary']): Promise<TenantState> {
+async function readState(store: Store, tenant: Tenant, dictionaries: TenantKeeper['dictionaries']): Promise<TenantState> {
   const scope: Scope = { tenantId: tenant.tenantId, groupCode: tenant.groupCode };
   const rows = await store.inTenant(scope, (db) => readTenantRows(db, tenant.tenantId));
   return {
@@ -75,6 +77,6 @@ async function readState(store: Store, tenant: Tenant, dictionary: TenantKeeper[
     scope,
     ...rows,
     settingsHash: createHash('sha256').update(JSON.stringify(rows.settings)).digest('hex').slice(0, 16),
-    dictionary: await dictionary(tenant.groupCode),
+    dictionaries: await dictionaries(tenant.groupCode),
   };
 }

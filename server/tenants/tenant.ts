@@ -31,7 +31,7 @@ export const Tenant = Type.Object({
     },
     open,
   ),
-  uiConfiguration: Type.Object({ title: long, caption: long }, open),
+  uiConfiguration: Type.Object({ title: long, caption: long, layout: maybe }, open),
   configuration: Type.Object({
     services: Type.Array(Type.Object({ code: words, name: words, isEnabled: Type.Boolean(), action: ServiceAction })),
   }),
@@ -59,6 +59,7 @@ const reserved = new Set([
   'healthz',
   'version.json',
   'assets',
+  'media',
   'bench',
 ]);
 

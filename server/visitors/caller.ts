@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { failure } from '../failure.js';
+import { acceptedLanguages } from '../page/language.js';
 import type { Scope } from '../store/scope.js';
 import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
 import type { Sessions } from './sessions.js';
@@ -11,6 +12,9 @@ export const CallerHeaders = Type.Object({
   'x-application': Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._ -]{1,64}$', description: 'What asks.' })),
   'x-request-source': Type.Optional(
     Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'The kind of page that asks; public-web where nothing is said.' }),
+  ),
+  'accept-language': Type.Optional(
+    Type.String({ description: "The language of what is wrong with a form, such as ne; en where it is none of the tenant's." }),
   ),
 });
 
@@ -23,6 +27,8 @@ export interface Caller {
   readonly scope: Scope;
   readonly sessionId: string;
   readonly source: string;
+  /** What the visitor reads, the most wanted first. */
+  readonly languages?: readonly string[];
 }
 
 /** Reads who asks; refuses a tenant that is not there and a session whose time is over. */
@@ -37,6 +43,7 @@ export async function callerOf(
     scope: state.scope,
     sessionId: sessions.of(request, reply),
     source: headerOf(request, 'x-request-source') ?? defaultSource,
+    languages: acceptedLanguages(headerOf(request, 'accept-language')),
   };
 }
 

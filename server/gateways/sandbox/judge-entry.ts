@@ -31,6 +31,7 @@ const context: FormatContext = {
     country: 'US',
     phoneExtension: '+1',
     viewDateFormat: 'MM/dd/yyyy',
+    languages: ['en'],
     dateMask: '##/##/####',
     currency: 'USD',
     currencySymbol: '$',

@@ -55,6 +55,9 @@ export function showFields(init: FrameInit, words: Words, host: HTMLElement, tel
   };
 }
 
+/** In milliseconds: longer than a button is held down. */
+const PRESS_MS = 300;
+
 /** What was typed is put into its usual shape, and judged aloud, only when the field is left: not while people type. */
 function watch(
   { field, input, showFault }: FieldView,
@@ -71,10 +74,17 @@ function watch(
     const brand = name === 'number' ? brandOf(field.read(input.value))?.brand : undefined;
     tell({ kind: 'change', field: name, empty: input.value === '', valid: isValid, ...(brand !== undefined && { brand }) });
   });
-  input.addEventListener('blur', () => {
+  input.addEventListener('blur', (event) => {
     if (input instanceof HTMLInputElement) input.value = field.show(field.read(input.value));
     const found = faults();
-    if (input.value !== '') showFault(wordsOf(found, name, words));
+    const isFilled = input.value !== '';
+    const judgeAloud = (): void => {
+      const isBack = document.hasFocus() && document.activeElement === input;
+      if (isFilled && !isBack) showFault(wordsOf(found, name, words));
+    };
+    // Whoever leaves the frame may be pressing a button of the page, and words that come now would move it away under the finger.
+    if (event instanceof FocusEvent && event.relatedTarget !== null) judgeAloud();
+    else setTimeout(judgeAloud, PRESS_MS);
     if (found.some(({ code }) => code === 'test_mode_live_card') && name === 'number') input.value = '';
     tell({ kind: 'blur', field: name });
   });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { escapeHtml, plainText } from './plain-text.js';
+
+describe('a text for the head of a page', () => {
+  it.each([
+    ['  two\twords\n here ', 'two words here'],
+    ['\u0000nul\u0007 and bell\u009b', 'nul and bell'],
+    ['\u202egnp.exe\u202c', 'gnp.exe'],
+    ['\u2066left\u2069 \u200eright\u200f', 'left right'],
+    ['zero\u200bwidth\ufeff', 'zero width'],
+    ['half \ud83d a face \u{1f600}', 'half a face \u{1f600}'],
+    ['line\u2028and\u2029paragraph', 'line and paragraph'],
+    ['स्वास्थ्य सेवा, घरको नजिकै।', 'स्वास्थ्य सेवा, घरको नजिकै।'],
+    ['क्‍ष र‍्य', 'क्‍ष र‍्य'],
+    ['\u200b\u200e', ''],
+  ])('is one line without what cannot be seen: %j', (written, shown) => {
+    expect(plainText(written, 50)).toBe(shown);
+  });
+
+  it('is cut between letters, never within one', () => {
+    expect(plainText('x'.repeat(10_000), 20)).toBe(`${'x'.repeat(19)}…`);
+    expect(plainText('👩‍👩‍👧'.repeat(30), 4)).toBe(`${'👩‍👩‍👧'.repeat(3)}…`);
+    expect(plainText('just so', 7)).toBe('just so');
+  });
+
+  it('is not long because a letter carries thousands of marks', () => {
+    expect(plainText(`Z${'\u0301'.repeat(10_000)}algo`, 20).length).toBeLessThan(400);
+  });
+
+  it('is written so that no element and no attribute can end in it', () => {
+    expect(escapeHtml(`</title><script>alert("1")</script>' & more`)).toBe(
+      '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; &amp; more',
+    );
+  });
+});

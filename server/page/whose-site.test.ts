@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { findRoute, readPath } from './find-route.js';
+import { groupFaults } from './group-faults.js';
+import { firstSlug, type Named, siteOf, tenantIn } from './whose-site.js';
+
+interface Table {
+  readonly installations: Readonly<Record<string, readonly Omit<Named, 'tenantId'>[]>>;
+  readonly cases: readonly {
+    readonly of: string;
+    readonly slug: string;
+    readonly path: string;
+    readonly primary: string | null;
+    readonly route: string | null;
+  }[];
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string): unknown => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
+const { installations, cases } = read('fixtures/site-addresses.json') as Table;
+const { routes } = read('schemas/routes.json') as { readonly routes: readonly { readonly id: string; readonly path: string }[] };
+const tenantsOf = (name: string): Named[] => (installations[name] ?? []).map((tenant) => ({ ...tenant, tenantId: tenant.code }));
+
+describe('an address', () => {
+  it.each(cases)(
+    '[R-2.24] [R-2.40] [R-2.41] [R-2.42] [R-4.68] [R-4.69] [R-4.70] [R-4.71] [R-4.72] [R-4.73] $path at $slug ($of) is $route of $primary',
+    (each) => {
+      const site = siteOf(tenantsOf(each.of), each.slug);
+      expect(site?.primary.code ?? null).toBe(each.primary);
+      const codes = site?.tenants.map(({ code }) => code) ?? [];
+      expect((site && findRoute(routes, readPath(each.path), codes)?.id) ?? null).toBe(each.route);
+    },
+  );
+
+  it('reaches every route of the table', () => {
+    expect(new Set(cases.map(({ route }) => route))).toEqual(new Set([...routes.map(({ id }) => id), null]));
+  });
+});
+
+describe('the tenant of an address', () => {
+  it('[R-2.41] is found by its code, whatever its case, and only in its own site', () => {
+    const site = siteOf(tenantsOf('demo'), 'harbor');
+    expect(site && tenantIn(site, 'MEADOW')?.code).toBe('meadow');
+    expect(site && tenantIn(site, 'summit')).toBeUndefined();
+    expect(site && tenantIn(site, undefined)).toBeUndefined();
+  });
+});
+
+describe('an address that names nobody', () => {
+  it('is that of the first primary tenant by code', () => {
+    expect(firstSlug(tenantsOf('demo').toReversed())).toBe('harbor');
+    expect(firstSlug(tenantsOf('several and none primary'))).toBe('north');
+    expect(firstSlug([])).toBe('');
+  });
+});
+
+describe('a group of tenants that is set up wrong', () => {
+  it('is told of: several of whom none or two are primary (D-11)', () => {
+    expect(groupFaults(tenantsOf('several and none primary'), 'north')).toEqual([
+      'None of the tenants of the group poles is primary, so none of their pages is found: north, south.',
+      'No site has the slug "north", which addresses that name nobody are meant for (DEFAULT_SLUG); there are none.',
+    ]);
+    expect(groupFaults(tenantsOf('several and two primary'), 'east')).toEqual([
+      '2 tenants of the group winds are primary, so only the site of east is found: east, west.',
+    ]);
+  });
+
+  it('is not a tenant alone, whether it is primary or not', () => {
+    expect(groupFaults(tenantsOf('alone and not primary'), 'lake')).toEqual([]);
+    expect(groupFaults(tenantsOf('demo'), 'harbor')).toEqual([]);
+  });
+
+  it('nor is it one without a default slug, which is told by itself', () => {
+    expect(groupFaults(tenantsOf('demo'), 'meadow')).toEqual([
+      'No site has the slug "meadow", which addresses that name nobody are meant for (DEFAULT_SLUG); there are harbor, summit, himal.',
+    ]);
+  });
+});
