@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const CHUNKS = 'dist/site.chunks.json';
 // The lazy parts that stand between the entry and a form, by the names their imports give them (webpackChunkName).
-const FORM_ROUTE = ['membership'];
+const FORM_ROUTE = ['form'];
 
 if (!existsSync(CHUNKS)) throw new Error(`${CHUNKS} is missing: npm run build writes it.`);
 const chunks = JSON.parse(readFileSync(CHUNKS, 'utf8'));

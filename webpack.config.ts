@@ -35,6 +35,8 @@ export default function configuration(
       cssFilename: 'assets/[name].[contenthash].css',
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       trustedTypes: { policyName: 'vestibule-chunks' },
+      // A part that hangs ends when a call that hangs does.
+      chunkLoadTimeout: 15_000,
       // The bench writes the forms it draws beside its page.
       clean: env.bench ? { keep: /^forms\// } : true,
     },
@@ -53,13 +55,18 @@ export default function configuration(
     // `npm run size` holds the budgets; webpack's own hints measure before compression.
     performance: false,
     plugins: [
-      new webpack.DefinePlugin({ __BUILD_VERSION__: JSON.stringify(project.version) }),
+      new webpack.DefinePlugin(builtAs()),
       new HtmlWebpackPlugin({ template: at(target.page), scriptLoading: 'module' }),
       ...(mode === 'production' ? compressed() : []),
       { apply: (compiler: Compiler) => listChunks(compiler, at(`dist/${name}.chunks.json`)) },
     ],
     stats: 'errors-warnings',
   };
+}
+
+/** What the site knows of its build: its version, and whether it was built to be closed, with MAINTENANCE=1. */
+function builtAs(): Record<string, string> {
+  return { __BUILD_VERSION__: JSON.stringify(project.version), __MAINTENANCE__: String(process.env['MAINTENANCE'] === '1') };
 }
 
 /**
@@ -69,26 +76,41 @@ export default function configuration(
 function undrawn(): Record<string, false> {
   const widgets = ['SelectWidget', 'RangeWidget', 'RadioWidget', 'CheckboxWidget', 'CheckboxesWidget', 'TextareaWidget'];
   const templates = [
+    'ArrayFieldItemTemplate',
+    'ArrayFieldTemplate',
     'BaseInputTemplate',
-    'FieldTemplate',
+    'CyclicSchemaExpandTemplate',
     'ErrorList',
-    'FieldHelpTemplate',
     'FieldErrorTemplate',
+    'FieldHelpTemplate',
+    'GridTemplate',
     'MultiSchemaFieldTemplate',
+    'ObjectFieldTemplate',
+    'OptionalDataControlsTemplate',
     'WrapIfAdditionalTemplate',
   ];
-  const theme = [...widgets, ...templates].map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
+  const ofTheme = ['FieldTemplate', 'AddButton', 'IconButton', 'SubmitButton', 'TitleField', 'DescriptionField'];
+  const theme = [...widgets, ...templates, ...ofTheme].map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
   const fields = [
     'ArrayField',
+    'BooleanField',
+    'FallbackField',
     'LayoutGridField',
     'LayoutMultiSchemaField',
     'MultiSchemaField',
+    'NumberField',
     'ObjectField',
-    'FallbackField',
     'OptionalDataControlsField',
     'SchemaField',
+    'StringField',
   ];
-  const core = fields.map((part) => `@rjsf/core/lib/components/fields/${part}.js`);
+  const ofCore = [
+    ...fields.map((part) => `fields/${part}`),
+    ...[...widgets, 'AltDateTimeWidget', 'AltDateWidget', 'FileWidget', 'RatingWidget'].map((part) => `widgets/${part}`),
+    ...[...templates, 'ArrayFieldItemButtonsTemplate', 'TitleField', 'UnsupportedField'].map((part) => `templates/${part}`),
+    ...['AddButton', 'IconButton', 'SubmitButton'].map((part) => `templates/ButtonTemplates/${part}`),
+  ];
+  const core = ofCore.map((part) => `@rjsf/core/lib/components/${part}.js`);
   // Markdown in texts and references between schemas: presented schemas have neither.
   const libraries = ['markdown-to-jsx/dist/react.js', 'fast-uri/index.js'];
   return Object.fromEntries([...theme, ...core, ...libraries].map((path) => [at(`node_modules/${path}`), false]));

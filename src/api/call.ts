@@ -1,23 +1,54 @@
 import { ofetch, FetchError } from 'ofetch';
+import { languageHeader } from './language.js';
+import { noteAsked } from './preloads.js';
 
+/** SPEC 8: our own words for what went wrong, each with the key under which a tenant or a language has others. */
 const GENERIC = 'Opps! Something went wrong...';
 const TIMED_OUT = 'Request time out';
+const SESSION_EXPIRED = 'Session Expired. Please log in to continue.';
+const KEYS: ReadonlyMap<string, string> = new Map([
+  [GENERIC, 'error.generic'],
+  [TIMED_OUT, 'error.timeout'],
+  [SESSION_EXPIRED, 'error.session-expired'],
+  ['Invalid secret key', 'error.secret-key'],
+]);
 /** A call that hangs ends; what it was about can be tried again (PROMISES R8). */
 const PATIENCE_MS = 15_000;
 /** SPEC 7: every call names the application and where it comes from. */
-const HEADERS = { 'x-application': 'vestibule', 'x-request-source': 'public-web' };
+export const REQUEST_SOURCE = 'public-web';
+const HEADERS = { 'x-application': 'vestibule', 'x-request-source': REQUEST_SOURCE };
+
+interface Details {
+  readonly status?: number | undefined;
+  readonly actionMessage?: string | undefined;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** Which call it was; never what it carried. */
+interface CallConfig {
+  readonly method: string;
+  readonly path: string;
+}
 
 /** What a call that failed says to the visitor (SPEC 8). */
 export class CallError extends Error {
   override readonly name = 'CallError';
+  readonly status: number | undefined;
+  readonly actionMessage: string | undefined;
+  readonly errors: readonly { readonly path: string; readonly message: string }[];
+  /** The key of the message, where the words are ours and not the server's alone. */
+  readonly textKey: string | undefined;
   constructor(
     message: string,
-    readonly status: number | undefined,
-    readonly actionMessage?: string,
-    readonly errors: readonly { readonly path: string; readonly message: string }[] = [],
+    readonly config: CallConfig,
+    { status, actionMessage, errors = [] }: Details = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.status = status;
+    this.actionMessage = actionMessage;
+    this.errors = errors;
+    this.textKey = KEYS.get(message);
   }
 }
 
@@ -27,6 +58,10 @@ export interface CallOptions {
   readonly headers?: { readonly [name: string]: string };
   readonly body?: object;
   readonly signal?: AbortSignal;
+  /** The request goes on where the page does not. */
+  readonly keepalive?: boolean;
+  /** What the answer's data must be; anything else is a failure, before a page is drawn from it. */
+  readonly gives?: 'list' | 'object';
 }
 
 /** An answer is read from its `data`; its message is for the visitor. */
@@ -36,30 +71,112 @@ export interface Answer<T> {
 }
 
 /** Asks the API. One request for one act: nothing is tried again by itself. */
-export async function call<T>(path: string, { headers, ...options }: CallOptions = {}): Promise<Answer<T>> {
+export async function call<T>(path: string, { gives, ...options }: CallOptions = {}): Promise<Answer<T>> {
+  const { status, body } = await ask(path, options);
+  const config = { method: options.method ?? 'GET', path };
+  if (status < 200 || status > 299) throw refusal(config, status, body);
+  if (!isAnswer<T>(body, gives)) throw new CallError(GENERIC, config, { status });
+  const message = words(said(body, 'message'));
+  return { data: body.data, ...(message !== undefined && { message }) };
+}
+
+/** One request with its time limit: the status and, where the body is JSON, what it says. */
+export async function ask(
+  path: string,
+  { headers, signal, query = {}, ...options }: Omit<CallOptions, 'gives'> = {},
+): Promise<{ status: number; body: unknown }> {
+  const config = { method: options.method ?? 'GET', path };
+  const address = addressOf(path, query);
+  const ending = endsWith(signal);
+  noteAsked(address);
   try {
-    return await ofetch<Answer<T>>(path, {
+    const response = await ofetch.raw(address, {
       ...options,
       retry: 0,
-      timeout: PATIENCE_MS,
-      headers: { ...HEADERS, ...headers },
-      responseType: 'json',
+      headers: { ...HEADERS, ...languageHeader(), ...headers },
+      signal: ending.signal,
+      responseType: 'stream',
+      ignoreResponseError: true,
     });
+    const text = await response.text().catch((cause: unknown) => Promise.reject(unanswered(config, cause)));
+    return { status: response.status, body: parsed(text) };
   } catch (error) {
-    throw options.signal?.aborted ? error : asCallError(error);
+    if (signal?.aborted || error instanceof CallError) throw error;
+    // What ofetch says of a failure carries the body that was sent; only its own reason is kept.
+    throw error instanceof FetchError ? unanswered(config, error.cause) : new CallError(GENERIC, config, {}, { cause: error });
+  } finally {
+    ending.clear();
   }
 }
 
-function asCallError(error: unknown): CallError {
-  if (!(error instanceof FetchError)) return new CallError(GENERIC, undefined, undefined, [], { cause: error });
-  if (error.response === undefined) return new CallError(TIMED_OUT, 503, undefined, [], { cause: error });
-  const told: unknown = error.data;
-  const said = (key: string): unknown =>
-    typeof told === 'object' && told !== null && Object.hasOwn(told, key) ? told[key as keyof typeof told] : undefined;
-  const [message, actionMessage] = [said('message'), said('actionMessage')].map((words) =>
-    typeof words === 'string' && words !== '' ? words : undefined,
-  );
-  return new CallError(message ?? GENERIC, error.response.status, actionMessage, faults(said('errors')), { cause: error });
+function addressOf(path: string, query: NonNullable<CallOptions['query']>): string {
+  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return words === '' ? path : `${path}?${words}`;
+}
+
+/** The same time limit for what is no call, such as a module; what fails otherwise says the generic message. */
+export async function inTime<T>(path: string, work: Promise<T>): Promise<T> {
+  const config = { method: 'GET', path };
+  const ending = endsWith(undefined);
+  const late = new Promise<never>((_done, fail) => {
+    ending.signal.addEventListener('abort', () => fail(unanswered(config, undefined)));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError(GENERIC, config, {}, { cause: error });
+  } finally {
+    ending.clear();
+  }
+}
+
+/** No whole answer came, whether the server was slow or not to be reached. */
+function unanswered(config: CallConfig, cause: unknown): CallError {
+  return new CallError(TIMED_OUT, config, { status: 503 }, { cause });
+}
+
+/** A signal that ends with the caller's, and when the time is over, the reading of the body too. */
+function endsWith(outer: AbortSignal | undefined): { readonly signal: AbortSignal; readonly clear: () => void } {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  const timer = setTimeout(end, PATIENCE_MS);
+  if (outer?.aborted) end();
+  outer?.addEventListener('abort', end);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', end);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAnswer<T>(body: unknown, gives: CallOptions['gives']): body is Pick<Answer<T>, 'data'> {
+  const data = said(body, 'data');
+  if (gives === 'list') return Array.isArray(data);
+  return gives === 'object' ? typeof data === 'object' && data !== null && !Array.isArray(data) : data !== undefined;
+}
+
+function refusal(config: CallConfig, status: number, body: unknown): CallError {
+  const actionMessage = words(said(body, 'actionMessage'));
+  const own = status === 401 ? SESSION_EXPIRED : GENERIC;
+  return new CallError(words(said(body, 'message')) ?? own, config, { status, actionMessage, errors: faults(said(body, 'errors')) });
+}
+
+function said(body: unknown, key: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, key) ? body[key as keyof typeof body] : undefined;
+}
+
+function words(told: unknown): string | undefined {
+  return typeof told === 'string' && told.trim() !== '' ? told : undefined;
 }
 
 function faults(errors: unknown): CallError['errors'] {

@@ -1,27 +1,46 @@
-import type { Json } from '../../engine/index.js';
+import type { Form } from '../../engine/index.js';
 import type { CreatedClients } from '../../server/routes/clients.js';
-import { call, CallError, type Answer } from './call.js';
+import type { ExistsAnswer } from '../../server/routes/clients-exists.js';
+import { act } from './act.js';
+import { call, type Answer } from './call.js';
 
-/** Which form a request was filled in with: the server judges by the very same. */
-export interface Sender {
+export type Client = CreatedClients['data']['client'];
+export type Match = ExistsAnswer['data'];
+
+/** As many as a list may have (SPEC 9). */
+const MOST = 999;
+
+/** Who asks, and which form made the body. */
+interface Sending {
   readonly tenantCode: string;
-  readonly form: { readonly id: string; readonly hash: string };
+  readonly form: Pick<Form, 'id' | 'hash'>;
 }
 
-/** What was sent and is not known to have arrived, with its key: sent again to the letter, it is done once (PROMISES R2). */
-let open: { readonly act: string; readonly key: string } | undefined;
+/** Whether somebody is known by these answers: yes or no to a stranger, and what a member may see to a member (D-46). */
+export async function clientExists(tenantCode: string, person: object): Promise<Match> {
+  return (await act<Match>('/api/clients/exists', { tenantCode, body: person, gives: 'object' })).data;
+}
 
-/** Creates a client, or a family of them. */
-export async function createClients(payload: Json, { tenantCode, form }: Sender): Promise<Answer<CreatedClients['data']>> {
-  const act = JSON.stringify([tenantCode, form.hash, payload]);
-  if (open?.act !== act) open = { act, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
-  const headers = { 'x-tenant': tenantCode, 'x-form': `${form.id}@${form.hash}`, 'idempotency-key': open.key };
-  try {
-    const answer = await call<CreatedClients['data']>('/api/clients', { method: 'POST', body: Object(payload), headers });
-    open = undefined;
-    return answer;
-  } catch (error) {
-    if (error instanceof CallError && Number(error.status) < 500) open = undefined;
-    throw error;
-  }
+/** Everybody whom this visitor entered, or manages. */
+export async function ownClients(tenantCode: string): Promise<readonly Client[]> {
+  return (await call<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query: { limit: MOST }, gives: 'list' })).data;
+}
+
+/** Makes one client, or a family of which the first is the primary. */
+export function createClients(body: object, { tenantCode, form }: Sending): Promise<Answer<CreatedClients['data']>> {
+  return act('/api/clients', { tenantCode, body, form: nameOf(form), gives: 'object' });
+}
+
+/** Puts a body in place of what a client was made of. */
+export function changeClient(id: string, body: object, { tenantCode, form }: Sending): Promise<Answer<Client>> {
+  return act(`/api/clients/${id}`, { tenantCode, method: 'PUT', body, form: nameOf(form), gives: 'object' });
+}
+
+/** Removes clients with everybody who belongs to them. */
+export async function removeClients(ids: readonly string[], tenantCode: string): Promise<void> {
+  await act(`/api/clients/${ids.join(',')}`, { tenantCode, method: 'DELETE', gives: 'list' });
+}
+
+function nameOf({ id, hash }: Sending['form']): string {
+  return `${id}@${hash}`;
 }

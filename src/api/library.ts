@@ -1,17 +1,13 @@
 import useSWR from 'swr';
-import type { Form, JsonObject, Platform, Validators } from '../../engine/index.js';
-import { call } from './call.js';
+import type { Form, TenantLibrary, Validators } from '../../engine/index.js';
+import { call, inTime } from './call.js';
 
 /** What a tenant's pages are made of, as the server compiled it. */
-export interface TenantLibrary {
-  readonly forms: { readonly [id: string]: Form };
-  readonly pages: { readonly [id: string]: JsonObject };
-  readonly platform: Platform;
-  readonly texts: { readonly [language: string]: { readonly [key: string]: string } };
-}
-
-export function useLibrary(tenantCode: string) {
-  return useSWR(['library', tenantCode], async () => (await call<TenantLibrary>(`/library/${encodeURIComponent(tenantCode)}`)).data);
+export function useLibrary(tenantCode: string | undefined) {
+  return useSWR(
+    tenantCode && ['library', tenantCode],
+    async () => (await call<TenantLibrary>(`/library/${encodeURIComponent(tenantCode ?? '')}`, { gives: 'object' })).data,
+  );
 }
 
 /** The validators of a form and of the forms in its lists: plain modules by hash, so that the page needs no eval. */
@@ -19,8 +15,17 @@ export function useValidators(form: Form | undefined) {
   return useSWR(form && ['validators', form.hash], () => loadValidators(form));
 }
 
+/** How often the module of a form failed to load: a browser remembers that one did, so that a retry needs another address. */
+const failures = new Map<string, number>();
+
 async function loadValidators(form: Form | undefined): Promise<Validators> {
   if (!form) return {};
-  const loaded: { validators: Validators } = await import(/* webpackIgnore: true */ `/validators/${form.hash}.js`);
-  return loaded.validators;
+  const [path, failed] = [`/validators/${form.hash}.js`, failures.get(form.hash) ?? 0];
+  try {
+    const address = failed === 0 ? path : `${path}?again=${failed}`;
+    return (await inTime<{ validators: Validators }>(path, import(/* webpackIgnore: true */ address))).validators;
+  } catch (error) {
+    failures.set(form.hash, failed + 1);
+    throw error;
+  }
 }

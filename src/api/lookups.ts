@@ -9,7 +9,11 @@ const MOST = 999;
 /** The active lookup entries of a tenant by category. */
 export function useLookups(tenantCode: string) {
   return useSWR(['lookups', tenantCode], async () => {
-    const { data } = await call<LookupAnswer['data']>('/api/lookup', { query: { limit: MOST }, headers: { 'x-tenant': tenantCode } });
+    const { data } = await call<LookupAnswer['data']>('/api/lookup', {
+      query: { limit: MOST },
+      headers: { 'x-tenant': tenantCode },
+      gives: 'list',
+    });
     return byCategory(data.filter((entry) => entry.status === 'Active'));
   });
 }

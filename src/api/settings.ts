@@ -6,6 +6,6 @@ import { call } from './call.js';
 export function useSettings(tenantId: string | undefined) {
   return useSWR(
     tenantId && ['settings', tenantId],
-    async () => (await call<SettingsAnswer['data']>(`/api/tenants/${tenantId}/settings`)).data,
+    async () => (await call<SettingsAnswer['data']>(`/api/tenants/${tenantId}/settings`, { gives: 'object' })).data,
   );
 }

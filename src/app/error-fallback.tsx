@@ -1,21 +1,38 @@
+import { useEffect, useRef } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { CallError } from '../api/call.js';
-import { useText } from './i18n.js';
-import { NotFound } from './not-found.js';
+import { failureOf } from '../state/failure.js';
+import { useWords } from '../state/site.js';
+import { Bare } from './bare.js';
 
 /** What a page that could not be drawn says: what happened, that nothing is lost by trying again, and how (SPEC 2). */
 export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
-  const text = useText();
-  const status = error instanceof CallError ? error.status : undefined;
-  if (status === 404) return <NotFound />;
+  const say = useWords();
+  const { status, message, actionMessage } = failureOf(error, say);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Where the page took the focus along with it, this is where one reads on.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
-    <main className="s-page s-message">
+    <div className="s-message">
       {status !== undefined && <p className="s-status">{status}</p>}
-      <h1>{error instanceof CallError ? error.message : text('error.generic', 'Opps! Something went wrong...')}</h1>
-      <p>{text('page.error.text', 'Nothing you sent is lost. Please try again.')}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {message}
+      </h1>
+      {actionMessage !== undefined && <p>{actionMessage}</p>}
+      <p>{say('page.error.text', 'Nothing you sent is lost. Please try again.')}</p>
       <button type="button" className="s-act" onClick={resetErrorBoundary}>
-        {text('action.retry', 'Retry')}
+        {say('action.retry', 'Retry')}
       </button>
-    </main>
+    </div>
+  );
+}
+
+/** The same where there is no frame to say it in. */
+export function BareErrorFallback(props: FallbackProps) {
+  return (
+    <Bare>
+      <ErrorFallback {...props} />
+    </Bare>
   );
 }

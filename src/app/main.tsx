@@ -1,50 +1,40 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+import './devanagari.css';
 import './site.css';
-import '../forms/form.css';
-import { lazy, StrictMode, Suspense } from 'react';
+import '../ui/unseen.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { Route, Switch } from 'wouter';
-import { ErrorFallback } from './error-fallback.js';
+import { SWRConfig } from 'swr';
+import { Router } from 'wouter';
+import { Around } from './around.js';
+import { CALLS } from './calls.js';
+import { isExpected } from './expected.js';
+import { Guarded } from './guarded.js';
 import { createI18n } from './i18n.js';
-import { NotFound } from './not-found.js';
-import { Skeleton } from './skeleton.js';
+import { aroundNavigation, keepScroll } from './scroll-memory.js';
 
-const MembershipPage = lazy(() =>
-  import(/* webpackChunkName: "membership" */ './membership-page.js').then(({ MembershipPage: page }) => ({ default: page })),
-);
+/** The version in package.json, and whether the site was built with MAINTENANCE=1: webpack writes them in. */
+declare const __BUILD_VERSION__: string;
+declare const __MAINTENANCE__: boolean;
 
-/** SPEC 7: no refetch on focus, no retry, nothing stale. */
-const CALLS = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false };
-
-function Pages() {
-  const { mutate } = useSWRConfig();
-  const again = () => void mutate(() => true, undefined, { revalidate: true });
-  return (
-    <ErrorBoundary FallbackComponent={ErrorFallback} onReset={again}>
-      <Suspense fallback={<Skeleton label="Loading…" />}>
-        <Switch>
-          <Route path="/:tenantCode/service/membership">
-            {({ tenantCode }) => <MembershipPage tenantCode={tenantCode} key={tenantCode} />}
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
-    </ErrorBoundary>
-  );
+/** A call or a part that failed has been told to the visitor; what else was caught is for whoever looks after the site. */
+function tellOthers(error: unknown): void {
+  if (!isExpected(error)) reportError(error);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root).render(
+keepScroll();
+createRoot(root, { onCaughtError: tellOthers }).render(
   <StrictMode>
     <I18nextProvider i18n={createI18n()}>
       <SWRConfig value={CALLS}>
-        <Pages />
+        <Router aroundNav={aroundNavigation}>
+          <Around built={__BUILD_VERSION__}>
+            <Guarded isClosed={__MAINTENANCE__} />
+          </Around>
+        </Router>
       </SWRConfig>
     </I18nextProvider>
   </StrictMode>,

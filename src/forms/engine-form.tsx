@@ -1,8 +1,10 @@
+import '../ui/unseen.css';
+import './form.css';
 import { memo, useEffect, useId, useState } from 'react';
-import { ROOT, type Answers, type SpokenForm, type Validators } from '../../engine/index.js';
+import { ROOT, type Answers, type Pointer, type SpokenForm, type Validators } from '../../engine/index.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
-import { moved } from './form-acts.js';
+import { moved, type Refusal } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
 import type { Surroundings } from './form-state.js';
@@ -15,8 +17,16 @@ export interface EngineFormProps {
   readonly validators: Validators;
   /** What is known already; without it the form's own defaults. */
   readonly initial?: Answers | undefined;
+  /** What was said against these answers before the form was drawn. */
+  readonly refusal?: Refusal | undefined;
   readonly services?: FormServices;
   readonly submitLabel: string;
+  /** What the button says while the answer is awaited. */
+  readonly sendingLabel?: string | undefined;
+  /** Another way to send the form: while it is sent so, the answer at `marks` is true. */
+  readonly otherAct?: { readonly label: string; readonly marks: Pointer } | undefined;
+  /** Called after each act of the visitor. */
+  readonly onAnswers?: ((answers: Answers) => void) | undefined;
   /** Called with answers that have no problem. What the server finds wrong comes back and stands at its fields. */
   readonly onSubmit: Send;
 }
@@ -25,7 +35,7 @@ const NO_SERVICES: FormServices = {};
 
 /** Draws a form the engine resolved: the engine decides, RJSF and MUI draw, and a submit that has problems never reaches `onSubmit`. */
 export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
-  const { form, moment } = props;
+  const { form, moment, onAnswers } = props;
   const id = useId();
   const [session] = useState(() => createSession({ ...props, services, idPrefix: `${form.tenant.form.id}${id}` }));
   const { store } = session.parts;
@@ -36,26 +46,38 @@ export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps
       resolved.form === form && Object.entries(moment).every(([part, value]) => resolved.moment[part as keyof typeof moment] === value);
     if (!same) store.update((state) => moved(state, form, moment));
   }, [store, form, moment]);
+  useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
   return (
     <FormContext.Provider value={session.parts}>
       <div className="v-form">
         <ErrorSummary />
         <RequiredLegend />
-        <DrawnForm session={session} submitLabel={props.submitLabel} onSubmit={props.onSubmit} />
+        <DrawnForm
+          session={session}
+          submitLabel={props.submitLabel}
+          sendingLabel={props.sendingLabel}
+          otherLabel={props.otherAct?.label}
+          marks={props.otherAct?.marks}
+          onSubmit={props.onSubmit}
+        />
         <LiveRegion announcer={session.announcer} />
       </div>
     </FormContext.Provider>
   );
 }
 
-interface DrawnFormProps extends Pick<EngineFormProps, 'submitLabel' | 'onSubmit'> {
+interface DrawnFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
   readonly session: FormSession;
+  readonly otherLabel: string | undefined;
+  readonly marks: Pointer | undefined;
 }
 
 /** Structure only: the answers live in the store, so the data RJSF knows is the same empty object for ever. */
 const STRUCTURE = {};
 
-const DrawnForm = memo(function DrawnForm({ session, submitLabel, onSubmit }: DrawnFormProps) {
+const DrawnForm = memo(function DrawnForm({ session, onSubmit, marks, ...labels }: DrawnFormProps) {
+  const { submitLabel, sendingLabel, otherLabel } = labels;
+  const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
   const { schema, uiSchema } = useShape(ROOT);
   return (
     <ThemedForm
@@ -70,7 +92,7 @@ const DrawnForm = memo(function DrawnForm({ session, submitLabel, onSubmit }: Dr
       experimental_componentUpdateStrategy="shallow"
       onSubmit={() => void session.submit(onSubmit)}
     >
-      <SubmitArea label={submitLabel} />
+      <SubmitArea label={submitLabel} sendingLabel={sendingLabel} other={other} />
     </ThemedForm>
   );
 });

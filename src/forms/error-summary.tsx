@@ -10,6 +10,7 @@ export function ErrorSummary() {
   const form = useForm();
   const problems = useStatus((state) => state.shown);
   const message = useStatus((state) => state.message);
+  const ways = useStatus((state) => state.ways);
   const failures = useStatus((state) => state.failures);
   const box = useRef<HTMLDivElement>(null);
 
@@ -20,13 +21,17 @@ export function ErrorSummary() {
   }, [failures]);
 
   if (failures === 0 || (problems.length === 0 && message === undefined)) return null;
-  const count = form.say('form.error-count', '{count} answers need your attention.', { count: problems.length });
+  const count =
+    problems.length === 1
+      ? form.say('form.error-one', 'One answer needs your attention.')
+      : form.say('form.error-count', '{count} answers need your attention.', { count: problems.length });
   return (
     <div className="v-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby={`${form.idPrefix}__summary`}>
       <h2 className="v-summary-title" id={`${form.idPrefix}__summary`}>
         {form.say('form.error-title', 'There is a problem')}
       </h2>
       <p>{message ?? count}</p>
+      {ways}
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (

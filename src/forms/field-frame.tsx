@@ -11,6 +11,8 @@ export interface FrameProps {
   readonly optional: string | undefined;
   readonly width: string;
   readonly labelling: Labelling;
+  /** What stands behind a label beside its box. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -72,6 +74,7 @@ function BesideFrame({ id, children, ...props }: FrameProps) {
         <label className="v-beside-label" htmlFor={id} id={labelId(id)}>
           <LabelWords {...props} />
         </label>
+        {props.after}
       </div>
       <Help id={id} help={props.help} />
     </div>

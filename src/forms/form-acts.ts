@@ -11,6 +11,7 @@ import {
   type Pointer,
   type SpokenForm,
 } from '../../engine/index.js';
+import type { ReactNode } from 'react';
 import { changesBetween } from './changes.js';
 import { judged, type FormState, type Surroundings } from './form-state.js';
 import { fieldAt, levelOf } from './levels.js';
@@ -22,6 +23,8 @@ import { onePerField, withoutEntry, type ShownProblem } from './shown-problems.j
 export interface Refusal {
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly message?: string | undefined;
+  /** Where to go on from there: links below the message. */
+  readonly ways?: ReactNode;
 }
 
 /** The visitor changed answers, as one act. Fields that have had a problem are judged again where the act concerns them. */
@@ -73,13 +76,13 @@ function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
 export function submitted(state: FormState): FormState {
   const { resolved, validators } = state;
   const found = check(resolved, validators).map((problem) => ({ pointer: problem.pointer, words: wordsOf(resolved.form, problem) }));
-  return found.length > 0 ? failed(state, found, undefined) : { ...state, shown: [], message: undefined, sending: true };
+  return found.length > 0 ? failed(state, found) : { ...state, shown: [], message: undefined, ways: undefined, sending: true };
 }
 
 /** The server refused what was sent; what it says stands at its fields, or above them. */
-export function refused(state: FormState, { problems, message }: Refusal): FormState {
+export function refused(state: FormState, { problems, message, ways }: Refusal): FormState {
   const found = problems.map((problem) => ({ pointer: problem.path as Pointer, words: problem.message }));
-  return failed(state, found, found.length === 0 ? message : undefined);
+  return failed(state, found, found.length === 0 ? { message, ways } : {});
 }
 
 /** The server took it. */
@@ -87,10 +90,10 @@ export function accepted(state: FormState): FormState {
   return { ...state, sending: false };
 }
 
-function failed(state: FormState, found: readonly ShownProblem[], message: string | undefined): FormState {
+function failed(state: FormState, found: readonly ShownProblem[], { message, ways }: Pick<Refusal, 'message' | 'ways'> = {}): FormState {
   const shown = onePerField(found);
   const watched = new Set([...state.watched, ...shown.map((problem) => problem.pointer)]);
-  return { ...state, shown, watched, message, failures: state.failures + 1, sending: false };
+  return { ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false };
 }
 
 /** A group was folded or unfolded. */

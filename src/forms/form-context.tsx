@@ -1,12 +1,16 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Pointer, Presented } from '../../engine/index.js';
-import type { Suggestion } from '../widgets/widget.js';
+import type { Suggestion, Widget } from '../widgets/widget.js';
 import type { FormState } from './form-state.js';
 import type { FormStore, Slice, Topic } from './form-store.js';
+
+export type { WidgetProps } from '../widgets/widget.js';
 
 /** What a form may ask of the outside: a widget never fetches. */
 export interface FormServices {
   search?(name: string, query: string, options: { readonly within: unknown }, signal: AbortSignal): Promise<readonly Suggestion[]>;
+  /** Widgets that only whoever shows the form can draw, by the names that `ui:widget` gives them. */
+  readonly widgets?: { readonly [name: string]: Widget };
 }
 
 /** What the parts of one form share. The same object as long as the form is on the screen. */

@@ -1,6 +1,6 @@
 import { fillWords, toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
-import { accepted, left, refused, submitted, type Refusal } from './form-acts.js';
+import { accepted, edited, left, refused, submitted, type Refusal } from './form-acts.js';
 import type { FormParts, FormServices } from './form-context.js';
 import { startState, type StartingPoint } from './form-state.js';
 import { createFormStore, type FormStore } from './form-store.js';
@@ -11,35 +11,45 @@ export type Send = (payload: Json, filled: { readonly answers: Answers }) => Pro
 export interface FormSession {
   readonly parts: FormParts;
   readonly announcer: Announcer;
-  /** Shows the problems, or sends. A submit while one is under way does nothing. */
-  submit(send: Send): Promise<void>;
+  /** Shows the problems, or sends. A submit while one is under way does nothing. Until it has failed, the answer at `mark` is true. */
+  submit(send: Send, mark?: Pointer): Promise<void>;
   /** Follows the pointer; gives back what stops it. */
   listen(): () => void;
 }
 
-export function createSession(start: StartingPoint & { readonly idPrefix: string; readonly services: FormServices }): FormSession {
-  const store = createFormStore(startState(start));
+interface Opening extends StartingPoint {
+  readonly idPrefix: string;
+  readonly services: FormServices;
+  readonly refusal?: Refusal | undefined;
+}
+
+export function createSession({ refusal, ...start }: Opening): FormSession {
+  const opened = startState(start);
+  const store = createFormStore(refusal ? refused(opened, refusal) : opened);
   const announcer = createAnnouncer();
   const leaving = createLeaving(store);
   const say: FormParts['say'] = (key, fallback, params = {}) => fillWords(store.state().resolved.form.text([key], fallback), params);
   return {
     announcer,
     parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix, services: start.services },
-    submit: (send) => submit(store, send, say),
+    submit: (send, mark) => submit(store, send, say, mark),
     listen: leaving.listen,
   };
 }
 
-async function submit(store: FormStore, send: Send, say: FormParts['say']): Promise<void> {
+async function submit(store: FormStore, send: Send, say: FormParts['say'], mark: Pointer | undefined): Promise<void> {
   if (store.state().sending) return;
+  const marked = (value: true | undefined) => mark !== undefined && store.update((state) => edited(state, [{ pointer: mark, value }]));
+  marked(true);
   store.update(submitted);
   const { resolved, sending } = store.state();
-  if (!sending) return;
+  if (!sending) return void marked(undefined);
   const refusal = await send(toPayload(resolved), { answers: resolved.moment.answers }).catch(() => ({
     problems: [],
     message: say('error.generic', 'Opps! Something went wrong...'),
   }));
   store.update((state) => (refusal ? refused(state, refusal) : accepted(state)));
+  if (refusal) marked(undefined);
 }
 
 /** A problem that appears moves what is below it; while a pointer is down nothing may move, or its click would miss. */

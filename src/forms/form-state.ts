@@ -10,6 +10,7 @@ import {
   type SpokenForm,
   type Validators,
 } from '../../engine/index.js';
+import type { ReactNode } from 'react';
 import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list-entries.js';
 import { screenOrder } from './screen-order.js';
 import { replaced, type ShownProblem } from './shown-problems.js';
@@ -27,6 +28,7 @@ export interface FormState {
   readonly watched: ReadonlySet<Pointer>;
   /** What is wrong with no field in particular. */
   readonly message: string | undefined;
+  readonly ways: ReactNode;
   /** Counts the submits that failed: each brings the summary into view and gives it the focus. */
   readonly failures: number;
   readonly sending: boolean;
@@ -51,6 +53,7 @@ export function startState({ form, moment, validators, initial }: StartingPoint)
     shown: [],
     watched: new Set(),
     message: undefined,
+    ways: undefined,
     failures: 0,
     sending: false,
     folded: new Map(),

@@ -10,8 +10,8 @@ export interface Slice {
   readonly problem: string | undefined;
 }
 
-/** What can be listened to: a field by its pointer, the shape of a form by its prefix, or the form as a whole. */
-export type Topic = Pointer | `shape:${string}` | 'status';
+/** What can be listened to: a field by its pointer, the shape of a form by its prefix, all answers, or the form as a whole. */
+export type Topic = Pointer | `shape:${string}` | 'answers' | 'status';
 
 /** Answers, states and problems of one form, outside React: whoever draws a part of it listens to that part. */
 export interface FormStore {
@@ -55,6 +55,7 @@ export function createFormStore(start: FormState): FormStore {
       for (const at of problemsChanged(before.shown, state.shown)) fields.add(at);
       for (const at of [...fields].filter(isAnother)) tell(at);
       for (const prefix of reshaped) tell(`shape:${prefix}`);
+      if (before.resolved.moment.answers !== state.resolved.moment.answers) tell('answers');
       if (isAnotherStatus(before, state)) tell('status');
     },
     subscribe: (topic, listener) => {

@@ -1,9 +1,10 @@
 import { memo, useMemo } from 'react';
-import type { FieldState, Option, Pointer } from '../../engine/index.js';
+import { own, parentOf, pointer, within, type FieldState, type Option, type Pointer } from '../../engine/index.js';
 import { widgetOf } from '../widgets/registry.js';
+import type { Widget } from '../widgets/widget.js';
 import { describedBy, FieldFrame } from './field-frame.js';
 import { edited } from './form-acts.js';
-import { idOf, useForm, useShownSlice } from './form-context.js';
+import { idOf, useForm, useShownSlice, type FormParts } from './form-context.js';
 import { hintsOf, textOf } from './hints.js';
 import { suggestionsOf } from './suggestion-source.js';
 
@@ -25,9 +26,9 @@ export const LeafField = memo(function LeafField({ at, schema, ui }: DrawnProps)
   const suggestions = useMemo(() => suggestionsOf(form, at, ui['ui:search']), [form, at, ui]);
   const id = idOf(form.idPrefix, at);
   const title = textOf(ui['ui:title']) ?? '';
-  const help = textOf(ui['ui:description']);
+  const help = helpOf(form, at, ui);
   const { required, locked, options } = state ?? UNKNOWN;
-  const { component: Control, labelling } = widgetFor(schema, ui, options, suggestions !== undefined);
+  const { component: Control, labelling, after: After } = widgetFor(form, { schema, ui, options, searched: suggestions !== undefined });
   return (
     <FieldFrame
       id={id}
@@ -38,6 +39,7 @@ export const LeafField = memo(function LeafField({ at, schema, ui }: DrawnProps)
       optional={ui['ui:optional'] === true ? form.say('form.optional', 'optional') : undefined}
       width={textOf(ui['ui:width']) ?? 'long'}
       labelling={labelling}
+      after={After && <After at={at} />}
     >
       <Control
         id={id}
@@ -63,7 +65,27 @@ export const LeafField = memo(function LeafField({ at, schema, ui }: DrawnProps)
   );
 });
 
-function widgetFor(schema: DrawnProps['schema'], ui: DrawnProps['ui'], options: readonly Option[] | undefined, searched: boolean) {
-  const type = String(schema['type']);
-  return widgetOf({ type, widget: ui['ui:widget'], choices: type === 'array' ? undefined : options?.length, searched });
+/** What helps to answer; of an answer that is on file, that it need not be given again. */
+function helpOf({ store, say }: FormParts, at: Pointer, ui: DrawnProps['ui']): string | undefined {
+  const help = textOf(ui['ui:description']);
+  const beside = textOf(ui['ui:onFile']);
+  const isOnFile = beside !== undefined && store.slice(within(parentOf(at), pointer(beside))).value === true;
+  return isOnFile ? say('form.on-file', 'On file. Leave this empty to keep it, or type it anew.') : help;
+}
+
+interface Drawing extends Pick<DrawnProps, 'schema' | 'ui'> {
+  readonly options: readonly Option[] | undefined;
+  readonly searched: boolean;
+}
+
+function widgetFor({ services }: FormParts, { schema, ui, options, searched }: Drawing): Widget {
+  const [type, widget] = [String(schema['type']), ui['ui:widget']];
+  const given = typeof widget === 'string' ? (own(services.widgets, widget) as Widget | undefined) : undefined;
+  return given ?? widgetOf({ type, widget, choices: choicesOf(type, options), searched });
+}
+
+/** What is ticked is no choice, nor is a yes without a no. */
+function choicesOf(type: string, options: readonly Option[] | undefined): number | undefined {
+  if (type === 'array' || (type === 'boolean' && options?.length === 1)) return undefined;
+  return options?.length;
 }

@@ -16,6 +16,7 @@ export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: u
   const { search } = services;
   if (!search || !isSearch(ui)) return undefined;
   return {
+    name: ui.name,
     find: async (query, signal) => {
       const level = levelOf(store.state().resolved, at);
       if (!level) return undefined;
@@ -30,7 +31,9 @@ export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: u
         pointer: within(prefix, field as Pointer),
         value: valueAt(parts, pointer(part)),
       }));
-      store.update((state) => edited(state, edits));
+      // What the field is called comes first, as if it was typed: that may empty what was chosen before.
+      const [typed, chosen] = [edits.filter((edit) => edit.pointer === at), edits.filter((edit) => edit.pointer !== at)];
+      store.update((state) => edited(edited(state, typed), chosen));
     },
   };
 }

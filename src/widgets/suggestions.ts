@@ -28,7 +28,7 @@ export function useSuggestions({ suggestions, announce, say }: WidgetProps): Sug
     if (!results) return;
     announce(
       results.length === 0
-        ? say('form.no-suggestions', 'No suggestions. You can type the address yourself.')
+        ? say(`form.no-suggestions.${suggestions?.name ?? ''}`, say('form.no-suggestions', 'No suggestions'))
         : say('form.suggestions', '{count} suggestions', { count: results.length }),
     );
   };

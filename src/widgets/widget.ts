@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Option } from '../../engine/index.js';
+import type { Option, Pointer } from '../../engine/index.js';
 
 /** How what is typed becomes the answer, and the answer what stands in the input. Asked anew each time: another country, another mask. */
 export interface Typing {
@@ -27,6 +27,8 @@ export interface Suggestion {
 
 /** Given by the form, so that a widget never fetches. */
 export interface SuggestionSource {
+  /** What is searched in, as the definition calls it. */
+  readonly name: string;
   /** Undefined where there is nothing to search in now. */
   find(query: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined>;
   choose(suggestion: Suggestion): void;
@@ -60,6 +62,8 @@ export type Labelling = 'above' | 'legend' | 'radios' | 'beside' | 'none';
 export interface Widget {
   readonly component: ComponentType<WidgetProps>;
   readonly labelling: Labelling;
+  /** What stands behind a label beside a box: a link to what it speaks of. `at` is the field in the outermost form. */
+  readonly after?: ComponentType<{ readonly at: Pointer }>;
 }
 
 /** The id of the label, for groups and lists that are named by it. */

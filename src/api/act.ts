@@ -1,0 +1,38 @@
+import { call, CallError, type Answer, type CallOptions } from './call.js';
+
+/** Acts that were sent and are not known to have arrived, with their keys: sent again to the letter, they are done once (PROMISES R2). */
+const open = new Map<string, string>();
+
+export interface ActOptions {
+  readonly tenantCode: string;
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly body?: object;
+  /** Which form made the body, as `id@hash`. */
+  readonly form?: string;
+  /** What the answer's data must be; anything else is a failure. */
+  readonly gives?: CallOptions['gives'];
+}
+
+/**
+ * Asks the API to change something. The same act asked again after no answer that counts (none, or a server that failed)
+ * has the same key; after any other answer it is a new act.
+ */
+export async function act<T>(path: string, { tenantCode, method = 'POST', body, form, gives }: ActOptions): Promise<Answer<T>> {
+  const name = JSON.stringify([method, path, tenantCode, form, body]);
+  const key = open.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  open.set(name, key);
+  const headers = { 'x-tenant': tenantCode, 'idempotency-key': key, ...(form !== undefined && { 'x-form': form }) };
+  try {
+    const answer = await call<T>(path, { method, headers, ...(body && { body }), ...(gives && { gives }) });
+    open.delete(name);
+    return answer;
+  } catch (error) {
+    if (isRefusal(error)) open.delete(name);
+    throw error;
+  }
+}
+
+/** A refusal did nothing. Anything else, an answer that cannot be read too, may have. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.status !== undefined && error.status >= 400 && error.status < 500;
+}

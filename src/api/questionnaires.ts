@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { QuestionnairesAnswer, RespondentAnswer, ResponseAnswer } from '../../server/routes/questionnaires.js';
+import { act } from './act.js';
+import { call, type Answer } from './call.js';
+
+export type AskedQuestionnaire = QuestionnairesAnswer['data'][number];
+export type QuestionnaireResponse = ResponseAnswer['data'];
+export type GivenAnswers = Pick<QuestionnaireResponse, 'questionnaireId' | 'clientId' | 'answers' | 'status' | 'version'>;
+
+/** SPEC 3: what the questionnaire of a membership is called. */
+const ELIGIBILITY = 'Membership_Eligibility';
+
+/** What is asked before a membership; null where nothing is. */
+export function useEligibility(tenantId: string | undefined) {
+  return useSWR(tenantId && ['questionnaire', tenantId], async () => {
+    const query = { tenantId: tenantId ?? '', name: ELIGIBILITY };
+    return (await call<QuestionnairesAnswer['data']>('/api/questionnaires', { query })).data[0] ?? null;
+  });
+}
+
+/** Asks again whether there is anything to be asked before a membership. */
+export function useAskAgain(tenantId: string): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate(['questionnaire', tenantId]), [mutate, tenantId]);
+}
+
+/** What is asked of a client, and what the client answered before. */
+export function useRespondent(tenantCode: string, clientId: string) {
+  return useSWR(['respondent', tenantCode, clientId], async () => {
+    const headers = { 'x-tenant': tenantCode };
+    return (await call<RespondentAnswer['data']>(`/api/respondents/${clientId}/questionnaires/${ELIGIBILITY}`, { headers })).data;
+  });
+}
+
+/** Keeps a client's answers: the first time a new response, then in place of the ones before. */
+export function saveAnswers(
+  tenantCode: string,
+  given: GivenAnswers,
+  { form, responseId }: { readonly form: string; readonly responseId: string | undefined },
+): Promise<Answer<QuestionnaireResponse>> {
+  return responseId === undefined
+    ? act('/api/questionnaire-responses', { tenantCode, form, body: given })
+    : act(`/api/questionnaire-responses/${responseId}`, { tenantCode, form, method: 'PUT', body: given });
+}

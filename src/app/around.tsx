@@ -1,0 +1,32 @@
+import { useMemo, type ReactNode } from 'react';
+import { useLastSite } from '../state/last-site.js';
+import { SiteContext } from '../state/site.js';
+import { BrandColours } from '../ui/look/brand.js';
+import { Arrival } from './arrival.js';
+import { brandOf } from './brand-of.js';
+import { NewVersion } from './new-version.js';
+import { Offline } from './offline.js';
+import { Toasts } from './toasts.js';
+
+interface AroundProps {
+  /** The version the site was built as. */
+  readonly built: string;
+  readonly children: ReactNode;
+}
+
+/** What lies around the pages and outlives each of them, in the words and colours of the site that was drawn last. */
+export function Around({ built, children }: AroundProps) {
+  const { site } = useLastSite();
+  const brand = useMemo(() => (site ? brandOf(site.tenant) : {}), [site]);
+  return (
+    <SiteContext.Provider value={site}>
+      <BrandColours brand={brand}>
+        {children}
+        <Arrival />
+        <NewVersion built={built} />
+        <Toasts />
+        <Offline />
+      </BrandColours>
+    </SiteContext.Provider>
+  );
+}

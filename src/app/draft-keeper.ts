@@ -1,0 +1,80 @@
+import type { TenantLibrary } from '../../engine/index.js';
+import { dropDraft, keepDraft, readDraft } from '../api/drafts.js';
+import { flowOf, progressIn, secretKeys, withoutKeys } from '../state/draft.js';
+import { followJourney, progressOf, restoreJourney } from '../state/journey.js';
+
+/** Whoever stops typing for so long is not in the middle of a word. */
+const PAUSE_MS = 1000;
+
+interface Keeping {
+  /** Where it stands which answers are secret, and not even sent to be kept. */
+  readonly forms: TenantLibrary['forms'];
+  readonly onUnread: (error: unknown) => void;
+  /** There was something to be kept, or it was to be removed. */
+  readonly onUnkept: (error: unknown, isRemoval: boolean) => void;
+}
+
+/** The pages whose drafts are kept: as long as the site is open, since what a step led to may come after the page was left. */
+const kept = new Set<string>();
+
+/** Puts back what was done on a page before it was loaded, and keeps on the server what is done on it from now on (D-108). */
+export async function openDraft(page: string, keeping: Keeping): Promise<void> {
+  if (kept.has(page)) return;
+  kept.add(page);
+  const draft = await readDraft(tenantOf(page), flowOf(page)).catch((error: unknown) => {
+    keeping.onUnread(error);
+    return undefined;
+  });
+  restoreJourney(page, draft && progressIn(draft));
+  keep(page, keeping);
+}
+
+/** The draft follows the page: it is what can be gone on with, and gone where there is nothing. */
+function keep(page: string, { forms, onUnkept }: Keeping): void {
+  const secrets = secretKeys(forms);
+  let isDue = false;
+  let isBroken = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Promise.resolve();
+  const send = async () => {
+    if (!isDue) return;
+    isDue = false;
+    try {
+      await sendProgress(page, secrets);
+      isBroken = false;
+    } catch (error) {
+      isDue = true;
+      // Said once: what is typed next tries again by itself.
+      if (!isBroken) onUnkept(error, progressOf(page) === undefined);
+      isBroken = true;
+    }
+  };
+  const sendInTurn = () => {
+    last = last.then(send);
+  };
+  followJourney(page, (isDone) => {
+    isDue = true;
+    clearTimeout(timer);
+    timer = setTimeout(sendInTurn, isDone ? 0 : PAUSE_MS);
+  });
+  onLeaving(() => void send());
+  addEventListener('online', () => void send());
+}
+
+async function sendProgress(page: string, secrets: ReadonlySet<string>): Promise<void> {
+  const progress = progressOf(page);
+  if (progress) await keepDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, secrets)));
+  else await dropDraft(tenantOf(page), flowOf(page));
+}
+
+/** The site is left, or perhaps only put aside: on a phone nothing tells these apart. */
+function onLeaving(leave: () => void): void {
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+}
+
+function tenantOf(page: string): string {
+  return page.split('/')[0] ?? '';
+}

@@ -1,0 +1,33 @@
+import { own, type Form, type Page, type Route, type Step } from '../../engine/index.js';
+import { useValidators } from '../api/library.js';
+import { useLookups } from '../api/lookups.js';
+import type { StepResult } from '../state/journey.js';
+import { useSite } from '../state/site.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { useStepChoice } from './step-choice.js';
+import type { StepWalk } from './step-walk.js';
+
+const FormStep = lazyPart(async () => (await import(/* webpackChunkName: "form" */ './form-step.js')).FormStep, 'form');
+
+interface FormOfStepProps {
+  readonly route: Route;
+  readonly page: Page;
+  readonly step: Step;
+  readonly walk: StepWalk;
+  readonly onDone: (result: StepResult) => void;
+}
+
+/** A step that is a form. What the form needs is asked for while the code that draws it is still on its way. */
+export function FormOfStep({ route, ...drawn }: FormOfStepProps) {
+  const { library, tenant } = useSite();
+  const { step, walk } = drawn;
+  const choice = useStepChoice(step, { routeId: route.id, before: walk.done[step.id]?.form });
+  const id = choice?.chosen.form ?? step.form ?? '';
+  const form = own(library.forms, id) as Form | undefined;
+  if (!form) throw new Error(`There is no form ${id}`);
+  const lookups = useLookups(tenant.code);
+  const validators = useValidators(form);
+  const error: unknown = lookups.error ?? validators.error;
+  if (error !== undefined) throw error;
+  return <FormStep {...drawn} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />;
+}

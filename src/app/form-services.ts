@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { searchAddresses } from '../api/addresses.js';
+import { searchReferrers } from '../api/contacts.js';
+import type { FormServices } from '../forms/form-context.js';
+
+type Search = NonNullable<FormServices['search']>;
+
+/** What a form may ask of the outside, at one tenant. */
+export function useFormServices(tenantCode: string): FormServices {
+  return useMemo(() => {
+    const searches: { readonly [name: string]: Search | undefined } = {
+      address: async (_name, query, { within }, signal) => {
+        const found = await searchAddresses(query, within, signal);
+        return found.map((address, nth) => ({ id: `${nth} ${address.label}`, label: address.label, parts: { ...address } }));
+      },
+      referrer: async (_name, query, _options, signal) => {
+        const found = await searchReferrers(tenantCode, query, signal);
+        return found.map(({ id, name }) => ({ id, label: name, parts: { id, name } }));
+      },
+    };
+    return { search: async (name, ...asked) => (await searches[name]?.(name, ...asked)) ?? [] };
+  }, [tenantCode]);
+}

@@ -1,0 +1,49 @@
+import './start-again.css';
+import { useState, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
+import { clearMembers } from '../state/group-members.js';
+import { resetJourney, useHasBegun } from '../state/journey.js';
+import { useSite, useWords } from '../state/site.js';
+import { showToast } from '../state/toasts.js';
+import { arriveAgain } from './arrival.js';
+import type { StartAgainDialogProps } from './start-again-dialog.js';
+import type { StepWalk } from './step-walk.js';
+
+const load = async () => (await import(/* webpackChunkName: "start-again" */ './start-again-dialog.js')).StartAgainDialog;
+
+/** The way back to the first step, where nothing is left of what was done (SPEC 4). It asks once. */
+export function StartAgain({ walk }: { readonly walk: StepWalk }) {
+  const say = useWords();
+  const hasBegun = useHasBegun(walk.journey);
+  const [Asking, setAsking] = useState<ComponentType<StartAgainDialogProps>>();
+  const restart = useRestart(walk);
+  const ask = async () => {
+    // No refresh of the page where this fails, as for other lazy parts: what was typed in it would be lost.
+    const part = await load().catch(() => undefined);
+    if (part) setAsking(() => part);
+    else showToast('error', say('error.generic', 'Opps! Something went wrong...'));
+  };
+  const close = () => setAsking(undefined);
+  if (!hasBegun) return null;
+  return (
+    <>
+      <button type="button" className="s-again" aria-haspopup="dialog" onClick={() => void ask()}>
+        {say('action.start-again', 'Start again')}
+      </button>
+      {Asking && <Asking onClose={close} onYes={() => restart(close)} />}
+    </>
+  );
+}
+
+function useRestart({ journey, steps, addressOf }: StepWalk): (then: () => void) => void {
+  const { tenant } = useSite();
+  const [, navigate] = useLocation();
+  return (then) => {
+    then();
+    clearMembers(tenant.code);
+    resetJourney(journey);
+    const [first] = steps;
+    if (first) navigate(addressOf(first));
+    arriveAgain();
+  };
+}

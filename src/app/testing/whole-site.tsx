@@ -1,0 +1,83 @@
+/** What the tests of the whole site share: a server that answers like the API for a demo tenant, and fails where it is told to. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { SWRConfig } from 'swr';
+import { Router } from 'wouter';
+import { demoSite } from '../../state/testing/demo-site.js';
+import { Around } from '../around.js';
+import { CALLS } from '../calls.js';
+import { Guarded } from '../guarded.js';
+import { createI18n } from '../i18n.js';
+import { aroundNavigation } from '../scroll-memory.js';
+
+export interface Reply {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: unknown;
+}
+
+const pageFetch = globalThis.fetch;
+const site = demoSite('harbor');
+
+/** Serves the site of harbor. `asked` tells what came; `answers` has what is answered instead, by a part of the address; null breaks the connection. */
+export async function serveSite() {
+  const asked: string[] = [];
+  const answers = new Map<string, Reply | null>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const own = [...answers].find(([part]) => path.includes(part))?.[1];
+    if (own === null) return void response.destroy();
+    send(response, own ?? { body: usual(path) });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A page asks its own origin; Node has none.
+  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
+  const close = () => {
+    globalThis.fetch = pageFetch;
+    server.close().closeAllConnections();
+  };
+  return { asked, answers, close };
+}
+
+function send(response: ServerResponse, { status = 200, type = 'application/json', body }: Reply): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': type }).end(text);
+}
+
+function usual(path: string): unknown {
+  if (path.startsWith('/version.json')) return { version: '1.0.0' };
+  if (path.startsWith('/api/tenants/web')) return { data: site.tenants };
+  if (path.startsWith('/library/')) return { data: site.library };
+  if (path.endsWith('/services')) return { data: site.tenant.configuration.services };
+  if (path.startsWith('/api/lookup')) return { data: [] };
+  return { data: {} };
+}
+
+interface Drawing {
+  readonly isClosed?: boolean;
+  readonly built?: string;
+}
+
+/** Draws the whole site at an address, as the first page of a tab. */
+export async function drawSite(address: string, { isClosed = false, built = '1.0.0' }: Drawing = {}) {
+  history.replaceState(null, '', address);
+  const view = render(
+    <I18nextProvider i18n={createI18n()}>
+      <SWRConfig value={{ ...CALLS, provider: () => new Map() }}>
+        <Router aroundNav={aroundNavigation}>
+          <Around built={built}>
+            <Guarded isClosed={isClosed} />
+          </Around>
+        </Router>
+      </SWRConfig>
+    </I18nextProvider>,
+    { onCaughtError: () => undefined },
+  );
+  await act(() => Promise.resolve());
+  return { ...view, user: userEvent.setup() };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Say } from '../state/site.js';
+import { agreementsIn, consentTo } from './agreements.js';
+
+const browsers = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
+afterEach(() => {
+  if (browsers) Object.defineProperty(globalThis, 'crypto', browsers);
+});
+
+/** A tenant that says this, and has no words for anything else. */
+const saying =
+  (words: { readonly [key: string]: string }): Say =>
+  (key, fallback) =>
+    words[key] ?? fallback;
+
+const TERMS = 'Be kind – दयालु हुनुहोस्।\n\n- always';
+
+describe('what a visitor agrees to', () => {
+  it('is what the tenant has words for, and nothing else [D-36]', () => {
+    expect(agreementsIn(saying({ 'agreement.terms.text': TERMS }))).toEqual([{ document: 'terms', version: '1.0', text: TERMS }]);
+    const both = saying({ 'agreement.terms.text': TERMS, 'agreement.psa.text': 'We serve.', 'agreement.version': '3' });
+    expect(agreementsIn(both).map(({ document, version }) => [document, version])).toEqual([
+      ['terms', '3'],
+      ['psa', '3'],
+    ]);
+    expect(agreementsIn(saying({ 'agreement.terms.text': ' \n' }))).toEqual([]);
+  });
+
+  it('is known by the hash of the very words', async () => {
+    const [consent] = await consentTo(agreementsIn(saying({ 'agreement.terms.text': TERMS })));
+    expect(consent).toEqual({ document: 'terms', version: '1.0', hash: createHash('sha256').update(TERMS, 'utf8').digest('hex') });
+  });
+
+  it('is known by its version where the browser cannot reckon, as on a page that is not served safely', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    expect(await consentTo([{ document: 'terms', version: '1.0', text: TERMS }])).toEqual([{ document: 'terms', version: '1.0' }]);
+  });
+});

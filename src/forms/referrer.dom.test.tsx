@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { FormServices } from './form-context.js';
+import { drawFor } from './testing/drawing.js';
+
+const noor = { id: 'c-1009', name: 'Noor Haddad' };
+const ola = { type: 'Individual', firstName: 'Ola', lastName: 'Berg' };
+const REQUIRED = { status: 'Enabled', required: true };
+
+function drawAsking(found: readonly (typeof noor)[] = [noor], answers: object = {}) {
+  const asked: string[] = [];
+  const services: FormServices = {
+    search: (name, query) => {
+      asked.push(`${name} ${query}`);
+      return Promise.resolve(found.map(({ id, name: label }) => ({ id, label, parts: { id, name: label } })));
+    },
+  };
+  const opening = { form: 'enrollment-individual', tenant: 'meadow', settings: { REFERRED_BY: REQUIRED }, answers: { ...ola, ...answers } };
+  return { asked, ...drawFor(opening, { services }) };
+}
+
+const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Name of the person who referred you' });
+const CHOOSE = 'Please choose from the list who referred you';
+
+describe('the picker of who referred the visitor', () => {
+  it('[D-85] [R-3.42] [R-3.43] takes the id and the name of the one who is chosen', async () => {
+    const { user, asked, sent, submit } = drawAsking();
+    await user.type(picker(), 'noor');
+    await user.click(await screen.findByRole('option', { name: 'Noor Haddad' }));
+    expect(asked).toEqual(['referrer noor']);
+    await submit();
+    expect(sent).toMatchObject([{ referredBy: noor }]);
+  }, 20_000);
+
+  it('[D-85] takes nobody whose name was typed and not chosen, and says so where it was typed', async () => {
+    const { user, sent, submit } = drawAsking([], { referredBy: noor });
+    await user.type(picker(), ' junior');
+    await submit();
+    expect(sent).toEqual([]);
+    expect(await screen.findAllByText(CHOOSE, { exact: false })).toHaveLength(2);
+    expect(picker().getAttribute('aria-invalid')).toBe('true');
+  }, 20_000);
+
+  it('tells who listens that nobody was found', async () => {
+    const { user } = drawAsking([]);
+    await user.type(picker(), 'xyz');
+    expect(await screen.findByText('Nobody was found. Please check what you typed.')).toBeDefined();
+  }, 20_000);
+});
+
+describe('digits that are on file', () => {
+  it('[D-109] are said to be there where they are asked, and need not be given again', async () => {
+    const opening = { form: 'enrollment-individual', tenant: 'meadow', settings: { LAST_FOUR_SSN: REQUIRED } };
+    const { sent, submit, user } = drawFor({ ...opening, answers: { ...ola, lastSSNOnFile: true } });
+    const digits = screen.getByRole<HTMLInputElement>('textbox', { name: /^Last four digits/ });
+    const help = document.getElementById(digits.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toBe('On file. Leave this empty to keep it, or type it anew.');
+    await submit();
+    await user.type(digits, '4321');
+    await submit();
+    await act(() => Promise.resolve());
+    expect(sent).toEqual([ola, { ...ola, lastSSN: '4321' }]);
+  }, 20_000);
+});

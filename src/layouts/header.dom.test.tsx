@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Screen } from '../app/screen.js';
+import { useGroupMembers } from '../state/group-members.js';
+import type { Site } from '../state/site.js';
+import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { Header } from './header.js';
+
+const AGENT = { id: '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01', fullName: 'Grace Hopper' } as NonNullable<Site['referral']['agent']>;
+
+function header(site: Site, route = 'home', address = '/') {
+  return drawAt(address, site, <Header route={route} />);
+}
+
+const linkNames = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const becomeAgent = () => screen.queryByRole('link', { name: 'Become an Agent' });
+const on = (code: string) => ({ ...demoSite('harbor').settings, [code]: { on: true, required: false } }) as Site['settings'];
+
+/** A window of a width in rem. */
+function windowOf(width: number): void {
+  const nothing = globalThis.matchMedia;
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => Object.assign(nothing(media), { matches: width < Number(/width < (.+)rem/.exec(media)?.[1] ?? 0) }));
+}
+
+beforeEach(() => void useGroupMembers.setState({}, true));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the logo of the header', () => {
+  it('[R-2.66] [R-1.29] is the tenant’s, and names the tenant and where it leads', () => {
+    header(demoSite('harbor', { tenant: { metaData: { logoUrl: '/media/harbor/logo.svg' } } }));
+    const home = screen.getByRole('link', { name: 'Harbor Health (home)' });
+    expect(home.querySelector('img')?.alt).toBe('Harbor Health');
+  });
+
+  it('[R-2.67] [R-2.68] leads to the index and forgets the members of this tenant’s group', async () => {
+    useGroupMembers.setState({ harbor: ['a1'], summit: ['c3'] });
+    const { user, history } = header(demoSite('harbor'), 'group-members', '/harbor/service/membership/group-members');
+    await user.click(screen.getByRole('link', { name: 'Harbor Health (home)' }));
+    expect(history.at(-1)).toBe('/');
+    expect(useGroupMembers.getState()).toEqual({ summit: ['c3'] });
+  });
+
+  it('opened in another tab leaves the members of this one alone', async () => {
+    useGroupMembers.setState({ harbor: ['a1'] });
+    const { user, history } = header(demoSite('harbor'), 'agreement', '/agreement');
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Harbor Health (home)' }));
+    expect(history).toHaveLength(1);
+    expect(useGroupMembers.getState()).toEqual({ harbor: ['a1'] });
+  });
+
+  it('[R-2.69] keeps agentReferral=true once an agent is loaded', async () => {
+    const site = demoSite('harbor', { referral: { isAgentReferral: false, agent: AGENT } });
+    const { user, history } = header(site, 'agreement', `/agreement?referredby=${AGENT.id}&page=2`);
+    await user.click(screen.getByRole('link', { name: 'Harbor Health (home)' }));
+    expect(history.at(-1)).toBe(`/?agentReferral=true&referredby=${AGENT.id}`);
+  });
+});
+
+describe('the way back', () => {
+  it('[R-2.70] has the name of the current step, and says to whom cannot see its arrow that it leads back', () => {
+    drawAt(
+      '/harbor/service/membership',
+      demoSite('harbor'),
+      <Header route="membership" back={{ label: 'Questionnaire', to: '/harbor' }} />,
+    );
+    const back = screen.getByRole('link', { name: 'Back: Questionnaire' });
+    expect(back.textContent).toBe('Questionnaire');
+    expect(back.getAttribute('href')).toBe('/harbor');
+  });
+
+  it.each([
+    ['home', false],
+    ['tenant', false],
+    ['agreement', true],
+    ['invalid', true],
+  ])('[R-2.70] is on the page %s: %p', async (id, isThere) => {
+    const site = demoSite('harbor');
+    const route = site.library.routes.routes.find((each) => each.id === id);
+    if (!route) throw new Error(`There is no route ${id}`);
+    await act(async () => void drawAt('/', site, <Screen route={route} />));
+    expect(screen.queryByRole('link', { name: /^Back: / }) !== null).toBe(isThere);
+  });
+});
+
+describe('the links of the header', () => {
+  it('[R-2.71] [R-2.74] [R-2.79] are About, Become an Agent and Member Login, in this order', () => {
+    header(demoSite('harbor'));
+    expect(linkNames()).toEqual(['About (opens in a new tab)', 'Become an Agent', 'Member Login (opens in a new tab)']);
+  });
+
+  it('[R-2.72] [R-2.73] [R-1.35] About opens the tenant’s web site in a new tab, with https:// where it says no scheme', () => {
+    header(demoSite('harbor'));
+    const about = screen.getByRole('link', { name: /^About/ });
+    expect(about.getAttribute('href')).toBe('https://www.harbor-health.example/');
+    expect([about.getAttribute('target'), about.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  it.each(['', '  ', 'javascript:alert(1)'])('About is not there where the web site is %p', (website) => {
+    header(demoSite('harbor', { tenant: { website } }));
+    expect(screen.queryByRole('link', { name: /^About/ })).toBeNull();
+  });
+
+  it('[R-2.75] Become an Agent goes to the agent route and keeps who sent the visitor', async () => {
+    const { user, history } = header(demoSite('harbor'), 'home', '/?referredby=7');
+    await user.click(screen.getByRole('link', { name: 'Become an Agent' }));
+    expect(history.at(-1)).toBe('/agent/sign-up?referredby=7');
+  });
+
+  it('[R-2.76] Become an Agent is hidden while referrers are clients', () => {
+    header(demoSite('harbor', { settings: on('CLIENT_AFFILIATE') }));
+    expect(becomeAgent()).toBeNull();
+  });
+
+  it('[R-2.77] Become an Agent is hidden on the agent page', () => {
+    header(demoSite('harbor'), 'agent-sign-up', '/agent/sign-up');
+    expect(becomeAgent()).toBeNull();
+  });
+
+  it('[R-2.78] Become an Agent is hidden when agentReferral is in the address', () => {
+    header(demoSite('harbor', { referral: { isAgentReferral: true } }));
+    expect(becomeAgent()).toBeNull();
+  });
+
+  it('[R-2.80] [R-2.81] Member Login opens the portal in a new tab, with the tenant’s code as client', () => {
+    header(demoSite('himal'));
+    const login = screen.getByRole('link', { name: /^Member Login/ });
+    expect(login.getAttribute('href')).toBe('https://members.dwar-health.example/login?client=himal');
+    expect([login.getAttribute('target'), login.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  it('Member Login is not there where the platform has no portal', () => {
+    const { library } = demoSite('harbor');
+    header(demoSite('harbor', { library: { ...library, platform: { ...library.platform, memberPortalUrl: '' } } }));
+    expect(linkNames()).toEqual(['About (opens in a new tab)', 'Become an Agent']);
+  });
+});
+
+describe('the choice of a language', () => {
+  it('calls each language by its own name, in its own language, and says which is spoken', async () => {
+    const speak = jest.fn();
+    const { user } = header(demoSite('himal', { languages: ['en', 'ne'], speak }));
+    const choice = within(screen.getByRole('group', { name: 'Language' })).getAllByRole('button');
+    expect(choice.map((button) => [button.textContent, button.lang, button.getAttribute('aria-pressed')])).toEqual([
+      ['English', 'en', 'true'],
+      ['नेपाली', 'ne', 'false'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'नेपाली' }));
+    expect(speak).toHaveBeenCalledWith('ne');
+  });
+
+  it('is not there where there is one language', () => {
+    header(demoSite('harbor', { languages: ['en'] }));
+    expect(screen.queryByRole('group', { name: 'Language' })).toBeNull();
+  });
+});
+
+describe('on a small screen', () => {
+  it('[R-2.82] [R-2.83] the links sit in a right-hand drawer that a menu button opens, and Escape gives the focus back', async () => {
+    windowOf(40);
+    const { user } = header(demoSite('himal', { languages: ['en', 'ne'] }));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    expect([menu.getAttribute('aria-haspopup'), menu.getAttribute('aria-expanded')]).toEqual(['dialog', 'false']);
+    await user.click(menu);
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(drawer.closest('.MuiDrawer-anchorRight')).not.toBeNull();
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    expect(within(drawer).getAllByRole('link')).toHaveLength(3);
+    expect(within(drawer).getByRole('group', { name: 'Language' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('the drawer closes by its button, and by a link to another page', async () => {
+    windowOf(40);
+    const { user, history } = header(demoSite('harbor'));
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('link', { name: 'Become an Agent' }));
+    expect(history.at(-1)).toBe('/agent/sign-up');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('the focus meets what is in the first row before what is in the second', async () => {
+    windowOf(20);
+    const { user } = drawAt('/agreement', demoSite('harbor'), <Header route="agreement" back={{ label: 'Agreement', to: '/harbor' }} />);
+    const met = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      await user.tab();
+      met.push(document.activeElement);
+    }
+    expect(met).toEqual([
+      screen.getByRole('link', { name: 'Harbor Health (home)' }),
+      screen.getByRole('button', { name: 'Menu' }),
+      screen.getByRole('link', { name: 'Back: Agreement' }),
+    ]);
+  });
+
+  it('there is no menu button where there is nothing behind it', () => {
+    windowOf(40);
+    const { library } = demoSite('harbor');
+    header(demoSite('harbor', { library: { ...library, layouts: { ...library.layouts, header: [] } } }));
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  });
+});

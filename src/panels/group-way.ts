@@ -1,0 +1,25 @@
+import { useSettings } from '../api/settings.js';
+import { pathOf } from '../state/services.js';
+import { useSite, useWords } from '../state/site.js';
+
+const MANAGING = 'GROUP_MEMBER_MGMT';
+
+type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
+
+/** Where a group that has enrolled adds its members; undefined where groups do not do that themselves (D-79). */
+export function useGroupWay(isGroup: boolean): { readonly to: string; readonly label: string } | undefined {
+  const { settings, tenant, library } = useSite();
+  const say = useWords();
+  const isOn = isGroup && settings[MANAGING]?.on === true;
+  // For whom it is on stands beside it.
+  const { data } = useSettings(isOn ? tenant.tenantId : undefined);
+  const to = isOn && data && isForClients(data) ? pathOf(library, 'group-members', tenant.code) : undefined;
+  return to === undefined ? undefined : { to, label: say('route.group-members', 'Add Group Members') };
+}
+
+/** A setting that names nobody means everybody. */
+function isForClients(byCategory: ByCategory): boolean {
+  const items = Object.values(byCategory).flat();
+  const named = (items.find(({ code }) => code === MANAGING)?.type ?? '').split(',').map((each) => each.trim());
+  return named.includes('CLIENT') || !named.includes('GROUP_MEMBER');
+}

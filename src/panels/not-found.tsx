@@ -1,0 +1,47 @@
+import './message.css';
+import { useContext } from 'react';
+import { SiteContext, useWords } from '../state/site.js';
+import { OutsideLink, SiteLink } from '../ui/link.js';
+import { mailLink, websiteLink } from '../ui/safe-link.js';
+import { useTitle } from '../ui/title.js';
+import type { PanelProps } from './panel.js';
+import { contactEmail } from './contact-email.js';
+
+/** Who stands behind a site that nobody's tenant is at: what the server says of the platform. */
+export interface Provider {
+  readonly websiteUrl: string;
+  readonly supportEmail: string;
+}
+
+/** Any address that has no screen (SPEC 2). Drawn with no tenant, too: then it leads to the provider. */
+export function NotFound({ provider }: Partial<PanelProps> & { readonly provider?: Provider }) {
+  const say = useWords();
+  const tenant = useContext(SiteContext)?.tenant;
+  const title = say('page.not-found.title', 'Page Not Found');
+  useTitle(title, tenant?.displayName);
+  const home = say('page.not-found.home', 'Take Me Home');
+  const website = tenant ? undefined : websiteLink(provider?.websiteUrl ?? '');
+  const mail = mailLink(tenant ? contactEmail(tenant) : provider?.supportEmail);
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{say('page.not-found.text', 'The page you are looking for could not be found.')}</p>
+      <div className="s-acts">
+        {website === undefined ? (
+          <SiteLink className="s-act" to="/">
+            {home}
+          </SiteLink>
+        ) : (
+          <OutsideLink className="s-act" href={website}>
+            {home}
+          </OutsideLink>
+        )}
+        {mail !== undefined && (
+          <OutsideLink className="s-second-act" href={mail}>
+            {say('page.not-found.contact', 'Contact Us')}
+          </OutsideLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useWords } from '../state/site.js';
+
+/** What people quote when they ask about something: large, and easily taken along. */
+export function Reference({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <dl className="s-reference">
+      <dt>{name}</dt>
+      <dd>
+        <span className="s-reference-value">{value}</span>
+        <CopyButton text={value} />
+      </dd>
+    </dl>
+  );
+}
+
+/** Where the browser lets pages copy. What it did is said where it happened. */
+function CopyButton({ text }: { readonly text: string }) {
+  const say = useWords();
+  const [isCopied, setCopied] = useState(false);
+  if (!('clipboard' in navigator)) return null;
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <>
+      <button type="button" className="s-copy" onClick={copy}>
+        {say('action.copy', 'Copy')}
+      </button>
+      <output>{isCopied && say('action.copied', 'Copied')}</output>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** What the tests of the step of payment share: the step, drawn as a visitor meets it, and a server that answers as it is told. */
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { validatorsFor } from '../../../engine/build.js';
+import type { Json } from '../../../engine/index.js';
+import { completeStep, resetJourney, type StepResult } from '../../state/journey.js';
+import type { Site } from '../../state/site.js';
+import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { useToasts } from '../../state/toasts.js';
+import { Payment } from '../payment.js';
+
+export const RECEIPT = {
+  payment: { reference: 'PY-1', amount: 5900, currency: 'USD', paymentMethod: 'Cash', status: 'recorded' },
+  enrollments: [],
+};
+
+export interface Reply {
+  readonly status: number;
+  readonly body: object;
+}
+
+export const SAVED: Reply = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Cash' } } };
+export const PAID = { status: 200, body: { data: RECEIPT, message: 'Your membership is kept until the payment arrives.' } };
+
+export interface PayServer {
+  readonly asked: { readonly call: string; readonly key: string; readonly body: unknown }[];
+  /** What is answered to what is asked for next, in this order. */
+  answers: (Reply | Promise<Reply>)[];
+  close(): void;
+}
+
+const pageFetch = globalThis.fetch;
+
+/** A server of a tenant without a gateway that a page could show. */
+export async function openPayServer(): Promise<PayServer> {
+  const served: PayServer = { asked: [], answers: [SAVED, PAID], close };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      const send = ({ status, body }: Reply) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (request.method === 'GET') return void send({ status: 200, body: { data: { gatewayDetails: [] } } });
+      const call = String(request.url).split('/').at(-1) ?? '';
+      served.asked.push({ call, key: String(request.headers['idempotency-key']), body: text === '' ? undefined : JSON.parse(text) });
+      void Promise.resolve(served.answers.shift() ?? { status: 500, body: {} }).then(send);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A page asks its own origin; Node has none.
+  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
+  return served;
+
+  function close(): void {
+    cleanup();
+    for (const tenant of ['summit', 'meadow', 'harbor']) resetJourney(`${tenant}/membership`);
+    globalThis.fetch = pageFetch;
+    server.close().closeAllConnections();
+    useToasts.setState({ toasts: [] });
+  }
+}
+
+export const LINE = {
+  clientId: 'c-1',
+  clientEnrollmentId: 'e-1',
+  startDate: '11/21/2026',
+  offeringName: 'Base Camp',
+  billingInterval: 'Monthly',
+  billingType: 'Individual',
+  cost: 4900,
+  registrationFee: 1000,
+};
+const ADA = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh', sponsorId: 'S-7' };
+
+interface Drawing {
+  readonly lines?: Json[];
+  /** What the tenant says of its own. */
+  readonly says?: { readonly [key: string]: string };
+  readonly search?: string;
+}
+
+/** The step as a visitor meets it who chose one membership; and what it led to. */
+export async function drawPayment(
+  code: 'summit' | 'meadow' | 'harbor',
+  { lines = [LINE], says = {}, search = 'step=payment' }: Drawing = {},
+) {
+  const plain = demoSite(code);
+  const site: Site = { ...plain, text: (keys, fallback) => keys.map((key) => says[key]).find(Boolean) ?? plain.text(keys, fallback) };
+  const journey = `${code}/membership`;
+  act(() => {
+    completeStep(journey, 'INFORMATION', { answers: {}, data: { client: ADA, clients: [ADA] } });
+    completeStep(journey, 'OFFERING', { data: { lines } });
+  });
+  const [form, route] = [site.library.forms['payment'], site.library.routes.routes.find(({ id }) => id === 'membership')];
+  if (!form || !route) throw new Error('There is nothing to draw');
+  // A test cannot import a module of the server's: what it checks answers with is there.
+  const known = new Map([[keyOf(['validators', form.hash]), { data: validatorsFor([form]) }]]);
+  const results: StepResult[] = [];
+  const panel = (
+    <SWRConfig value={{ provider: () => new Map(known), revalidateIfStale: false }}>
+      <Payment route={route} journey={journey} onDone={(result) => results.push(result)} />
+    </SWRConfig>
+  );
+  const view = await act(() => Promise.resolve(drawAt(`/${code}/service/membership?${search}`, site, panel)));
+  await waitFor(() => {
+    if (document.querySelector('[aria-busy]')) throw new Error('It is still on its way');
+  });
+  const { user } = view;
+  return {
+    ...view,
+    results,
+    journey,
+    submit: () => user.click(screen.getByRole('button', { name: /^(Complete enrollment|Pay )/ })),
+    agree: () => user.click(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' })),
+    choose: (name: string) => user.click(screen.getByRole('radio', { name })),
+  };
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Step } from '../../engine/index.js';
+import {
+  beginningOf,
+  completeStep,
+  dropTyped,
+  endJourney,
+  followJourney,
+  forgetOtherTenants,
+  keepTyped,
+  progressOf,
+  reopenStep,
+  resetJourney,
+  restoreJourney,
+  stepAt,
+  stepName,
+  typedIn,
+  type Journey,
+} from './journey.js';
+
+const step = (id: string, more: Partial<Step> = {}): Step => ({ id, title: id, panel: 'by-contact', ...more });
+const ids = ['INFORMATION', 'QUESTIONNAIRE', 'OFFERING', 'PAYMENT'];
+const steps = [...ids.map((id) => step(id)), step('SUCCESS_CONFIRMATION', { final: true })];
+const upTo = (count: number): Journey => Object.fromEntries(ids.slice(0, count).map((id) => [id, {}]));
+
+describe('the step an address may show', () => {
+  it('[D-43] is named in lower case, with hyphens', () => {
+    expect(steps.map(stepName)).toEqual(['information', 'questionnaire', 'offering', 'payment', 'success-confirmation']);
+  });
+
+  it.each<[string | null, number, string]>([
+    [null, 0, 'INFORMATION'],
+    ['information', 0, 'INFORMATION'],
+    ['offering', 0, 'INFORMATION'],
+    ['success-confirmation', 0, 'INFORMATION'],
+    ['nowhere', 1, 'QUESTIONNAIRE'],
+    [null, 2, 'OFFERING'],
+    ['information', 2, 'INFORMATION'],
+    ['questionnaire', 3, 'QUESTIONNAIRE'],
+    ['payment', 3, 'PAYMENT'],
+    ['success-confirmation', 3, 'PAYMENT'],
+  ])('[R-4.1] [D-43] is, of %s after %i steps, %s: none before its time', (named, done, id) => {
+    expect(stepAt(steps, named, upTo(done))?.id).toBe(id);
+  });
+
+  it.each([null, 'information', 'payment', 'success-confirmation'])(
+    'is the final one once it is reached, whatever the address says (%s): nothing is sent twice',
+    (named) => {
+      expect(stepAt(steps, named, upTo(4))?.id).toBe('SUCCESS_CONFIRMATION');
+    },
+  );
+
+  it('is the last one once all are complete: whoever checked in has done so', () => {
+    const two = [step('INFORMATION'), step('CHECK_IN')];
+    expect(stepAt(two, 'information', { INFORMATION: {} })?.id).toBe('INFORMATION');
+    expect(stepAt(two, 'information', { INFORMATION: {}, CHECK_IN: {} })?.id).toBe('CHECK_IN');
+  });
+
+  it('is the final one where the page ended and was loaded anew, and no other', () => {
+    expect(stepAt(steps, 'success-confirmation', {}, true)?.id).toBe('SUCCESS_CONFIRMATION');
+    expect(stepAt(steps, 'payment', {}, true)?.id).toBe('INFORMATION');
+  });
+
+  it('leaves out steps that are not part of the page', () => {
+    const [first, , ...others] = steps;
+    const without = [first as Step, ...others];
+    expect(stepAt(without, 'questionnaire', upTo(1))?.id).toBe('OFFERING');
+    expect(stepAt([], null, {})).toBeUndefined();
+  });
+});
+
+describe('what was typed into a step', () => {
+  const typed = { firstName: 'Ada' };
+
+  it('is kept by page and step, until the step is completed', () => {
+    keepTyped('harbor/membership', 'INFORMATION', typed);
+    expect(typedIn('harbor/membership', 'INFORMATION')).toEqual(typed);
+    expect(typedIn('harbor/membership', 'PAYMENT')).toBeUndefined();
+    expect(typedIn('meadow/membership', 'INFORMATION')).toBeUndefined();
+    completeStep('harbor/membership', 'INFORMATION', {});
+    expect(typedIn('harbor/membership', 'INFORMATION')).toBeUndefined();
+  });
+
+  it('[R-4.3] is forgotten by a reset', () => {
+    keepTyped('harbor/membership', 'INFORMATION', typed);
+    resetJourney('harbor/membership');
+    expect(typedIn('harbor/membership', 'INFORMATION')).toBeUndefined();
+  });
+
+  it('is gone once it was sent, whether or not that completed the step', () => {
+    keepTyped('harbor/membership', 'QUESTIONNAIRE', typed);
+    dropTyped('harbor/membership', 'QUESTIONNAIRE');
+    expect(typedIn('harbor/membership', 'QUESTIONNAIRE')).toBeUndefined();
+  });
+
+  it('[D-99] is forgotten when something is done at another tenant', () => {
+    keepTyped('harbor/membership', 'INFORMATION', typed);
+    completeStep('harbor/appointment', 'INFORMATION', {});
+    expect(typedIn('harbor/membership', 'INFORMATION')).toEqual(typed);
+    completeStep('meadow/membership', 'INFORMATION', {});
+    expect(typedIn('harbor/membership', 'INFORMATION')).toBeUndefined();
+  });
+});
+
+describe('what was done on a page', () => {
+  const page = 'harbor/membership';
+  const result = { answers: { firstName: 'Ada' } };
+  beforeEach(() => resetJourney(page));
+
+  it('can be gone on with while it is not at its end', () => {
+    expect(progressOf(page)).toBeUndefined();
+    keepTyped(page, 'INFORMATION', result.answers);
+    expect(progressOf(page)).toEqual({ done: {}, typed: { INFORMATION: result.answers } });
+    completeStep(page, 'INFORMATION', result);
+    expect(progressOf(page)).toEqual({ done: { INFORMATION: result }, typed: {} });
+    endJourney(page);
+    expect(progressOf(page)).toBeUndefined();
+  });
+
+  it('[R-4.2] [R-4.3] [R-4.4] [R-4.5] [R-4.6] [R-4.7] [R-4.8] is all forgotten by a reset, after which the first step is the one that opens', () => {
+    for (const id of ids.slice(0, 3)) completeStep(page, id, result);
+    keepTyped(page, 'OFFERING', { tab: 'c-2', interval: 'Monthly', startDate: '11/25/2026' });
+    keepTyped(page, 'PAYMENT', { paymentMethod: 'CARD' });
+    const before = beginningOf(page);
+    resetJourney(page);
+    expect(progressOf(page)).toBeUndefined();
+    for (const id of ids) expect(typedIn(page, id)).toBeUndefined();
+    expect(stepAt(steps, 'offering', progressOf(page)?.done ?? {})?.id).toBe('INFORMATION');
+    expect(beginningOf(page)).toBe(before + 1);
+  });
+
+  it('[D-108] is put back where nothing was done since', () => {
+    const kept = { done: { INFORMATION: result }, typed: { OFFERING: { interval: 'Yearly' } } };
+    restoreJourney(page, kept);
+    expect(progressOf(page)).toEqual(kept);
+    restoreJourney(page, { done: {}, typed: { INFORMATION: { firstName: 'Bob' } } });
+    expect(progressOf(page)).toEqual(kept);
+  });
+
+  it('[D-19] holds no more of a step that is open again, and what came after it waits', () => {
+    for (const id of ids.slice(0, 3)) completeStep(page, id, result);
+    reopenStep(page, 'QUESTIONNAIRE');
+    expect(stepAt(steps, 'payment', progressOf(page)?.done ?? {})?.id).toBe('QUESTIONNAIRE');
+  });
+
+  it('is told of as it changes: what is done at once from what is only typed', () => {
+    const heard: boolean[] = [];
+    const stop = followJourney(page, (isDone) => heard.push(isDone));
+    keepTyped(page, 'INFORMATION', result.answers);
+    completeStep(page, 'INFORMATION', result);
+    completeStep('harbor/appointment', 'INFORMATION', result);
+    endJourney(page);
+    resetJourney(page);
+    stop();
+    keepTyped(page, 'INFORMATION', result.answers);
+    expect(heard).toEqual([false, true, true, true]);
+  });
+
+  it('[D-99] ends when a page of another tenant is opened', () => {
+    keepTyped(page, 'INFORMATION', result.answers);
+    forgetOtherTenants('harbor/appointment');
+    expect(progressOf(page)).toBeDefined();
+    forgetOtherTenants('meadow/membership');
+    expect(progressOf(page)).toBeUndefined();
+  });
+});

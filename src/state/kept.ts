@@ -1,0 +1,27 @@
+import { valueAt, type Page, type Pointer } from '../../engine/index.js';
+import type { StepResult } from './journey.js';
+
+/**
+ * What the place where a page ends still shows after a reload. It travels in the entry of the browser's history, and so
+ * neither in an address nor in storage, and holds nothing about a person.
+ */
+export interface Kept {
+  readonly [name: string]: string;
+}
+
+/** What a page keeps of the last answer, as a state of the history. */
+export function keptOf({ keeps = {} }: Pick<Page, 'keeps'>, { data }: StepResult): { readonly kept: Kept } {
+  const found = Object.entries(keeps).flatMap(([name, at]): [string, string][] => {
+    // The meta-schema of pages has checked that it is a pointer.
+    const value = valueAt(data, at as Pointer);
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return { kept: Object.fromEntries(found) };
+}
+
+/** What the entry of the history we are at keeps; undefined where no page ended here. */
+export function keptHere(): Kept | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('kept' in state)) return undefined;
+  return Object.fromEntries(Object.entries(Object(state.kept)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  choose,
+  chosenBy,
+  coveringPlan,
+  isOpenTo,
+  linesOf,
+  openChoice,
+  soldTo,
+  totalsOf,
+  undecided,
+  type Person,
+} from './offering-choice.js';
+
+const offering = (id: string, more: object = {}) => ({
+  tenantOfferingId: id,
+  name: `Plan ${id}`,
+  type: 'Membership' as const,
+  price: 8900,
+  registrationFee: 2500,
+  billingType: 'Individual' as const,
+  billingInterval: 'Monthly' as const,
+  visibility: 'Public' as const,
+  status: 'Active' as const,
+  recommended: true,
+  ...more,
+});
+const one = offering('one');
+const yearly = offering('yearly', { price: 90_000, billingInterval: 'Yearly', registrationFee: 0 });
+const family = offering('family', { billingType: 'Family', price: 19_900, memberPrice: 15_000, nonMemberPrice: 21_000 });
+const once = offering('once', { billingInterval: 'One Time', price: 5000, registrationFee: 0 });
+const offerings = [one, yearly, family, once];
+const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'].map((name, nth): Person => ({ clientId: name, name, isPrimary: nth === 0 })) as [
+  Person,
+  Person,
+  Person,
+];
+const people = [ada, ben, cleo];
+const NEW = { isByLink: false };
+const BY_LINK = { isByLink: true };
+const terms = { startDate: '11/20/2026', isMember: false, tenantId: 't', tenantGroupCode: 'g' };
+
+describe('the choice of offerings', () => {
+  it('selects one offering for each person, whatever was chosen before [R-4.9] [R-4.10]', () => {
+    const acts = fc.array(fc.tuple(fc.constantFrom(...people), fc.constantFrom(...offerings)), { maxLength: 30 });
+    fc.assert(
+      fc.property(acts, (chosen) => {
+        const choice = chosen.reduce(
+          (before, [person, plan]) => choose(before, person.clientId, plan.tenantOfferingId),
+          openChoice(people, offerings, NEW),
+        );
+        for (const { offerings: own } of choice) expect(own.filter((each) => each.isSelected).length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('leaves the others as they chose', () => {
+    const choice = choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
+    expect(people.map(({ clientId }) => chosenBy(choice, clientId))).toEqual(['one', 'yearly', undefined]);
+    expect(undecided(choice, offerings)).toEqual([cleo]);
+  });
+
+  it('of a private link is made for the primary', () => {
+    expect(chosenBy(openChoice(people, [family], BY_LINK), 'Ada')).toBe('family');
+    expect(chosenBy(openChoice(people, [one], BY_LINK), 'Ben')).toBeUndefined();
+  });
+
+  it('is kept for each client with what the client could choose [R-3.160] [R-3.161] [R-3.162] [R-3.163]', () => {
+    expect(choose(openChoice([ada, ben], offerings, NEW), 'Ben', 'one')).toEqual([
+      { client: ada, offerings: ['one', 'yearly', 'family', 'once'].map((id) => ({ tenantOfferingId: id, isSelected: false })) },
+      { client: ben, offerings: ['one', 'yearly', 'once'].map((id) => ({ tenantOfferingId: id, isSelected: id === 'one' })) },
+    ]);
+  });
+
+  it('stays chosen when it is chosen once more', () => {
+    const choice = choose(openChoice(people, offerings, NEW), 'Ada', 'one');
+    expect(choose(choice, 'Ada', 'one')).toEqual(choice);
+  });
+
+  it('keeps of what was chosen before whatever is still there, for whoever is still there', () => {
+    const chosen = [ada, ben, cleo].reduce((choice, { clientId }) => choose(choice, clientId, 'one'), openChoice(people, offerings, NEW));
+    const before = choose(chosen, 'Ben', 'yearly');
+    const now = openChoice([ada, ben], [yearly, family], { isByLink: false, before });
+    expect([ada, ben].map(({ clientId }) => chosenBy(now, clientId))).toEqual([undefined, 'yearly']);
+    expect(undecided(now, [yearly, family])).toEqual([ada]);
+  });
+
+  it('of a link takes the place of what was chosen before from elsewhere', () => {
+    const before = choose(openChoice([ada], offerings, NEW), 'Ada', 'one');
+    expect(chosenBy(openChoice([ada], [family], { ...BY_LINK, before }), 'Ada')).toBe('family');
+  });
+
+  it('of a family plan covers everybody with one line of the primary [R-4.44]', () => {
+    const choice = choose(choose(openChoice(people, offerings, NEW), 'Ben', 'one'), 'Ada', 'family');
+    expect(coveringPlan(choice, offerings)).toBe(family);
+    expect(undecided(choice, offerings)).toEqual([]);
+    expect(linesOf(choice, offerings, terms)).toEqual([
+      expect.objectContaining({ clientId: 'Ada', offeringId: 'family', cost: 21_000, registrationFee: 2500 }),
+    ]);
+    expect(linesOf(choice, offerings, { ...terms, isMember: true })[0]?.cost).toBe(15_000);
+  });
+
+  it('of plans for one person is a line for each, that names its primary [R-4.46]', () => {
+    const choice = choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
+    const lines = linesOf(choice, offerings, terms);
+    expect(lines.map(({ clientId, primaryId }) => [clientId, primaryId])).toEqual([
+      ['Ada', undefined],
+      ['Ben', 'Ada'],
+    ]);
+  });
+
+  it('offers a plan for all to the primary only', () => {
+    expect([ada, ben].map((person) => isOpenTo(family, person))).toEqual([true, false]);
+    expect(isOpenTo(one, ben)).toBe(true);
+  });
+
+  it('offers a group what is billed to groups, and people the rest [R-4.41] [R-4.42] [R-4.43]', () => {
+    const crew = offering('crew', { billingType: 'Group' });
+    expect(soldTo([...offerings, crew], true)).toEqual([crew]);
+    expect(soldTo([...offerings, crew], false)).toEqual(offerings);
+  });
+
+  it('of a group is one line of its primary [R-4.45]', () => {
+    const crew = offering('crew', { billingType: 'Group', billingInterval: 'Quarterly', price: 145_000 });
+    const lines = linesOf(choose(openChoice([ada], [crew], NEW), 'Ada', 'crew'), [crew], terms);
+    expect(lines).toEqual([expect.objectContaining({ clientId: 'Ada', billingType: 'Group', cost: 145_000 })]);
+  });
+
+  it('comes to a sum for today with the fees once, and to what comes again', () => {
+    const choice = choose(choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly'), 'Cleo', 'once');
+    expect(totalsOf(linesOf(choice, offerings, terms))).toEqual({
+      fees: 2500,
+      today: 8900 + 2500 + 90_000 + 5000,
+      later: [
+        { billingInterval: 'Monthly', amount: 8900 },
+        { billingInterval: 'Yearly', amount: 90_000 },
+      ],
+    });
+  });
+});

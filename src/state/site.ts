@@ -1,0 +1,72 @@
+import { createContext, useContext } from 'react';
+import { fillWords, holds, type Logic, type Settings, type TenantLibrary, type Text } from '../../engine/index.js';
+import type { ContactAnswer } from '../../server/routes/contacts.js';
+import type { ServicesAnswer } from '../../server/routes/services.js';
+import { offeredServices } from './services.js';
+import type { Tenancy, Tenant } from './tenancy.js';
+
+export type Service = ServicesAnswer['data'][number];
+export type Agent = ContactAnswer['data'];
+
+/** What the query of an address says, kept through the links of the site (SPEC 2). */
+export interface Referral {
+  /** `agentReferral` stands in the address. */
+  readonly isAgentReferral: boolean;
+  /** Whom `referredby` names, once found (D-52). */
+  readonly agent?: Agent | undefined;
+}
+
+/** Everything the pages of a tenant are drawn from. */
+export interface Site extends Tenancy {
+  /** Whose brand and words it is: the active tenant, else the primary one. */
+  readonly tenant: Tenant;
+  readonly library: TenantLibrary;
+  readonly settings: Settings;
+  /** Those that are enabled, in the tenant's order. */
+  readonly services: readonly Service[];
+  readonly text: Text;
+  /** The language of the words, such as `en`, and those there are. */
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly speak: (language: string) => void;
+  readonly referral: Referral;
+}
+
+export const SiteContext = createContext<Site | undefined>(undefined);
+
+/** The site, where it is known to be loaded. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('A part of the site was drawn before the site was loaded');
+  return site;
+}
+
+/** A text by key, with the built-in words where nobody has others; places such as `{name}` are filled in. */
+export type Say = (key: string, fallback: string, params?: { readonly [name: string]: string | number }) => string;
+
+/** The words of the tenant whose page it is; before a tenant is known, the built-in ones. */
+export function useWords(): Say {
+  const text = useContext(SiteContext)?.text;
+  return (key, fallback, params = {}) => fillWords(text?.([key], fallback) ?? fallback, params);
+}
+
+/** What the conditions of a page may ask for and no site knows before it asks. */
+export interface Facts {
+  /** There are questions to answer before a membership (D-20). */
+  readonly hasQuestionnaire: boolean;
+}
+
+/** Whether a condition of a layout or page holds on a route of the site. */
+export function holdsOn(site: Site, route: string, when: Logic, facts?: Facts): boolean {
+  if (when === undefined) return true;
+  const { code, groupCode, website, uiConfiguration } = site.tenant;
+  const tenant = { code, groupCode, hasWebsite: website.trim() !== '', layout: uiConfiguration.layout ?? null };
+  const context = {
+    route,
+    tenant,
+    services: offeredServices(site.library, site.services).length,
+    agentReferral: site.referral.isAgentReferral,
+    ...facts,
+  };
+  return holds(when, { setting: site.settings, context, platform: site.library.platform });
+}

@@ -1,0 +1,72 @@
+/** What the tests of the site's parts share: a demo tenant's site, loaded, and a part of it drawn at an address. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, type RenderOptions } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { compile } from '../../../engine/build.js';
+import { readSettings, type SettingsByCategory, type TenantLibrary } from '../../../engine/index.js';
+import { readSources } from '../../../server/library/read-sources.js';
+import { tenantText } from '../../../server/library/tenant-text.js';
+import { SiteContext, type Site } from '../site.js';
+import type { Tenant } from '../tenancy.js';
+
+interface DemoFile {
+  readonly tenant: Tenant;
+  readonly settings: SettingsByCategory;
+  readonly dictionary: { readonly [key: string]: string };
+}
+
+const FOLDER = 'fixtures/tenants';
+const files = readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as DemoFile);
+const compiled = compile(
+  readSources('.'),
+  files.map(({ tenant }) => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code })),
+);
+
+/** The site of a demo tenant as it is once loaded; `more` stands in for parts of it, `tenant` for parts of the tenant. */
+export function demoSite(code: string, { tenant: own, ...more }: Partial<Omit<Site, 'tenant'>> & { tenant?: Partial<Tenant> } = {}): Site {
+  const file = files.find(({ tenant }) => tenant.code === code);
+  if (!file) throw new Error(`There is no demo tenant ${code}`);
+  const library = libraryOf(code);
+  const tenant = { ...file.tenant, ...own };
+  const group = files.map((other) => other.tenant).filter(({ groupCode }) => groupCode === tenant.groupCode);
+  const tenants = group.map((other) => (other.code === code ? tenant : other));
+  return {
+    tenants,
+    primary: tenants.find(({ isPrimary }) => isPrimary) ?? tenant,
+    active: tenant,
+    tenant,
+    library,
+    settings: readSettings(file.settings),
+    services: tenant.configuration.services.filter(({ isEnabled }) => isEnabled),
+    text: tenantText({ code, groupCode: tenant.groupCode, dictionary: file.dictionary, texts: library.texts['en'] ?? {} }),
+    language: 'en',
+    languages: ['en'],
+    speak: () => undefined,
+    referral: { isAgentReferral: false },
+    ...more,
+  };
+}
+
+function libraryOf(code: string): TenantLibrary {
+  if (!compiled.ok) throw new Error(compiled.problems.map(({ file, pointer, message }) => `${file} ${pointer} ${message}`).join('\n'));
+  const library = compiled.value.byTenant.get(code);
+  if (!library) throw new Error(`Nothing was compiled for ${code}`);
+  return library;
+}
+
+/** Draws a part of a site at an address, such as `/harbor?agentReferral=true`. `history` tells where its links led. */
+export function drawAt(address: string, site: Site, part: ReactNode, options: RenderOptions = {}) {
+  const [path = '/', search = ''] = address.split('?', 2);
+  const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
+  const drawing = (of: Site) => (
+    <Router hook={hook} searchHook={searchHook}>
+      <SiteContext.Provider value={of}>{part}</SiteContext.Provider>
+    </Router>
+  );
+  const view = render(drawing(site), options);
+  return { ...view, history, user: userEvent.setup(), redraw: (of: Site) => view.rerender(drawing(of)) };
+}
