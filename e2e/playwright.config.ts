@@ -14,6 +14,9 @@ const QUIET = [
   '--disable-gpu',
 ];
 
+/** What does not depend on the width of the screen. */
+const ONCE = '**/once/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -26,21 +29,26 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${ports.site}`,
-    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    // A trace of every test costs more time than the tests: PWTRACE=on makes them.
+    trace: process.env.PWTRACE === 'on' ? 'on' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.VESTIBULE_CHROMIUM ?? '/usr/bin/chromium',
       args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET,
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true }, testIgnore: ONCE },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: ONCE },
+    { name: 'once', use: { viewport: { width: 1280, height: 800 } }, testMatch: ONCE },
   ],
   webServer: {
-    command: `node --import tsx e2e/support/serve.ts --port ${ports.site} --gateway-port ${ports.gateway}`,
+    command: `node --import tsx e2e/support/serve.ts ${ports.site} ${ports.gateway} ${ports.altered} ${ports.alteredGateway}`,
     cwd: '..',
-    wait: { stdout: /listening on http/ },
-    timeout: 60_000,
+    wait: { stdout: /both servers are ready/ },
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

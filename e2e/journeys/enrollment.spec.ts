@@ -1,12 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectNoViolations, watchPolicy } from './policy.js';
-import { enter, press, tabTo } from './keyboard.js';
+import type { Locator, Page } from '@playwright/test';
+import { axeFinds, expectReflow, expectToFit } from '../support/checks.js';
+import { enter, press, tabTo } from '../support/keyboard.js';
+import { expect, test } from '../support/site-test.js';
 
 const MEMBERSHIP = { harbor: '/harbor/service/membership', meadow: '/meadow/service/membership' };
 
-test.beforeEach(({ page }) => watchPolicy(page));
-test.afterEach(({ page }) => expectNoViolations(page));
+/** Nobody enrolls twice: on each kind of screen it is somebody else. */
+function ada(): { readonly last: string; readonly email: string; readonly phone: string } {
+  const screen = test.info().project.name;
+  return { last: `Lovelace ${screen}`, email: `ada@${screen}.example`, phone: screen === 'phone' ? '2075550142' : '2075550143' };
+}
 
 async function open(page: Page, tenant: keyof typeof MEMBERSHIP): Promise<Locator> {
   await page.goto(MEMBERSHIP[tenant]);
@@ -15,34 +18,34 @@ async function open(page: Page, tenant: keyof typeof MEMBERSHIP): Promise<Locato
   return submit;
 }
 
-async function expectToFit(page: Page): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(wide).toBeLessThanOrEqual(room ?? 0);
+/** The answer has been taken, and whoever cannot see it is told where they are now. */
+async function expectNextStep(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\?step=(questionnaire|offering)$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText(/Step 2 of \d/);
 }
 
 test('a visitor of Meadow enrolls by keyboard alone', async ({ page }) => {
   await open(page, 'meadow');
   await enter(page, 'First Name', 'Ada');
-  await enter(page, 'Last Name', 'Lovelace');
-  await enter(page, 'Email', 'ada@example.org');
+  await enter(page, 'Last Name', ada().last);
+  await enter(page, 'Email', ada().email);
   await tabTo(page, 'Continue');
   await press(page, 'Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText('Your membership enrollment was received.')).toBeVisible();
+  await expectNextStep(page);
 });
 
 test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page }) => {
   await open(page, 'harbor');
   await enter(page, 'First Name', 'Ada');
-  await enter(page, 'Last Name', 'Lovelace');
+  await enter(page, 'Last Name', ada().last);
   await enter(page, 'Date of Birth', '12101985');
   await tabTo(page, 'Female');
   await press(page, 'Space');
   await enter(page, 'Blood Group', 'O+');
   await enter(page, 'Last four digits', '0042');
-  await enter(page, 'Email', 'ada@example.org');
-  await enter(page, 'Phone', '2075550142');
+  await enter(page, 'Email', ada().email);
+  await enter(page, 'Phone', ada().phone);
   await enter(page, 'Address Line 1', '9 Unlisted Lane');
   await enter(page, 'City', 'Portland');
   await enter(page, 'State', 'Maine');
@@ -56,7 +59,7 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page
   await tabTo(page, 'Child');
   await press(page, 'Space');
   await enter(page, 'First Name', 'Ben');
-  await enter(page, 'Last Name', 'Lovelace');
+  await enter(page, 'Last Name', ada().last);
   await enter(page, 'Date of Birth', '06012015');
   await tabTo(page, 'Male');
   await press(page, 'Space');
@@ -66,7 +69,7 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page
   await press(page, 'Space');
   await tabTo(page, 'Continue');
   await press(page, 'Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+  await expectNextStep(page);
 });
 
 test('[R-2.122] after a failed submit the alert scrolls into view with the focus, and its links lead to the fields', async ({ page }) => {
@@ -80,7 +83,7 @@ test('[R-2.122] after a failed submit the alert scrolls into view with the focus
   await expect(city).toBeFocused();
   await expect(city).toBeInViewport();
   await expect(city).toHaveAccessibleDescription('This is a required field');
-  await expectToFit(page);
+  await expectToFit(page, 'with problems');
 });
 
 test('a pasted phone number and a pasted date stay the same number and day', async ({ page, context }) => {
@@ -113,20 +116,15 @@ test('an address is found, chosen by keyboard, and fills its fields', async ({ p
 });
 
 for (const tenant of ['harbor', 'meadow'] as const) {
-  test(`the form of ${tenant} fits, has one h1 and a title, and axe finds nothing in it, with and without problems`, async ({ page }) => {
-    const submit = await open(page, tenant);
-    await expectToFit(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(/ · /);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await submit.click();
+  test(`the form of ${tenant} with everything wrong in it fits, and axe finds nothing in it`, async ({ page }) => {
+    await (await open(page, tenant)).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await expectToFit(page);
+    expect(await axeFinds(page)).toEqual([]);
+    await expectReflow(page);
   });
 }
 
-test('whatever can be pressed is large enough for a finger, and inputs do not zoom a phone', async ({ page }) => {
+test('inputs are large enough for a finger, and do not zoom a phone', async ({ page }) => {
   await open(page, 'harbor');
   const sizes = await page
     .locator('main :is(input[type=text], input[type=email], input[type=tel], select, button)')
@@ -138,17 +136,4 @@ test('whatever can be pressed is large enough for a finger, and inputs do not zo
       })),
     );
   expect(sizes.filter(({ height, font }) => height < 44 || font < 16)).toEqual([]);
-});
-
-test('a tenant nobody knows is the not-found page', async ({ page }) => {
-  await page.goto('/nobody/service/membership');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-});
-
-test('a call that fails says so, and Retry brings the form', async ({ page }) => {
-  await page.route('**/settings', (route) => route.abort(), { times: 1 });
-  await page.goto(MEMBERSHIP.meadow);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request time out');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
 });

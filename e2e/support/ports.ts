@@ -1,18 +1,25 @@
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-/** Where this run's server and its payment gateway listen. */
-export type Ports = { site: number; gateway: number };
+/** Where this run's servers and their payment gateways listen: of the demo, and of the one with tenants made for tests. */
+export type Ports = { site: number; gateway: number; altered: number; alteredGateway: number };
 
 /** Playwright reads its configuration again in every worker: the first reading chooses, the environment hands the choice on. */
 export async function choosePorts(): Promise<Ports> {
   const chosen = process.env.VESTIBULE_E2E_PORTS;
   if (chosen !== undefined) return JSON.parse(chosen);
-  const ports = { site: await freePort(), gateway: await freePort() };
+  const ports = { site: await freePort(), gateway: await freePort(), altered: await freePort(), alteredGateway: await freePort() };
   process.env.VESTIBULE_E2E_PORTS = JSON.stringify(ports);
   return ports;
 }
 
-function freePort(): Promise<number> {
+/** The data folder of a server of these tests, so that a test can look into it as an operator does. */
+export function dataOf(port: number): string {
+  return join(tmpdir(), `vestibule-e2e-${port}`);
+}
+
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-const site = join(import.meta.dirname, '../../dist/site');
+const site = join(import.meta.dirname, '../../../dist/site');
 
 test('the files a browser gets name no secret of a gateway and no bypass code', () => {
   const scripts = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html|css|json|map)$/.test(name));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'));
 const session = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
 

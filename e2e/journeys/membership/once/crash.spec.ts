@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Books, ledgerOf, lookUp } from '../../../support/books.js';
+import { alertOf, newcomer, walkToPayment } from '../../../support/enrolling.js';
+import { TIMED_OUT } from '../../../support/faults.js';
+import { Overheard, tracesIn } from '../../../support/overheard.js';
+import { OwnServer } from '../../../support/own-server.js';
+import { checkAgain, expectThanks, payWith } from '../../../support/paying.js';
+import { expect, test } from '../../../support/site-test.js';
+
+const LATE_CARD = '4000000000007015';
+
+let server: OwnServer | undefined;
+test.afterEach(() => server?.close());
+
+test('a server that is killed between the charge and the answer has charged once and sold once, and says so when it is back (PROMISES R3)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // Of it, starting twice is nearly all.
+  test.setTimeout(240_000);
+  watch.expectConsole(/ERR_|status of 503/);
+  const own = await OwnServer.open();
+  server = own;
+  const overheard = new Overheard(context, own.gateway);
+  const books: Books = { data: own.data, gateway: own.gateway, tenant: 'harbor' };
+  const who = newcomer('Ada');
+  await walkToPayment(page, `${own.origin}/harbor/service/membership`, { who, plan: 'Harbor One' });
+  await payWith(page, { number: LATE_CARD });
+  await expect.poll(() => ledgerOf(own.gateway)).toHaveLength(1);
+  await own.kill();
+  await expect(alertOf(page)).toContainText(TIMED_OUT);
+  await own.start();
+  await checkAgain(page);
+  await expectThanks(page, who.first);
+  await overheard.lookAround(page);
+  expect(await lookUp(books, who.email)).toEqual({
+    primaries: 1,
+    people: 1,
+    lines: ['Harbor One: Active'],
+    payments: ['captured 11400'],
+    charges: ['captured 11400'],
+  });
+
+  expect(overheard.traces(LATE_CARD)).toEqual([]);
+  await own.kill();
+  const log = readFileSync(own.log, 'utf8');
+  expect(log).toMatch(/checkout/);
+  expect(tracesIn([log], LATE_CARD)).toEqual([]);
+  expect(filesWith(LATE_CARD, own.data)).toEqual([]);
+  expect(filesWith(who.email, join(own.data, 'store')).length, 'what is kept is found this way').toBeGreaterThan(0);
+});
+
+function filesWith(words: string, folder: string): string[] {
+  try {
+    return execFileSync('grep', ['--recursive', '--files-with-matches', '--text', '--fixed-strings', words, folder], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+  } catch {
+    // It ends with 1 where nothing is found.
+    return [];
+  }
+}

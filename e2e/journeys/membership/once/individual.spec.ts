@@ -1,0 +1,125 @@
+import { booksOf, lookUp } from '../../../support/books.js';
+import { choosePlan, expectStep, newcomer, pick, submitOf, tellHarbor, walkToPayment } from '../../../support/enrolling.js';
+import { Overheard } from '../../../support/overheard.js';
+import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
+import { expect, test } from '../../../support/site-test.js';
+
+const MEMBERSHIP = '/harbor/service/membership';
+const PAID_ONCE = { primaries: 1, people: 1, lines: ['Harbor One: Active'], payments: ['captured 11400'], charges: ['captured 11400'] };
+const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
+
+test('somebody becomes a member and pays by card, however often the button is pressed; Back does nothing a second time [R-2.99..103] [R-7.69]', async ({
+  page,
+  context,
+  ports,
+  watch,
+}) => {
+  const overheard = new Overheard(context, `http://localhost:${ports.gateway}`);
+  const who = newcomer('Ada');
+  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await expect(page.getByText('$114.00').first()).toBeVisible();
+  await payBy(page, 'Card');
+  await enterCard(page, { number: GOOD_CARD });
+  await agree(page);
+  await overheard.lookAround(page);
+  const before = watch.calls.length;
+  await submitOf(page).dblclick();
+  await expectThanks(page, who.first);
+  await overheard.lookAround(page);
+
+  const acts = watch.calls.slice(before).filter((call) => ACTS.test(call));
+  expect(acts.map((call) => call.replace(/^.*\//, ''))).toEqual(['payment-sources', 'checkout']);
+  await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
+  await expect(page.getByRole('main')).not.toContainText(GOOD_CARD);
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+
+  await page.goBack();
+  await expect(gatewayOn(page).locator('body')).toHaveCount(0);
+  await expect(
+    page
+      .getByText('•••• 4242')
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeVisible();
+  expect(watch.calls.slice(before).filter((call) => ACTS.test(call))).toHaveLength(2);
+  await overheard.lookAround(page);
+
+  expect(overheard.size).toBeGreaterThan(50);
+  expect(overheard.traces(who.email).length, 'what was typed into the site itself is found').toBeGreaterThan(0);
+  expect(overheard.traces(GOOD_CARD)).toEqual([]);
+  const log = await (await fetch(`http://localhost:${ports.gateway}/__sandbox/log`)).text();
+  expect(log).not.toContain(GOOD_CARD);
+});
+
+test('a reload at every step stands where it stood, with what was entered but no secret, and nothing is done twice', async ({
+  page,
+  ports,
+  watch,
+}) => {
+  const who = newcomer('Grace');
+  const drafts: string[] = [];
+  page.on('requestfinished', (request) => void (/\/drafts\//.test(request.url()) && drafts.push(request.postData() ?? '')));
+  const expectDraft = (words: string) => expect.poll(() => drafts.at(-1)).toContain(words);
+  await page.goto(MEMBERSHIP);
+  await tellHarbor(page, who);
+  await expectDraft('"addDependentOrNot":"NO"');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(who.first);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(who.email);
+  const digits = page.getByRole('textbox', { name: /^Last four digits/ });
+  await expect(digits).toHaveValue('');
+  await digits.fill('0042');
+  await submitOf(page).click();
+
+  await expectStep(page, 'questionnaire');
+  await pick(page, 'I live in Maine');
+  await expectDraft('"LIVES"');
+  await page.reload();
+  await expect(page).toHaveURL(/step=questionnaire/);
+  await expect(page.getByRole('radio', { name: 'I live in Maine' })).toBeChecked();
+  await submitOf(page).click();
+
+  await expectStep(page, 'offering');
+  await choosePlan(page, 'Harbor One');
+  await expectDraft('"tenantOfferingId":"harbor-individual-monthly","isSelected":true');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Harbor One', exact: true })).toBeChecked();
+  await submitOf(page).click();
+
+  await expectStep(page, 'payment');
+  await payBy(page, 'Card');
+  await enterCard(page, { number: '5555555555554444' });
+  await page.reload();
+  await expect(page).toHaveURL(/step=payment/);
+  await payBy(page, 'Card');
+  await expect(gatewayOn(page).getByLabel('Card number')).toHaveValue('');
+  await enterCard(page, { number: '5555555555554444' });
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+
+  const reference = await page.getByRole('main').locator('.s-reference, output, code').first().textContent();
+  await page.reload();
+  await expect(page).toHaveURL(/step=success-confirmation/);
+  await expect(page.getByRole('main')).toContainText(reference?.trim() ?? 'a reference');
+  await expect(page.getByRole('main')).not.toContainText(who.last);
+  expect(watch.calls.filter((call) => /^POST \/api\/clients$/.test(call))).toHaveLength(1);
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+});
+
+test('two tabs that pay at once pay once, and both say so', async ({ page, context, ports }) => {
+  const who = newcomer('Mary');
+  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other).toHaveURL(/step=payment/);
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await payBy(tab, 'Card');
+    await enterCard(tab, { number: '6011000000000012' });
+    await agree(tab);
+  }
+  await Promise.all([page, other].map((tab) => submitOf(tab).click()));
+  for (const tab of [page, other]) await expectThanks(tab, who.first);
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+});

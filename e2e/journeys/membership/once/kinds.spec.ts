@@ -1,0 +1,197 @@
+import { booksOf, lookUp } from '../../../support/books.js';
+import {
+  alertOf,
+  answerHarbor,
+  answersOf,
+  choosePlan,
+  expectStep,
+  fillIn,
+  newcomer,
+  pick,
+  submitOf,
+  tellHarbor,
+  walkToPayment,
+} from '../../../support/enrolling.js';
+import { agree, enterAccount, expectThanks, payBy, payWith } from '../../../support/paying.js';
+import { expect, test } from '../../../support/site-test.js';
+
+const FAMILY = ['Ben', 'Cora', 'Dan'];
+
+async function walkAsFamily(page: Parameters<typeof tellHarbor>[0], who: ReturnType<typeof newcomer>): Promise<void> {
+  await page.goto('/harbor/service/membership');
+  await tellHarbor(page, who, FAMILY);
+  await submitOf(page).click();
+  await answerHarbor(page);
+}
+
+test('a family of four with one family plan is one line, and nobody else chooses [R-4.41] [R-4.44]', async ({ page, ports }) => {
+  const who = newcomer('Ada');
+  await walkAsFamily(page, who);
+  for (const elsewhere of ['Harbor Elite', 'Harbor Founders', 'Harbor Crew', 'Harbor Student'])
+    await expect(page.getByRole('radio', { name: elsewhere, exact: true })).toHaveCount(0);
+  await choosePlan(page, 'Harbor Family');
+  for (const name of FAMILY) {
+    const tab = page.getByRole('tab', { name: new RegExp(`^${name} .*Included in family plan`) });
+    await expect(tab).toHaveAttribute('aria-disabled', 'true');
+  }
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payWith(page, { number: '5555555555554444' });
+  await expectThanks(page, who.first);
+  const paid = ['captured 21400'];
+  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  expect(entry).toEqual({ primaries: 1, people: 4, lines: ['Harbor Family: Active'], payments: paid, charges: paid });
+});
+
+test('a family of four with plans for one person each is a line each, paid in one sum [R-4.42] [R-4.46]', async ({ page, ports }) => {
+  const who = newcomer('Ada');
+  await walkAsFamily(page, who);
+  await choosePlan(page, 'Harbor One');
+  await submitOf(page).click();
+  await expect(alertOf(page).getByRole('link')).toHaveCount(3);
+  await alertOf(page).getByRole('link', { name: /^Ben/ }).click();
+  for (const name of FAMILY) {
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('radio', { name: 'Harbor Family', exact: true })).toHaveCount(0);
+    await choosePlan(page, 'Harbor One');
+  }
+  await expect(page.getByRole('main')).toContainText('$456.00');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payWith(page, { number: '38000000000006' });
+  await expectThanks(page, who.first);
+  const paid = ['captured 45600'];
+  const lines = Array.from({ length: 4 }, () => 'Harbor One: Active');
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual({ primaries: 1, people: 4, lines, payments: paid, charges: paid });
+});
+
+test('a group enrolls as a company and pays from a bank account, once its numbers are right [R-4.43] [R-4.45]', async ({
+  page,
+  ports,
+  watch,
+}) => {
+  watch.expectConsole(/status of 402/);
+  const who = newcomer('Joan');
+  await page.goto('/harbor/service/membership');
+  await expect(submitOf(page)).toBeVisible();
+  await pick(page, /company or group/i);
+  const OF_PEOPLE = /Birth|Blood|Last four digits/;
+  const asked = Object.fromEntries(Object.entries(answersOf(who)).filter(([name]) => !OF_PEOPLE.test(name)));
+  await fillIn(page, { 'Name of the company or group': `Boats ${who.last}`, 'Number of employees': '12', ...asked });
+  await page.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+  await submitOf(page).click();
+  await answerHarbor(page);
+  await expect(page.getByRole('radio', { name: 'Harbor One', exact: true })).toHaveCount(0);
+  await choosePlan(page, 'Harbor Crew');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payBy(page, 'Bank account');
+  await enterAccount(page, { routing: '123456789', account: '000123456789' });
+  await agree(page);
+  await submitOf(page).click();
+  await expect(page.locator('main')).toContainText('This routing number is not correct');
+  await enterAccount(page, { routing: '110000000', account: '000123450003' });
+  await submitOf(page).click();
+  await expect(page.locator('main')).toContainText('This kind of account cannot be charged');
+  await enterAccount(page, { routing: '110000000', account: '000123450002' });
+  await submitOf(page).click();
+  await expect(alertOf(page)).toContainText('The payment was declined.');
+  await enterAccount(page, { routing: '121042882', account: '000123456789' });
+  await submitOf(page).click();
+  await expectThanks(page, 'Thank you');
+  const paid = ['captured 155000'];
+  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Crew: Active'], payments: paid, charges: paid });
+});
+
+const HIMAL = { 'Date of Birth': '04/13/1990', Phone: '9841555012', 'Address Line 1': 'Jhamsikhel Marg 8', City: 'Lalitpur' };
+
+test('on platform two a membership is paid in cash: in its currency, and recorded, not charged [R-9.58]', async ({ page, ports }) => {
+  const who = newcomer('Anjali');
+  await page.goto(`http://bazar.localhost:${ports.altered}/bazar/service/membership`);
+  await expect(submitOf(page)).toBeVisible();
+  await fillIn(page, { 'First Name': who.first, 'Last Name': who.last, Email: who.email, ...HIMAL, State: 'Bagmati', Zip: '44700' });
+  await pick(page, 'No');
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await expect(page.getByRole('main')).toContainText('4,500');
+  await choosePlan(page, 'Sathi');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payBy(page, 'Cash');
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+  await expect(page.getByRole('main')).toContainText(/Please pay .*5,000.* in cash/);
+  const entry = await lookUp(booksOf({ site: ports.altered, gateway: ports.alteredGateway }, 'bazar'), who.email);
+  expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Sathi: Pending'], payments: ['recorded 500000'], charges: [] });
+});
+
+test('where nothing can be bought, what was chosen is a request, and there is no step to pay', async ({ page, at, ports }) => {
+  const who = newcomer('Maya');
+  await page.goto(at('himal.localhost', '/himal/service/membership'));
+  await expect(submitOf(page)).toBeVisible();
+  const named = { 'Date of Birth': '04/13/1990', 'Mobile (मोबाइल)': '9841555012', 'Address Line 1': 'Mangal Bazar 21', City: 'Patan' };
+  await fillIn(page, {
+    'First Name': who.first,
+    'Last Name': who.last,
+    Email: who.email,
+    ...named,
+    Province: 'Bagmati',
+    'Postal code': '44700',
+  });
+  await pick(page, 'No');
+  await submitOf(page).click();
+  await expectStep(page, 'questionnaire');
+  await pick(page, 'बस्छु');
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await choosePlan(page, 'Sathi');
+  await submitOf(page).click();
+  await expect(page).toHaveURL(/step=success-confirmation/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Request received');
+  const entry = await lookUp(booksOf(ports, 'himal'), who.email);
+  expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Sathi: Unpaid'], payments: [], charges: [] });
+});
+
+test('the elite plan is sold by its own address alone [R-2.18]', async ({ page, ports }) => {
+  const who = newcomer('Ida');
+  await walkToPayment(page, '/harbor/service/membership?type=elitePlan', { who, plan: 'Harbor Elite' });
+  await payWith(page, { number: '378282246310005', cvv: '7373' });
+  await expectThanks(page, who.first);
+  const paid = ['captured 480000'];
+  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Elite: Active'], payments: paid, charges: paid });
+});
+
+test('a private membership is sold by its link alone, and chosen already [R-2.20] [R-4.47]', async ({ page, ports }) => {
+  const who = newcomer('Zoe');
+  await page.goto('/harbor/service/membership?offering=harbor-founders-monthly');
+  await tellHarbor(page, who);
+  await submitOf(page).click();
+  await answerHarbor(page);
+  await expect(page.getByRole('radio', { name: 'Harbor Founders', exact: true })).toBeChecked();
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payWith(page, { number: '5105105105105100' });
+  await expectThanks(page, who.first);
+  const paid = ['captured 6500'];
+  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Founders: Active'], payments: paid, charges: paid });
+});
+
+test('whoever a membership is not for is told so, is charged nothing, and may change the answer (D-19)', async ({ page }) => {
+  await page.goto('/harbor/service/membership');
+  await tellHarbor(page, newcomer('Nell'));
+  await submitOf(page).click();
+  await expectStep(page, 'questionnaire');
+  await pick(page, 'Neither');
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This membership is not the right one for you');
+  await page.goto('/harbor/service/membership?step=offering');
+  await expect(page).toHaveURL(/step=questionnaire/);
+  await page.getByRole('button', { name: 'Change my answers' }).click();
+  await pick(page, 'I work in Maine');
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+});

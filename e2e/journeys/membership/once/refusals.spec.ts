@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { booksOf, lookUp } from '../../../support/books.js';
+import { alertOf, fillIn, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
+import { TIMED_OUT } from '../../../support/faults.js';
+import { agree, type Card, checkAgain, enterCard, expectThanks, gatewayOn, GOOD_CARD, payBy, payWith } from '../../../support/paying.js';
+import { expect, test } from '../../../support/site-test.js';
+
+const MEMBERSHIP = '/harbor/service/membership';
+const DECLINED = 'The payment was declined. Use another card or account, or ask your bank.';
+const PAID_ONCE = { primaries: 1, people: 1, lines: ['Harbor One: Active'], payments: ['captured 11400'], charges: ['captured 11400'] };
+
+interface Refusal {
+  readonly what: string;
+  readonly card: Card;
+  /** Who refuses: the field once it is left, the fields when they are sent, the gateway when the card is saved, or the bank. */
+  readonly by: 'field' | 'fields' | 'payment-sources' | 'checkout';
+  readonly says: string;
+  /** Another zip for the bill. */
+  readonly zip?: string;
+}
+
+/** The table of test cards (PAYMENTS), as far as they are refused. */
+const REFUSALS: readonly Refusal[] = [
+  { what: 'a number with a wrong digit', card: { number: '4242424242424241' }, by: 'fields', says: 'This card number is not correct' },
+  { what: 'a card that may be real', card: { number: '4111111111111111' }, by: 'field', says: 'takes test cards only' },
+  { what: 'a date that is over', card: { number: GOOD_CARD, expiry: '01/24' }, by: 'fields', says: 'This card has expired' },
+  { what: 'a short security code', card: { number: GOOD_CARD, cvv: '73' }, by: 'fields', says: 'Enter the 3 or 4 digits' },
+  { what: 'an expired card', card: { number: '4000000000000069' }, by: 'checkout', says: 'This card has expired. Use another card.' },
+  { what: 'a wrong code', card: { number: '4000000000000127' }, by: 'checkout', says: 'The security code does not match this card.' },
+  { what: 'the test code', card: { number: GOOD_CARD, cvv: '901' }, by: 'checkout', says: 'The security code does not match this card.' },
+  { what: 'a declined card', card: { number: '4000000000000002' }, by: 'checkout', says: DECLINED },
+  { what: 'a lost card', card: { number: '4000000000009987' }, by: 'checkout', says: DECLINED },
+  { what: 'a stolen card', card: { number: '4000000000009979' }, by: 'checkout', says: DECLINED },
+  { what: 'too little money', card: { number: '4000000000009995' }, by: 'checkout', says: 'There is not enough money in this account.' },
+  { what: 'a bank that stumbles', card: { number: '4000000000000119' }, by: 'checkout', says: 'The payment could not be processed.' },
+  {
+    what: 'a token too old',
+    card: { number: '4000000000007031' },
+    by: 'payment-sources',
+    says: 'The payment details are no longer valid.',
+  },
+  { what: 'the test zip', card: { number: GOOD_CARD }, by: 'checkout', says: DECLINED, zip: '46282' },
+];
+
+test('each card that is refused is refused in its own words, charges nothing, and another can be tried at once [R-8.5] [R-8.7]', async ({
+  page,
+  ports,
+  watch,
+}) => {
+  test.slow();
+  watch.expectConsole(/status of (402|422|503)/);
+  await page.clock.install();
+  const who = newcomer('Ada');
+  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await payBy(page, 'Card');
+  await agree(page);
+  for (const refusal of REFUSALS) await test.step(refusal.what, () => expectRefusal(page, refusal));
+
+  await test.step('a gateway that does not answer', async () => {
+    await enterCard(page, { number: '4000000000007007' });
+    await submitOf(page).click();
+    await page.clock.fastForward(61_000);
+    await expect(alertOf(page)).toBeVisible();
+    await expect(alertOf(page)).toContainText(/does not answer|time out/);
+  });
+
+  await test.step('a gateway that fails once', async () => {
+    await enterCard(page, { number: '4000000000007023' });
+    await Promise.all([page.waitForResponse(/\/checkout$/), submitOf(page).click()]);
+    await expect(alertOf(page)).toContainText(TIMED_OUT);
+    await checkAgain(page);
+    await expectThanks(page, who.first);
+  });
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+});
+
+async function expectRefusal(page: Page, { card, by, says, zip }: Refusal): Promise<void> {
+  const same = page.getByRole('checkbox', { name: 'Same as my address' });
+  if (zip !== undefined) {
+    await same.uncheck();
+    const address = { 'Address Line 1': '9 Unlisted Lane', City: 'Indianapolis', State: 'Indiana', Zip: zip };
+    await fillIn(page, { 'First Name': 'Ada', 'Last Name': 'Payer', ...address });
+  }
+  await enterCard(page, card);
+  if (by.startsWith('field')) {
+    if (by === 'fields') await submitOf(page).click();
+    await expect(gatewayOn(page).getByText(says)).toBeVisible();
+    if (by === 'fields') await expect(alertOf(page)).toContainText(says);
+  } else {
+    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(by)), submitOf(page).click()]);
+    await expect(alertOf(page)).toContainText(says);
+    await expect(alertOf(page)).toBeFocused();
+  }
+  await expect(page).toHaveURL(/step=payment/);
+  if (zip !== undefined) await same.check();
+}
+
+test('a bank whose answer comes too late is asked again for the same, and charges once', async ({ page, ports, watch }) => {
+  watch.expectConsole(/status of 503/);
+  const who = newcomer('Ada');
+  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await payWith(page, { number: '4000000000007015' });
+  await expect(alertOf(page)).toContainText(TIMED_OUT, { timeout: 15_000 });
+  await checkAgain(page);
+  await expectThanks(page, who.first);
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+});
+
+test('whoever lost the answer and reloads the page is told of the payment, and not charged again', async ({ page, ports, watch }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  const who = newcomer('Ada');
+  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await page.route(
+    /\/checkout$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await payWith(page, { number: GOOD_CARD });
+  await expect(alertOf(page)).toContainText(TIMED_OUT);
+  await page.reload();
+  await expect(page).toHaveURL(/step=payment/);
+  await expect(alertOf(page)).toContainText('Your payment was interrupted');
+  await expect(gatewayOn(page).locator('body')).toHaveCount(0);
+  await checkAgain(page);
+  await expectThanks(page, who.first);
+  await expect(page.getByRole('main')).toContainText('4242');
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+});

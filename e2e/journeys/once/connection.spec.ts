@@ -1,0 +1,150 @@
+import { axeFinds } from '../../support/checks.js';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/site-test.js';
+
+test('without a network the page says so, nobody can touch it, and what was typed stays to the character [R-2.148] [R-2.149] [R-4.74] [R-4.75] [R-8.20..22]', async ({
+  page,
+  context,
+  at,
+  watch,
+}) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(at('localhost', '/meadow/service/membership'));
+  const name = page.getByRole('textbox', { name: 'First Name' });
+  await name.pressSequentially('Ada Lovelace');
+  for (let nth = 0; nth < 9; nth += 1) await page.keyboard.press('ArrowLeft');
+  await context.setOffline(true);
+  const told = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  await expect(told).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.keyboard.type('xyz');
+  await page.mouse.click(200, 300);
+  await expect(name).toHaveValue('Ada Lovelace');
+  await expect(page.locator('#root')).toHaveAttribute('inert', '');
+  await page.waitForTimeout(6000);
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'You are back online' })).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(name).toHaveValue('Ada! Lovelace');
+});
+
+test('three messages are shown at once, at the bottom left, for five seconds each; one that is looked at stays [R-2.56] [R-4.76] [R-4.77]', async ({
+  page,
+  watch,
+  at,
+}) => {
+  watch.expectConsole(/status of 500/);
+  await page.clock.install();
+  let asked = 0;
+  await page.route(/\/api\/clients$/, (route) =>
+    route.fulfill({ status: 500, json: { message: `Failed for the ${(asked += 1)}. time.` } }),
+  );
+  await page.goto(at('localhost', '/meadow/service/membership'));
+  for (const [label, value] of [
+    ['First Name', 'Ada'],
+    ['Last Name', 'Lovelace'],
+    ['Email', 'ada@example.org'],
+  ] as const) {
+    await page.getByRole('textbox', { name: label }).fill(value);
+  }
+  const region = page.getByRole('region', { name: 'Messages' });
+  const messages = region.getByRole('alert');
+  for (let nth = 1; nth <= 4; nth += 1) {
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(`Failed for the ${nth}. time.`);
+  }
+  await page.clock.fastForward(300);
+  await expect(messages).toHaveCount(3);
+  await expect(region).not.toContainText('Failed for the 4. time.');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAtBottomLeft(region, width);
+  }
+  expect(await axeFinds(page)).toEqual([]);
+  await messages.first().hover();
+  await page.clock.fastForward(5300);
+  await expect(region.getByText('Failed for the 1. time.')).toBeVisible();
+  await expect(region.getByText('Failed for the 4. time.')).toBeVisible();
+  await expect(region.getByText('Failed for the 2. time.')).toHaveCount(0);
+  await page.mouse.move(700, 20);
+  await page.clock.fastForward(5300);
+  await page.clock.fastForward(5300);
+  await expect(messages).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed for the 4. time.');
+});
+
+test('another deployed version reloads the page once, and over what was typed offers it instead [R-1.59] [R-1.60]', async ({
+  page,
+  at,
+}) => {
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version: '1.11.11' } }));
+  await page.goto(at('localhost', '/meadow/service/membership'));
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.waitForTimeout(300);
+  expect(loads).toBe(2);
+  await page.unroute('**/version.json');
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version: '1.11.12' } }));
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => loads).toBe(3);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+});
+
+test('a version that cannot be learned is no news', async ({ page, watch, at }) => {
+  watch.expectConsole(/./);
+  for (const answer of [
+    { status: 500, body: '' },
+    { status: 200, body: '<h1>Sign in</h1>' },
+    { status: 200, json: { version: 7 } },
+    { status: 204 },
+  ]) {
+    await page.unrouteAll();
+    await page.route('**/version.json', (route) => route.fulfill(answer));
+    await page.goto(at('localhost', '/meadow'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('a part of the site that does not load refreshes the page once, then says so, and Retry brings it [R-1.61] [R-1.62]', async ({
+  page,
+  watch,
+  at,
+}) => {
+  watch.expectConsole(/./);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.goto(at('localhost', '/meadow'));
+  await page.route(/\/assets\/[^/]*form[^/]*\.js/, (route) => route.abort());
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Membership enrollment/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(loads).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opps! Something went wrong...');
+  expect(await axeFinds(page)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
+});
+
+async function expectAtBottomLeft(messages: Locator, width: number): Promise<void> {
+  const box = await messages.boundingBox();
+  if (!box) throw new Error('There are no messages');
+  expect(box.x).toBeLessThanOrEqual(32);
+  expect(box.x + box.width).toBeLessThanOrEqual(width);
+  expect(box.y + box.height).toBeGreaterThan(740);
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/site-test.js';
+
+const REM = 16;
+
+async function open(page: Page, address: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function width(page: Page, selector: string): Promise<number> {
+  return (await page.locator(selector).boundingBox())?.width ?? 0;
+}
+
+/** The widths of SPEC 2, on a screen with room for them. */
+for (const [what, host, path, rem] of [
+  ['the landing page lite [R-2.43]', 'himal.localhost', '/', 62.25],
+  ['the landing page plus [R-2.44]', 'summit.localhost', '/', 82.9375],
+  ['the form of a service [R-2.45]', 'localhost', '/harbor/service/member-check-in', 60],
+  ['the form of an appointment [R-2.46]', 'localhost', '/harbor/service/appointment', 50],
+] as const) {
+  test(`${what} is ${rem}rem wide`, async ({ page, at }) => {
+    await open(page, at(host, path), 1680);
+    expect(await width(page, 'main')).toBeCloseTo(rem * REM, 0);
+  });
+}
+
+test('the header is 4.625rem high, and 6.75rem on a phone [R-2.47] [R-2.48] [R-2.52]', async ({ page, at }) => {
+  await open(page, at('localhost', '/harbor/service/membership'), 1280);
+  for (const [wide, rem] of [
+    [1280, 4.625],
+    [768, 4.625],
+    [767, 6.75],
+    [320, 6.75],
+  ] as const) {
+    await page.setViewportSize({ width: wide, height: 900 });
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeCloseTo(rem * REM, 0);
+  }
+});
+
+test('the steps stand beside the form, 22.5rem wide, from 992 px on, and above it before [R-2.49] [R-2.53]', async ({ page, at }) => {
+  await open(page, at('localhost', '/harbor/service/membership'), 1280);
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  const sides = async () => {
+    const [aside, main] = [await steps.boundingBox(), await page.locator('main').boundingBox()];
+    if (!aside || !main) throw new Error('There are no steps or no form');
+    return { isBeside: main.x >= aside.x + aside.width - 1, isAbove: main.y >= aside.y + aside.height - 1, width: Math.round(aside.width) };
+  };
+  for (const wide of [1280, 992]) {
+    await page.setViewportSize({ width: wide, height: 900 });
+    expect(await sides()).toEqual({ isBeside: true, isAbove: false, width: 22.5 * REM });
+  }
+  await page.setViewportSize({ width: 991, height: 900 });
+  expect(await sides()).toMatchObject({ isBeside: false, isAbove: true });
+  await expect(steps.getByText(/Step 1 of \d/)).toBeVisible();
+});
+
+test('the panel beside the form of an agent is 600 px wide, and a band above it where there is little room [R-2.50] [R-2.54]', async ({
+  page,
+  at,
+}) => {
+  await open(page, at('localhost', '/agent/sign-up'), 1280);
+  for (const wide of [1680, 1280, 1200]) {
+    await page.setViewportSize({ width: wide, height: 900 });
+    expect(await width(page, '.s-beside-brand > :not(main)')).toBe(600);
+  }
+  await page.setViewportSize({ width: 1199, height: 900 });
+  expect(await width(page, '.s-beside-brand > :not(main)')).toBe(1199);
+});
+
+test('the style sheets break at 576, 768, 992, 1200 and 1600 px and nowhere else [R-2.51..55]', async ({ page, at }) => {
+  const found = new Set<number>();
+  for (const path of ['/', '/choose-location', '/agreement', '/agent/sign-up', '/harbor/service/membership', '/harbor/invalid']) {
+    await open(page, at('localhost', path), 1280);
+    const widths = await page.evaluate((rem) => {
+      const conditions = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) => [
+          ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+          ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? conditions(rule.cssRules) : []),
+        ]);
+      return [...document.styleSheets]
+        .flatMap((sheet) => conditions(sheet.cssRules))
+        .flatMap((condition) => [...condition.matchAll(/width[^()]*?([\d.]+)(px|rem)/g)])
+        .map(([, size, unit]) => Number(size) * (unit === 'rem' ? rem : 1));
+    }, REM);
+    for (const each of widths) found.add(each);
+  }
+  expect([...found].sort((one, other) => one - other)).toEqual([576, 768, 992, 1200, 1600]);
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { axeFinds } from '../../support/checks.js';
+import { Breakage, FAULTS } from '../../support/faults.js';
+import { expect, test } from '../../support/site-test.js';
+
+type Answers = { readonly [label: string]: string };
+
+/** What a visitor sends, with what is entered for it and what the page says once it has arrived. */
+const ACTS: readonly {
+  readonly name: string;
+  readonly address: string;
+  readonly call: RegExp;
+  readonly answers: Answers;
+  readonly boxes?: readonly string[];
+  readonly arrived: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'an enrollment',
+    address: '/meadow/service/membership',
+    call: /\/api\/clients$/,
+    answers: { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@byron.example' },
+    arrived: (page) => expect(page).toHaveURL(/step=offering/),
+  },
+  {
+    name: 'a request for an appointment',
+    address: '/meadow/service/appointment',
+    call: /\/api\/clients$/,
+    answers: {
+      'First Name': 'Mary',
+      'Last Name': 'Somerville',
+      Email: 'mary@somerville.example',
+      'Preferred date': '12/31/2099',
+      From: '09:00 AM',
+      To: '11:00 AM',
+    },
+    boxes: ['Check-up'],
+    arrived: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointment Request Successful.'),
+  },
+  {
+    name: 'a member who checks in',
+    address: '/harbor/service/member-check-in',
+    call: /\/api\/clients\/exists$/,
+    answers: {
+      'First Name': 'Nobody',
+      'Last Name': 'Known',
+      'Date of Birth': '01/02/1980',
+      Email: 'nobody@example.org',
+      'Last four digits': '0042',
+    },
+    arrived: (page) => expect(page).toHaveURL(/step=check-in/),
+  },
+  {
+    name: 'an agent signing up',
+    address: '/agent/sign-up',
+    call: /\/api\/contacts$/,
+    answers: { 'First Name': 'Ada', 'Last Name': 'Lovelace', Email: 'ada@agents.example', Phone: '2075550142' },
+    boxes: ['I agree to the terms for agents'],
+    arrived: (page) => expect(page).toHaveURL((url) => url.pathname === '/'),
+  },
+];
+
+test.beforeEach(({ watch }) => watch.expectConsole(/./));
+
+async function expectKept(page: Page, answers: Answers): Promise<void> {
+  for (const [label, value] of Object.entries(answers)) {
+    const entered = await field(page, label).inputValue();
+    expect.soft(bare(entered), label).toBe(bare(value));
+  }
+}
+
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByRole('textbox', { name: label }).first();
+}
+
+/** A number may be written in its own way. */
+function bare(text: string): string {
+  return /^[\d\s()/:+-]*$/.test(text) ? text.replace(/\D/g, '') : text;
+}
+
+for (const { name, address, call, answers, boxes = [], arrived } of ACTS) {
+  test(`whatever goes wrong with ${name} is said in words, nothing typed is lost, and it can be sent again [R-8.5..10]`, async ({
+    page,
+    context,
+    watch,
+  }) => {
+    await page.clock.install();
+    await page.goto(address);
+    for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value);
+    for (const box of boxes) await page.getByRole('checkbox', { name: box }).check();
+    const submit = page.locator('main form button[type=submit]');
+    const breakage = new Breakage(page, call);
+    for (const fault of FAULTS) {
+      await test.step(fault.name, async () => {
+        await breakage.begin(fault);
+        await submit.click();
+        if (fault.name === 'no answer') await breakage.giveUp();
+        await expect(page.getByRole('main').getByRole('alert'), fault.name).toContainText(fault.says);
+        await expect.soft(page.getByText(fault.says), `${fault.name}: in the form and as a toast`).toHaveCount(2);
+        await expectKept(page, answers);
+        expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
+        if (fault === FAULTS[0]) expect.soft(await axeFinds(page)).toEqual([]);
+        await breakage.end();
+        await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+        await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0);
+      });
+    }
+    await test.step('while the network goes away', async () => {
+      await page.route(call, async (route) => {
+        await context.setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await submit.click();
+      await expect(page.getByText('You are offline')).toBeVisible();
+      await page.unroute(call);
+      await context.setOffline(false);
+      await expect(page.getByText('You are offline')).toHaveCount(0);
+      await expect(page.getByText('You are back online')).toBeVisible();
+      await expectKept(page, answers);
+    });
+    const isSent = (request: string) => request.startsWith('POST') && call.test(request);
+    const before = watch.calls.filter(isSent).length;
+    await submit.dblclick();
+    await arrived(page);
+    expect(watch.calls.filter(isSent).length, 'requests for a double click').toBe(before + 1);
+  });
+}
+
+test('whatever goes wrong with a search for addresses, typing goes on', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/harbor/service/membership');
+  const line = page.getByRole('combobox', { name: 'Address Line 1' }).first();
+  const suggestions = page.getByRole('listbox').getByRole('option');
+  const breakage = new Breakage(page, /\/api\/search\/address$/);
+  for (const fault of FAULTS) {
+    await breakage.begin(fault);
+    await line.fill('');
+    await line.pressSequentially('342 Har');
+    await page.clock.fastForward(1000);
+    await expect.poll(() => breakage.asked, fault.name).toBeGreaterThan(0);
+    if (fault.name === 'no answer') await page.clock.fastForward(16_000);
+    await expect(line).toHaveValue('342 Har');
+    await expect(suggestions).toHaveCount(0);
+    await breakage.end();
+  }
+  await line.fill('342 H');
+  await page.clock.fastForward(1000);
+  await expect(suggestions.first()).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { callsFor } from '../../support/calls.js';
+import { axeFinds } from '../../support/checks.js';
+import { Breakage, FAULTS, GENERIC, TIMED_OUT, type Fault } from '../../support/faults.js';
+import { expect, test } from '../../support/site-test.js';
+import { harbor, referrerOf } from '../../support/tenants.js';
+
+test.beforeEach(({ watch }) => watch.expectConsole(/./));
+
+const NEEDED = [
+  ...callsFor('page').map((call) => ({ ...call, address: '/harbor' })),
+  ...callsFor('form').map((call) => ({ ...call, address: '/meadow/service/membership' })),
+];
+
+for (const { name, path, address } of NEEDED) {
+  test(`whatever goes wrong with ${name}, the page says so in plain words, and Retry brings it [R-8.5..14]`, async ({ page }) => {
+    await page.clock.install();
+    const breakage = new Breakage(page, path);
+    const retry = page.getByRole('button', { name: 'Retry' });
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const fault of FAULTS) {
+      await test.step(fault.name, async () => {
+        await breakage.begin(fault);
+        await page.goto(address);
+        if (fault.name === 'no answer') await breakage.giveUp();
+        await expect(retry, fault.name).toBeVisible();
+        await expect.soft(heading, fault.name).toHaveText(name.startsWith('the validators') ? ofModule(fault) : fault.says);
+        expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
+        if (fault === FAULTS[0]) expect.soft(await axeFinds(page)).toEqual([]);
+        await breakage.end();
+        await retry.click();
+        await expectDrawn(page, fault.name);
+      });
+    }
+  });
+}
+
+/** Of a script that does not come the browser says no more than that. */
+function ofModule({ name }: Fault): string {
+  return name === 'no answer' ? TIMED_OUT : GENERIC;
+}
+
+async function expectDrawn(page: Page, when: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Retry' }), when).toHaveCount(0);
+  await expect(page.getByRole('banner'), when).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }), when).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]'), when).toHaveCount(0);
+}
+
+test('whatever goes wrong with who referred the visitor or which version is deployed changes nothing', async ({ page }) => {
+  for (const { path, name } of callsFor('nothing')) {
+    const breakage = new Breakage(page, path);
+    for (const fault of FAULTS) {
+      await breakage.begin(fault);
+      await page.goto(`/harbor?referredby=${referrerOf(harbor)}`);
+      await expectDrawn(page, `${name}: ${fault.name}`);
+      await expect.poll(() => breakage.asked, `${name}: ${fault.name}`).toBe(1);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await breakage.end();
+    }
+  }
+});

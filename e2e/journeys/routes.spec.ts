@@ -1,0 +1,37 @@
+import { axeFinds, expectLandmarks, expectNothingCut, expectReflow, expectToFit } from '../support/checks.js';
+import { expectFocusOrder, expectNames, expectTargets } from '../support/controls.js';
+import { expect, test } from '../support/site-test.js';
+import { addressOf, harbor, himal, layoutOf, routes, summit, type Demo, type Route } from '../support/tenants.js';
+
+/** Where there is one tenant to choose, its home is where the choice of a location leads. */
+function drawnAt(route: Route, { code }: Demo): Route {
+  const home = routes.find(({ id }) => id === 'tenant');
+  return route.id === 'choose-location' && code !== harbor.code && home ? home : route;
+}
+
+for (const tenant of [harbor, summit, himal]) {
+  for (const route of routes) {
+    const drawn = drawnAt(route, tenant);
+    test(`${tenant.name}: ${route.path} is drawn whole, named, reachable by keyboard and large enough [R-2.1..13]`, async ({
+      page,
+      at,
+      watch,
+    }) => {
+      const isMissing = route.id === 'page-not-found';
+      if (isMissing) watch.expectConsole(/status of 404/);
+      const answer = await page.goto(at(tenant.host, addressOf(route, tenant)));
+      expect.soft(answer?.status()).toBe(isMissing ? 404 : 200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect.soft(page).toHaveTitle(drawn.isHome ? new RegExp(tenant.name) : new RegExp(`^.+ – ${tenant.name}$`));
+      await expectToFit(page, 'as it is');
+      await expectNothingCut(page, 'as it is');
+      await expectLandmarks(page, layoutOf(drawn));
+      expect.soft(await axeFinds(page), 'what axe finds').toEqual([]);
+      await expectNames(page);
+      await expectTargets(page);
+      await expectFocusOrder(page);
+      await expectReflow(page);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { dataOf, type Ports } from './ports.js';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Where what was enrolled and paid is written down: the folder of a server, and the origin of its payment sandbox. */
+export interface Books {
+  readonly data: string;
+  readonly gateway: string;
+  readonly tenant: string;
+}
+
+export function booksOf({ site, gateway }: Pick<Ports, 'site' | 'gateway'>, tenant: string): Books {
+  return { data: dataOf(site), gateway: `http://localhost:${gateway}`, tenant };
+}
+
+interface Found {
+  readonly people: number;
+  readonly primaries: number;
+  readonly lines: readonly { readonly name: string; readonly status: string }[];
+  readonly payments: readonly { readonly id: string; readonly status: string; readonly amount: number }[];
+}
+
+/** What there is of somebody who has enrolled under an e-mail address of their own: rows, and what the gateway has charged. */
+export interface Entry {
+  /** How often the primary was written down, and how many people there are with their dependents. */
+  readonly primaries: number;
+  readonly people: number;
+  /** The memberships, `Name: status`. */
+  readonly lines: readonly string[];
+  /** Payments that were not refused, `status amount`, in the smallest unit. */
+  readonly payments: readonly string[];
+  readonly charges: readonly string[];
+}
+
+export async function lookUp(books: Books, email: string): Promise<Entry> {
+  const { people, primaries, lines, payments } = await rowsOf(books, email);
+  const ids = new Set(payments.map(({ id }) => id));
+  const charges = (await ledgerOf(books.gateway)).filter(({ reference }) => ids.has(reference));
+  return {
+    primaries,
+    people,
+    lines: lines.map(({ name, status }) => `${name}: ${status}`),
+    payments: payments.filter(({ status }) => !/declined|failed/.test(status)).map(({ status, amount }) => `${status} ${amount}`),
+    charges: charges.map(({ status, amount }) => `${status} ${amount}`),
+  };
+}
+
+interface Charge {
+  readonly reference: string;
+  readonly amount: number;
+  readonly status: string;
+}
+
+export async function ledgerOf(gateway: string): Promise<readonly Charge[]> {
+  const answer = await fetch(`${gateway}/__sandbox/ledger`);
+  const { charges }: { charges: Charge[] } = JSON.parse(await answer.text());
+  return charges;
+}
+
+/** Asks as an operator does: npm run query. */
+async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
+  const query = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null),
+    family as (select c.client_id from clients c where c.client_id in (select client_id from primaries)
+      or c.primary_client_id in (select client_id from primaries))
+    select (select count(*)::int from primaries) as primaries, (select count(*)::int from family) as people,
+      (select coalesce(json_agg(json_build_object('name', offering_name, 'status', status) order by offering_name), '[]')
+        from enrollments where client_id in (select client_id from family)) as lines,
+      (select coalesce(json_agg(json_build_object('id', payment_id, 'status', status, 'amount', amount) order by created_at), '[]')
+        from payments where client_id in (select client_id from family)) as payments`;
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/query.ts', '--tenant', tenant, query.replaceAll(/\s+/g, ' '), '--data', data],
+    { cwd: root },
+  );
+  const found: Found = JSON.parse(stdout);
+  return found;
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './site-test.js';
+
+type Answers = { readonly [label: string]: string };
+
+/** Somebody nobody knows yet. */
+export interface Newcomer {
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+}
+
+export function newcomer(first: string): Newcomer {
+  const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => String.fromCodePoint(97 + (byte % 26))).join('');
+  return { first, last: `Q${letters}`, email: `${first.toLowerCase()}.${letters}@example.org` };
+}
+
+/** Enters answers by the names of their fields: what is a list is chosen from, anything else is typed. */
+export async function fillIn(where: Page | Locator, answers: Answers): Promise<void> {
+  for (const [name, value] of Object.entries(answers)) {
+    const [typed, listed] = (['textbox', 'combobox'] as const).map((role) => where.getByRole(role, { name, exact: true }));
+    if (!typed || !listed) return;
+    const control = typed.or(listed).first();
+    const isList = await control.evaluate((element) => element.tagName === 'SELECT');
+    if (isList) await control.selectOption({ label: value });
+    else await control.fill(value);
+  }
+}
+
+/** One of several in sight, whatever they are drawn as. */
+export async function pick(where: Page | Locator, name: string | RegExp): Promise<void> {
+  const [radio, button] = (['radio', 'button'] as const).map((role) => where.getByRole(role, { name, exact: true }));
+  if (radio && button) await radio.or(button).first().click();
+}
+
+export function submitOf(page: Page): Locator {
+  return page.getByRole('main').locator('form button[type=submit]').first();
+}
+
+export function alertOf(page: Page): Locator {
+  return page.getByRole('main').getByRole('alert');
+}
+
+/** The step has been reached, and whoever cannot see it is told so. */
+export async function expectStep(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`[?&]step=${name}(&|$)`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+const HARBOR_HOME: Answers = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
+
+/** What Harbor asks of one person, but for what is chosen by a button. */
+export function answersOf({ first, last, email }: Newcomer): Answers {
+  return {
+    'First Name': first,
+    'Last Name': last,
+    Email: email,
+    'Date of Birth': '12/10/1985',
+    'Blood Group': 'O+',
+    'Last four digits of the Social Security Number': '0042',
+    Phone: '2075550142',
+    ...HARBOR_HOME,
+    'Who told you about Harbor?': 'My employer',
+  };
+}
+
+/** Fills the first step of Harbor for somebody, with their dependents. */
+export async function tellHarbor(page: Page, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
+  await expect(submitOf(page)).toBeVisible();
+  await fillIn(page, answersOf(who));
+  await pick(page, 'Female');
+  await page.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+  await pick(page, dependents.length > 0 ? 'Yes' : 'No');
+  for (const [nth, first] of dependents.entries()) {
+    const entry = page.locator('.v-entry').nth(nth);
+    if (nth > 0) await page.locator('.v-add').click();
+    await pick(entry, nth === 0 ? 'Spouse' : 'Child');
+    await fillIn(entry, {
+      'First Name': first,
+      'Last Name': who.last,
+      'Date of Birth': nth === 0 ? '03/04/1984' : '06/01/2015',
+      'Blood Group': 'A+',
+      'Last four digits of the Social Security Number': `005${nth}`,
+    });
+    await pick(entry, 'Male');
+    await entry.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
+  }
+}
+
+/** Answers what Harbor asks before a membership, so that the visitor may go on, and goes on. */
+export async function answerHarbor(page: Page): Promise<void> {
+  await expectStep(page, 'questionnaire');
+  await pick(page, 'I live in Maine');
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+}
+
+export async function choosePlan(page: Page, plan: string): Promise<void> {
+  await page
+    .getByRole('radiogroup', { name: /^Membership for/ })
+    .getByRole('radio', { name: plan, exact: true })
+    .check();
+}
+
+/** Goes from the first step to the one where it is paid, as one person with one membership. */
+export async function walkToPayment(page: Page, address: string, { who, plan }: { who: Newcomer; plan: string }): Promise<void> {
+  await page.goto(address);
+  await tellHarbor(page, who);
+  await submitOf(page).click();
+  await answerHarbor(page);
+  await choosePlan(page, plan);
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+}

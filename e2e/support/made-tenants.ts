@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the maintenance page of the altered server is passed with. */
+export const SECRET_KEY = 'a key for these tests';
+
+interface TenantFile {
+  readonly tenant: { readonly code: string; readonly [name: string]: unknown };
+  readonly [part: string]: unknown;
+}
+
+function read<T>(path: string): T {
+  const file: T = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return file;
+}
+
+/** Words that a tenant may come to write, by accident or not (PROMISES R6). */
+const MARKUP = [
+  '<script>window.ran = 1</script><img src=x onerror="window.ran = 1"><svg/onload=window.ran=1>',
+  '"><style>body { display: none }</style><iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
+  `'-alert(1)-' {{constructor.constructor('window.ran = 1')()}} \${window.ran = 1} $t(error.generic) %s {name} {{count}} __proto__`,
+  '</title></head></script><!-- <base href="https://attacker.example/"><meta http-equiv=refresh content="0;url=https://attacker.example/">',
+];
+const ADDRESSES = [
+  'javascript:window.ran=1//',
+  'data:text/html,<script>window.ran=1</script>',
+  ' \u0001java\tscript:window.ran=1',
+  'https://attacker.example/track.png',
+  '//attacker.example/x',
+  'vbscript:msgbox(1)',
+];
+const LONG = ['W'.repeat(10_000), 'Rather a lot of words, '.repeat(434), 'x'.repeat(400)];
+const TWISTED = [
+  '\u202eevil\u2066 reversed \u202d and never \u2067 closed',
+  '\u200b\u200d\ufeff\u2060seen\u00ad by \u200bnobody\u200b',
+  'مرحبا بكم في العيادة، 2026 שלום',
+  `Z\u0351\u036b\u0343${'\u0300\u0316'.repeat(60)}algo`,
+  '\u0001\u0007\u001b[31m\u2028\u2029\u0085\ufffe\ue000\u2400 controls \udbff\udfff 👩‍👩‍👧‍👦🏳️‍🌈',
+];
+
+/** As much as a tenant's file may say. */
+const [NAME, LINK, TEXT] = [500, 2000, 10_000] as const;
+/** Of a field, of which a page has many. */
+const LABEL = 300;
+
+export const KINDS = { markup: MARKUP, addresses: ADDRESSES, long: LONG, twisted: TWISTED } as const;
+export type Kind = keyof typeof KINDS;
+
+/** For each kind of words a group of two tenants who write nothing else, wherever a tenant may write. */
+export function hostile(): TenantFile[] {
+  return Object.entries(KINDS).flatMap(([kind, words]) => [madeOf(kind, kind, words, true), madeOf(kind, `${kind}-two`, words, false)]);
+}
+
+/** A tenant whose site is closed for maintenance. */
+export function closed(): TenantFile {
+  const base = read<TenantFile>('fixtures/tenants/meadow.json');
+  const maintenance = { code: 'MAINTENANCE', status: 'Active', category: 'MAINTENANCE_MODE', label: 'Closed for maintenance' };
+  return {
+    ...bare(base),
+    lookups: [maintenance],
+    tenant: { ...base.tenant, ...names('closed', 'closed', true), displayName: 'Closed Clinic' },
+  };
+}
+
+/** The demo's tenant of platform two, where memberships can be bought. */
+export function selling(): TenantFile {
+  const base = read<SellingFile>('fixtures/tenants/himal.json');
+  const cases = base.settings.cases.filter(({ code }) => !/QUESTIONAIRE|ALLOW_BUY/.test(code));
+  return {
+    ...bare(base),
+    merchant: base.merchant,
+    settings: { ...base.settings, cases: [...cases, { code: 'ALLOW_BUY_MEMBERSHIP', status: 'Enabled', required: false }] },
+    offerings: base.offerings.map((offering) => ({ ...offering, tenantOfferingId: offering.tenantOfferingId.replace('himal', 'bazar') })),
+    tenant: { ...base.tenant, ...names('bazar', 'bazar', true), displayName: 'Bazar Clinic' },
+  };
+}
+
+interface SellingFile extends TenantFile {
+  readonly merchant: object;
+  readonly settings: { readonly cases: readonly { readonly code: string; readonly status: string }[] };
+  readonly offerings: readonly { readonly tenantOfferingId: string }[];
+}
+
+function madeOf(group: string, code: string, words: readonly string[], isPrimary: boolean): TenantFile {
+  const base = read<TenantFile>('fixtures/tenants/harbor.json');
+  const say = teller(words);
+  const services = ['MEMBERSHIP', 'NON_MEMBERSHIP', 'APPOINTMENT', 'MEMBER_CHECK_IN', 'ELITE_PLAN', 'ASK_QUESTION', 'SUBMIT_REQUEST'];
+  return {
+    ...bare(base),
+    tenant: {
+      ...base.tenant,
+      ...names(group, code, isPrimary),
+      displayName: say(NAME),
+      businessName: say(NAME),
+      website: say(LINK),
+      email: 'x"><img/src=x/onerror=ran=1>@hostile.example',
+      contact: [{ type: 'support', email: "javascript:alert(1)//'@hostile.example?bcc=all@hostile.example" }],
+      metaData: {
+        logoUrl: say(LINK),
+        imageUrl: say(LINK),
+        description: say(TEXT),
+        themeColor: { primary: '#ffffff', secondary: '#000000' },
+      },
+      uiConfiguration: { title: say(TEXT), caption: say(TEXT) },
+      configuration: {
+        services: services.map((service) => ({
+          code: service,
+          name: say(NAME),
+          isEnabled: true,
+          ...(/ASK|SUBMIT/.test(service) && { action: { type: service === 'ASK_QUESTION' ? 'external' : 'mailto', to: say(NAME) } }),
+        })),
+      },
+    },
+    dictionary: Object.fromEntries(
+      keys().map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? LINK : LABEL)]),
+    ),
+  };
+}
+
+/** Ids of its own, and nothing that may be there only once. */
+function bare({ $schema, settings }: TenantFile): Pick<TenantFile, '$schema' | 'settings' | 'lookups' | 'offerings' | 'dictionary'> {
+  return { $schema, settings, lookups: [], offerings: [], dictionary: {} };
+}
+
+function names(group: string, code: string, isPrimary: boolean) {
+  return { tenantId: `made-${code}`, code, groupCode: group, isPrimary, slug: code };
+}
+
+function teller(words: readonly string[]): (most: number) => string {
+  let nth = 0;
+  return (most) => (words[nth++ % words.length] ?? '').slice(0, most);
+}
+
+/** Every text of the product that a page may show; one of the very long ones would do for the names of all states. */
+function keys(): string[] {
+  return Object.keys(read<{ texts: object }>('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
+}

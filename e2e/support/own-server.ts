@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './ports.js';
+
+const root = join(import.meta.dirname, '../..');
+const SECRET = 'own-server-of-a-test-'.padEnd(40, 'x');
+
+/** A server and a payment sandbox beside it, each a process of its own: one may be killed while the other goes on. */
+export class OwnServer {
+  private site: ChildProcess | undefined;
+
+  private constructor(
+    /** What both keep. */
+    private readonly folder: string,
+    private readonly sandbox: ChildProcess,
+    readonly gateway: string,
+    private readonly port: number,
+  ) {}
+
+  static async open(): Promise<OwnServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-own-'));
+    const port = await freePort();
+    writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
+    const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
+    const sandbox = run('server/gateways/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
+    const gateway = await heard(sandbox, /on (http:\S+)/);
+    const server = new OwnServer(folder, sandbox, gateway, port);
+    await server.start();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get data(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** All that the server has said of its work, also before it was killed. */
+  get log(): string {
+    return join(this.folder, 'log');
+  }
+
+  async start(): Promise<void> {
+    const log = openSync(this.log, 'a');
+    const environment = { GATEWAY_URL: this.gateway, SECRETS_FILE: join(this.folder, 'keys.json'), RATE_LIMITS: 'off', LOG_LEVEL: 'trace' };
+    this.site = run('server/main.ts', ['--port', String(this.port), '--data', this.data], environment, log);
+    closeSync(log);
+    await heard(this.site, /listening on (http:\S+)/);
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    await ended(this.site);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([ended(this.site), ended(this.sandbox)]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function run(script: string, flags: readonly string[], environment: NodeJS.ProcessEnv, stderr: 'inherit' | number): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', stderr],
+    env: { ...process.env, ...environment },
+  });
+  // A test that runs out of time closes nothing.
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+function heard(child: ChildProcess, words: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      const [, found] = words.exec(part.toString()) ?? [];
+      if (found !== undefined) done(found);
+    });
+    child.once('exit', (code) => fail(new Error(`It ended with ${code} before it was ready.`)));
+  });
+}
+
+async function ended(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await exit;
+}

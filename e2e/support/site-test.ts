@@ -1,0 +1,85 @@
+import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
+import { CALLS } from './calls.js';
+import { choosePorts, type Ports } from './ports.js';
+
+/** What went on in a browser besides what was drawn. */
+export class Watch {
+  readonly violations: string[] = [];
+  readonly thrown: string[] = [];
+  readonly dialogs: string[] = [];
+  /** Calls of the site by method and address, in order. */
+  readonly calls: string[] = [];
+  private readonly said: { readonly text: string; readonly about: string }[] = [];
+  private readonly strangers: string[] = [];
+  private readonly expected: RegExp[] = [];
+  private readonly known: RegExp[] = [];
+
+  /** A test that makes something fail says which words of the console that explains. */
+  expectConsole(words: RegExp): void {
+    this.expected.push(words);
+  }
+
+  /** Links that leave the site lead to other hosts, which nobody asks here: they are answered with an empty page. */
+  async expectStranger(context: BrowserContext, address: RegExp): Promise<void> {
+    this.known.push(address);
+    await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+  }
+
+  async follow(context: BrowserContext): Promise<void> {
+    context.on('weberror', (error) => this.thrown.push(error.error().message));
+    context.on('console', (message) => this.hear(message));
+    context.on('dialog', (dialog) => {
+      // A form that holds what was not sent asks before it is left.
+      if (dialog.type() === 'beforeunload') return void dialog.accept();
+      this.dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    context.on('request', (request) => {
+      const { protocol, host, pathname, search } = new URL(request.url());
+      if (protocol.startsWith('http') && !/(^|\.)localhost(:\d+)?$/.test(host)) this.strangers.push(request.url());
+      if (/^\/(api|library|validators)\/|^\/version\.json/.test(pathname)) this.calls.push(`${request.method()} ${pathname}${search}`);
+    });
+    await context.exposeFunction('tellViolation', (words: string) => this.violations.push(words));
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+        window.tellViolation(`${violatedDirective} ${blockedURI} ${sample}`),
+      ),
+    );
+  }
+
+  /** Nothing was refused by the page's policy, nothing went wrong, nobody else was asked. */
+  verdict(): object {
+    const said = this.said.filter(({ text }) => !this.expected.some((words) => words.test(text)));
+    const strangers = this.strangers.filter((url) => !this.known.some((address) => address.test(url)));
+    const unlisted = this.calls.filter((call) => !CALLS.some(({ path }) => path.test(call)));
+    return { violations: this.violations, thrown: this.thrown, dialogs: this.dialogs, said, strangers, unlisted };
+  }
+
+  private hear(message: ConsoleMessage): void {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    this.said.push({ text: message.text(), about: message.location().url });
+  }
+}
+
+declare global {
+  interface Window {
+    tellViolation(words: string): void;
+  }
+}
+
+/** Every test watches the browser it drives; `expectConsole` of `watch` names what is meant to be heard. */
+export const test = base.extend<{ watch: Watch; ports: Ports; at: (host: string, path?: string) => string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  ports: async ({}, give) => give(await choosePorts()),
+  at: async ({ ports }, give) => give((host, path = '/') => `http://${host}:${ports.site}${path}`),
+  watch: [
+    async ({ context }, give) => {
+      const watch = new Watch();
+      await watch.follow(context);
+      await give(watch);
+      expect(watch.verdict()).toEqual({ violations: [], thrown: [], dialogs: [], said: [], strangers: [], unlisted: [] });
+    },
+    { auto: true },
+  ],
+});
+export { expect };

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+function readJson<T>(path: string): T {
+  const read: T = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return read;
+}
+
+export interface Route {
+  readonly id: string;
+  readonly path: string;
+  readonly layout: string;
+  readonly label: string;
+  readonly isHome?: boolean;
+  readonly page?: string;
+}
+
+export const routes = readJson<{ routes: readonly Route[] }>('schemas/routes.json').routes;
+
+interface Layout {
+  readonly footer: boolean;
+  readonly width: string;
+  readonly sidebar?: string;
+}
+
+const { layouts } = readJson<{ layouts: { readonly [id: string]: Layout } }>('schemas/layouts.json');
+
+export function layoutOf({ id, layout }: Route): Layout {
+  const found = layouts[layout];
+  if (!found) throw new Error(`The route ${id} has the layout ${layout}, which does not exist`);
+  return found;
+}
+
+interface TenantRecord {
+  readonly contacts?: readonly { readonly contactId: string; readonly referralLink: { readonly isCreated: boolean } }[];
+  readonly tenant: { readonly code: string; readonly displayName: string; readonly businessName: string; readonly website: string };
+}
+
+/** A tenant of the demo and the host it is found at. */
+export interface Demo {
+  readonly code: string;
+  readonly name: string;
+  readonly business: string;
+  readonly host: string;
+}
+
+function demo(code: string, host: string): Demo {
+  const { tenant } = readJson<TenantRecord>(`fixtures/tenants/${code}.json`);
+  return { code, name: tenant.displayName, business: tenant.businessName, host };
+}
+
+/** The id of somebody whose referral link a tenant's visitors may follow. */
+export function referrerOf({ code }: Demo): string {
+  const { contacts = [] } = readJson<TenantRecord>(`fixtures/tenants/${code}.json`);
+  const found = contacts.find(({ referralLink }) => referralLink.isCreated);
+  if (!found) throw new Error(`Nobody refers people to ${code}`);
+  return found.contactId;
+}
+
+export const harbor = demo('harbor', 'localhost');
+export const meadow = demo('meadow', 'localhost');
+export const summit = demo('summit', 'summit.localhost');
+export const himal = demo('himal', 'himal.localhost');
+
+/** The address of a route of a tenant. */
+export function addressOf({ path }: Route, { code }: Demo): string {
+  return path.replace(':tenantCode', code);
+}
