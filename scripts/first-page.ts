@@ -1,0 +1,92 @@
+// oxlint-disable no-restricted-imports -- what is measured is a real server over its embedded store
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { preparedFolder } from '../server/testing/prepared-folder.js';
+import { startRealServer } from '../server/testing/real-server.js';
+import { startBrowser } from './bench/browser.js';
+import { serveCeiling } from './first-page/ceiling.js';
+import { type Look, lookAt } from './first-page/phone.js';
+import { median } from './load/verdicts.js';
+
+const usage = `Usage: npm run first-page -- [--looks N] [--path PATH] [--url URL]
+
+Measures how long a first visit takes on a phone (slow 4G, a processor four times slower than this one) until the heading
+and the first service can be used, beside a static page of the same weight in the same run. Build the site first.
+--url looks at a server that runs already. Exit code 0: within 1.5 s and no complaints in the console, 1: not so, 2: wrong usage.`;
+
+const most = 1500;
+
+const asked = readArguments();
+if (asked === undefined) end(2, usage);
+const browser = await startBrowser();
+try {
+  process.exitCode = asked.url === undefined ? await measureOurs(asked.path, asked.looks) : await measure(browser, asked.url, asked.looks);
+} finally {
+  await browser.close();
+}
+
+async function measureOurs(path: string, looks: number): Promise<number> {
+  const folder = await preparedFolder();
+  const server = await startRealServer({ folder });
+  try {
+    return await measure(browser, `${server.origin}${path}`, looks);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One after the other and again, so that what else the machine does falls on both. The first look of each only warms up. */
+async function measure(on: Browser, address: string, looks: number): Promise<number> {
+  const { bytes } = await lookAt(on, address);
+  const ceiling = await serveCeiling(bytes);
+  await lookAt(on, ceiling.address);
+  const ours: Look[] = [];
+  const theirs: Look[] = [];
+  for (let nth = 0; nth < looks; nth += 1) {
+    theirs.push(await lookAt(on, ceiling.address));
+    ours.push(await lookAt(on, address));
+  }
+  ceiling.close();
+  return tell(address, ours, theirs);
+}
+
+function tell(address: string, ours: readonly Look[], theirs: readonly Look[]): number {
+  const time = (looks: readonly Look[]): number => median(looks.map(({ usable }) => usable));
+  const words = (looks: readonly Look[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');
+  const kilobytes = median(ours.map(({ bytes }) => bytes)) / 1000;
+  const processor = median(ours.map((look) => look.processor));
+  const complaints = [...new Set(ours.flatMap((look) => look.complaints))];
+  say(
+    `${address}: usable after ${time(ours).toFixed(0)} ms (${words(ours)}), ${ours[0]?.requests} requests, ${kilobytes.toFixed(0)} kB, ${processor.toFixed(0)} ms of processor time.`,
+  );
+  say(
+    `A static page of the same weight: ${time(theirs).toFixed(0)} ms (${words(theirs)}). Ratio ${(time(ours) / time(theirs)).toFixed(2)}.`,
+  );
+  for (const complaint of complaints) say(`The browser complains: ${complaint}`);
+  const isHeld = time(ours) <= most && complaints.length === 0;
+  say(isHeld ? `Within ${most} ms.` : `MISSED: ${most} ms without complaints.`);
+  return isHeld ? 0 : 1;
+}
+
+function readArguments(): { readonly looks: number; readonly path: string; readonly url: string | undefined } | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { looks: { type: 'string', default: '5' }, path: { type: 'string', default: '/' }, url: { type: 'string' } },
+    });
+    const looks = Number(values.looks);
+    return Number.isInteger(looks) && looks > 0 && values.path.startsWith('/') ? { looks, path: values.path, url: values.url } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function say(words: string): void {
+  process.stdout.write(`${words}\n`);
+}
+
+function end(code: number, words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(code);
+}

@@ -1,0 +1,85 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+/** One look at a page, as somebody has it who was never there. */
+export interface Look {
+  /** Milliseconds from the start of the navigation until the page can be used. */
+  readonly usable: number;
+  /** Bytes that travelled until then, headers and all. */
+  readonly bytes: number;
+  /** Requests that were begun until then. */
+  readonly requests: number;
+  /** Milliseconds of processor time the page took until then, on the processor made slower. */
+  readonly processor: number;
+  /** What the browser said meanwhile that nobody should have to read. */
+  readonly complaints: readonly string[];
+}
+
+/** Slow 4G as Lighthouse means it, and a processor a quarter as fast as this one. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+const screen = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+
+const patience = 60_000;
+
+/** Opens an address on a phone with nothing in its cache, and waits until its heading and its first link are on the screen. */
+export async function lookAt(browser: Browser, address: string): Promise<Look> {
+  const context = await browser.newContext(screen);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const traffic = await watchTraffic(cdp);
+    const complaints = watchComplaints(page);
+    await cdp.send('Network.emulateNetworkConditions', network);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const seen = new Promise<number>((done) => void page.exposeFunction('tellUsable', done));
+    await page.addInitScript({ content: `{${tellWhenUsable}}` });
+    await page.goto(address, { waitUntil: 'commit', timeout: patience });
+    const usable = await inTime(seen);
+    const look = { usable, ...traffic(), processor: await processorTime(cdp) };
+    // A browser complains of what was loaded ahead and not used a few seconds after the page.
+    await page.waitForTimeout(4000);
+    return { ...look, complaints };
+  } finally {
+    await context.close();
+  }
+}
+
+function inTime(seen: Promise<number>): Promise<number> {
+  const late = new Promise<never>((_done, fail) => {
+    setTimeout(() => fail(new Error(`Nothing could be used after ${patience / 1000} s.`)), patience).unref();
+  });
+  return Promise.race([seen, late]);
+}
+
+/** Runs in the page, so it is a text: tells the time at which the frame with the heading and a link has been drawn. */
+const tellWhenUsable = `
+  const isShown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
+  const look = () => {
+    if (isShown('main h1') && isShown('main li a[href]')) requestAnimationFrame(() => setTimeout(() => tellUsable(performance.now())));
+    else requestAnimationFrame(look);
+  };
+  look();`;
+
+async function watchTraffic(cdp: CDPSession): Promise<() => Pick<Look, 'bytes' | 'requests'>> {
+  let bytes = 0;
+  let requests = 0;
+  cdp.on('Network.requestWillBeSent', () => (requests += 1));
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await cdp.send('Network.enable');
+  return () => ({ bytes, requests });
+}
+
+async function processorTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}

@@ -1,0 +1,50 @@
+import { chromium } from '@playwright/test';
+import { readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { WIDTHS, takeShots } from './shots/camera.js';
+import { guideOf } from './shots/guide.js';
+import { SCREENS } from './shots/screens.js';
+import { startDemo } from './shots/demo.js';
+import { print } from './tool.js';
+
+const usage = `Usage: npm run shots [-- --only NAME]
+
+Takes pictures of every screen at ${WIDTHS.join(', ')} px into docs/guides/images, and writes docs/guides/screens.md, which shows them.
+Needs a built site (npm run build) and Chromium. With --only, takes those whose name holds NAME, and leaves the page as it is.`;
+
+const root = join(import.meta.dirname, '..');
+const images = join(root, 'docs/guides/images');
+const MOST_BYTES = 6_000_000;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) return print(usage);
+  const { only } = values;
+  const screens = SCREENS.filter(({ name }) => only === undefined || name.includes(only));
+  if (only === undefined) rmSync(images, { recursive: true, force: true });
+  mkdirSync(images, { recursive: true });
+  const demo = await startDemo(root);
+  const browser = await chromium.launch({ executablePath: process.env['VESTIBULE_CHROMIUM'] ?? '/usr/bin/chromium', args: flags() });
+  try {
+    for (const screen of screens) {
+      await takeShots(browser, demo.port, screen, images);
+      print(screen.name);
+    }
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+  const bytes = readdirSync(images).reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
+  print(`${readdirSync(images).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+  if (bytes > MOST_BYTES) throw new Error(`The pictures are more than ${MOST_BYTES / 1e6} MB together.`);
+  if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideOf(SCREENS));
+}
+
+/** As root there is no sandbox; and nothing here may reach the network. */
+function flags(): string[] {
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-gpu'];
+  return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+}
+
+await main();
