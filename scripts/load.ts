@@ -16,6 +16,8 @@ const stores: Readonly<Record<string, readonly StoreName[]>> = {
 
 const rounds = 3;
 const connections = 20;
+/** In seconds, for either side: until the code is compiled and the tables hold enough for plans to be made for them. */
+const warmUp = 6;
 /** How many answers a second a steady stream asks for, and for how long. */
 const steady = { rate: 50, connections: 10, seconds: 10 };
 
@@ -32,15 +34,19 @@ process.exitCode = verdicts.every(({ held }) => held) ? 0 : 1;
 async function measure(store: StoreName, seconds: number): Promise<Verdict[]> {
   const ground = await openGround(store);
   try {
-    const { create, insert, library, copy } = ground.requests;
-    await shoot(create, { seconds: 2, connections });
-    await shoot(insert, { seconds: 2, connections });
+    const { create, insert, insertAtOnce, library, copy } = ground.requests;
+    await shoot(create, { seconds: warmUp, connections });
+    await shoot(insert, { seconds: warmUp, connections });
     await ground.analyze();
     const { p99, errors } = await shoot(create, steady);
     const rates = [
       await alternate(store, createBar, [create, insert], seconds),
       await alternate(store, libraryBar, [library, copy], seconds),
     ];
+    const atOnce = await shoot(insertAtOnce, { seconds, connections });
+    say(
+      `${store}: the same insert, sent as the server itself sends its writes: ${atOnce.perSecond.toFixed(0)} a second (for orientation).`,
+    );
     say(`${store}: at ${steady.rate} creations a second, 99 of 100 are answered within ${p99} ms (${errors} errors).`);
     return rates;
   } finally {

@@ -1,7 +1,7 @@
 // oxlint-disable no-restricted-imports -- the ceiling stands on the very store the server stands on
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { openStore } from '../../server/store/store.js';
 
@@ -29,9 +29,17 @@ const bytes = Buffer.concat(await original.toArray());
 const headers = Object.fromEntries(Object.entries(original.headers).filter(([name]) => !ofTheConnection.has(name)));
 
 const app = fastify();
+const insertOf = (request: FastifyRequest) =>
+  sql`insert into bare_bodies (tenant_id, body) values (${scope.tenantId}, ${JSON.stringify(request.body)})`;
 app.post('/bare', async (request, reply) => {
-  const body = JSON.stringify(request.body);
-  await store.inTenant(scope, (db) => sql`insert into bare_bodies (tenant_id, body) values (${scope.tenantId}, ${body})`.execute(db));
+  await store.db.transaction().execute(async (transaction) => {
+    await sql`select set_config('app.tenant_id', ${scope.tenantId}, true)`.execute(transaction);
+    await insertOf(request).execute(transaction);
+  });
+  return reply.code(201).send({ data: 'kept' });
+});
+app.post('/sent-at-once', async (request, reply) => {
+  await store.inTenant(scope, (db) => insertOf(request).execute(db));
   return reply.code(201).send({ data: 'kept' });
 });
 app.get('/static', (_request, reply) => reply.headers(headers).send(bytes));
