@@ -10,12 +10,12 @@ import { serveBench } from './bench/serve.js';
 import { verdicts } from './bench/verdicts.js';
 import { UsageError } from './project.js';
 
-const USAGE = `Usage: npm run bench -- [--form S,M,L,D] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
+const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
        npm run bench -- --serve [--port N]
 
 Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars. Exit code 0: every bar holds,
 1: one is missed, 2: wrong usage. --short is for development: two runs and fewer keys. --serve only serves the pages:
-/bench/index.html?lib=vestibule|rjsf&form=S|M|L|D`;
+/bench/index.html?lib=vestibule|rjsf&form=S|M|L|D|I`;
 
 const RUNS = { short: 2, usual: 5 };
 const KEYS = { short: 12, usual: 30 };

@@ -1,6 +1,6 @@
 import { LIBS, type Lib } from './browser.js';
 import { countInputs, MEASURES, type MeasureName, type Visit } from './measures.js';
-import { SIZES, type Size } from './model.js';
+import { MADE_SIZES, SIZES, type Size } from './model.js';
 
 /** All that was measured of one thing on one form, run by run. */
 export interface Series {
@@ -19,9 +19,9 @@ export interface Plan extends Pick<Visit, 'browser' | 'origin' | 'keys'> {
 
 /** The forms each thing is measured on. */
 const MEASURED_ON: { readonly [name in MeasureName]: readonly Size[] } = {
-  load: ['S', 'L'],
+  load: ['S', 'L', 'I'],
   keys: SIZES,
-  conditional: SIZES,
+  conditional: MADE_SIZES,
   submit: ['L'],
   heap: ['L'],
 };

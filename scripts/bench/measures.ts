@@ -1,6 +1,6 @@
 import type { Browser, Locator } from '@playwright/test';
 import { goTo, openBlank, openForm, pause, type BenchPage, type Target } from './browser.js';
-import { benchForm, LABELS, SHOWING } from './model.js';
+import { benchForm, LABELS, PRODUCT_LABELS, SHOWING } from './model.js';
 import { scriptingByKey, traced } from './script-trace.js';
 
 /** What one visit found: a figure for each thing that was measured, in milliseconds or megabytes. */
@@ -31,9 +31,9 @@ async function load(visit: Visit): Promise<Figures> {
  */
 async function keys(visit: Visit): Promise<Figures> {
   return {
-    'key, plain field': await typed(visit, LABELS.plain),
-    'key, field a rule reads': await typed(visit, LABELS.read),
-    'key, problems shown': await typed(visit, LABELS.plain, async (bench) => {
+    'key, plain field': await typed(visit, 'plain'),
+    'key, field a rule reads': await typed(visit, 'read'),
+    'key, problems shown': await typed(visit, 'plain', async (bench) => {
       await submitting(bench, visit);
     }),
   };
@@ -44,7 +44,7 @@ const BETWEEN_KEYS = 40;
 /** Timers of up to half a second belong to the last key. */
 const AFTERWARDS = 500;
 
-async function typed(visit: Visit, label: string, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
+async function typed(visit: Visit, label: Probe, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
   const bench = await openForm(visit.browser, visit);
   await prepare?.(bench);
   await probe(bench, visit, label).click();
@@ -68,7 +68,7 @@ async function press(bench: BenchPage, count: number): Promise<void> {
 /** Main-thread time of the key that makes the conditional field appear, until it stands and nothing runs any more. */
 async function conditional(visit: Visit): Promise<Figures> {
   const bench = await openForm(visit.browser, visit);
-  await probe(bench, visit, LABELS.read).click();
+  await probe(bench, visit, 'read').click();
   await bench.page.keyboard.type(SHOWING.slice(0, -1));
   await bench.settled();
   const before = await bench.mainThread();
@@ -125,10 +125,13 @@ async function heap(visit: Visit): Promise<Figures> {
   return closing(bench, { heap: usedSize / MEGABYTE });
 }
 
+type Probe = 'plain' | 'read';
+
 /** In a list the entry in the middle. */
-function probe({ page }: BenchPage, { size }: Visit, label: string): Locator {
+function probe({ page }: BenchPage, { size }: Visit, which: Probe): Locator {
+  if (size === 'I') return page.getByLabel(PRODUCT_LABELS[which]).first();
   const form = benchForm(size);
-  return page.getByLabel(label).nth('count' in form ? form.count / 2 : 0);
+  return page.getByLabel(LABELS[which]).nth('count' in form ? form.count / 2 : 0);
 }
 
 async function closing(bench: BenchPage, figures: Figures): Promise<Figures> {
@@ -136,7 +139,8 @@ async function closing(bench: BenchPage, figures: Figures): Promise<Figures> {
   return figures;
 }
 
-const FILLABLE = '[role=combobox], select, textarea:not([aria-hidden=true]), input:not([type=hidden]):not([aria-hidden=true])';
+const FILLABLE =
+  '[role=combobox], button[aria-pressed], select, textarea:not([aria-hidden=true]), input:not([type=hidden]):not([aria-hidden=true])';
 
 /** How many inputs there are to fill at the start: the same on both sides, or the forms are not the same. */
 export async function countInputs(visit: Visit): Promise<number> {

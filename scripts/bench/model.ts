@@ -1,6 +1,10 @@
 /** The forms the bench compares, before they are written in anybody's language. The same at every run. */
 
-export const SIZES = ['S', 'M', 'L', 'D'] as const;
+/** What the bench makes up: a small, a middling and a large form, and a list. */
+export const MADE_SIZES = ['S', 'M', 'L', 'D'] as const;
+export type MadeSize = (typeof MADE_SIZES)[number];
+/** And a form of the product: the step INFORMATION. */
+export const SIZES = [...MADE_SIZES, 'I'] as const;
 export type Size = (typeof SIZES)[number];
 
 export type Kind = 'text' | 'email' | 'phone' | 'zip' | 'date' | 'number' | 'select' | 'radio' | 'box' | 'lines';
@@ -30,10 +34,13 @@ export interface Group {
 
 /** Either groups of fields, or one list of entries that are all alike. */
 export type BenchForm =
-  { readonly size: Size; readonly groups: readonly Group[] } | { readonly size: Size; readonly entry: Group; readonly count: number };
+  | { readonly size: MadeSize; readonly groups: readonly Group[] }
+  | { readonly size: MadeSize; readonly entry: Group; readonly count: number };
 
 /** Somebody else's driver finds these by their labels; in D every entry has them. */
 export const LABELS = { plain: 'Plain field', read: 'Field a rule reads', conditional: 'Conditional field', submit: 'Submit' } as const;
+/** In the form of the product the probes are fields of its own. */
+export const PRODUCT_LABELS = { plain: 'First Name', read: 'Address Line 1' } as const;
 /** Typed into the field a rule reads, this shows the conditional field. */
 export const SHOWING = 'yes';
 
@@ -41,13 +48,13 @@ export const SELECT_OPTIONS = ['Ames', 'Bergen', 'Cadiz', 'Delft', 'Espoo', 'Far
 export const RADIO_OPTIONS = ['Daily', 'Weekly', 'Monthly'];
 export const HIGHEST = 1000;
 
-const SHAPES: { readonly [size in Exclude<Size, 'D'>]: { fields: number; groups: number; conditions: number } } = {
+const SHAPES: { readonly [size in Exclude<MadeSize, 'D'>]: { fields: number; groups: number; conditions: number } } = {
   S: { fields: 45, groups: 4, conditions: 6 },
   M: { fields: 150, groups: 12, conditions: 20 },
   L: { fields: 500, groups: 40, conditions: 100 },
 };
 
-export function benchForm(size: Size): BenchForm {
+export function benchForm(size: MadeSize): BenchForm {
   if (size === 'D') return { size, entry: groupOf({ nth: 0, first: 0, fields: 12, conditions: 1 }), count: 50 };
   const { fields, groups, conditions } = SHAPES[size];
   const start = (nth: number, all: number) => Math.floor((nth * all) / groups);

@@ -1,6 +1,6 @@
 import { HIGHEST, RADIO_OPTIONS, SELECT_OPTIONS, type BenchField, type BenchForm, type Condition, type Group, type Kind } from './model.js';
 
-type Parts = { readonly [key: string]: unknown };
+export type Parts = { readonly [key: string]: unknown };
 export interface PeerForm {
   readonly schema: Parts;
   readonly uiSchema: Parts;

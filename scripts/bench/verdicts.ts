@@ -19,8 +19,8 @@ export interface Verdict {
   readonly held: boolean;
 }
 
-const KEY_BARS: { readonly [size in Size]: number } = { S: 0.3, M: 0.2, L: 0.08, D: 0.12 };
-const LOAD_BARS: { readonly [size in Size]?: number } = { S: 0.7, L: 0.45 };
+const KEY_BARS: { readonly [size in Size]: number } = { S: 0.3, M: 0.2, L: 0.08, D: 0.12, I: 0.2 };
+const LOAD_BARS: { readonly [size in Size]?: number } = { S: 0.7, L: 0.45, I: 0.7 };
 const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = {
   load: LOAD_BARS,
   'submit with problems': { L: 0.3 },

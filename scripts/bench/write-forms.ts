@@ -2,20 +2,32 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../engine/build.js';
 import { bundleValidators } from '../../server/library/bundle-validators.js';
-import { benchForm, SIZES, type BenchForm, type Size } from './model.js';
+import { informationForm } from './information.js';
+import { benchForm, MADE_SIZES, type BenchForm, type MadeSize } from './model.js';
 import { ourDefinitions } from './our-definition.js';
 import { peerDefinition } from './peer-definition.js';
+import { peerOfForm } from './peer-of-form.js';
 
 const PLATFORM = 'schemas/platforms/one.platform.json';
+/** The day of our page. */
+const TODAY = '2026-11-20';
 const TEXTS = 'schemas/texts/en.json';
 
 /** Writes every bench form for both sides beside the page, as a server would hand them out: compiled, and with its validators. */
 export async function writeForms(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const size of SIZES) await writeForm(folder, size);
+  for (const size of MADE_SIZES) await writeForm(folder, size);
+  await writeInformation(folder);
 }
 
-async function writeForm(folder: string, size: Size): Promise<void> {
+async function writeInformation(folder: string): Promise<void> {
+  const { ours, resolved } = informationForm(TODAY);
+  write(folder, 'I.vestibule.json', JSON.stringify(ours));
+  write(folder, 'I.validators.js', await bundleValidators(resolved.form.tenant.form));
+  write(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));
+}
+
+async function writeForm(folder: string, size: MadeSize): Promise<void> {
   const form = benchForm(size);
   const answers = startingAnswers(form);
   const definitions = ourDefinitions(form);

@@ -1,7 +1,18 @@
 import '../forms/form.css';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { applySettings, applyTexts, type Answers, type Form, type Platform, type Text, type Validators } from '../../engine/index.js';
+import {
+  applySettings,
+  applyTexts,
+  readSettings,
+  type Answers,
+  type Form,
+  type LookupEntry,
+  type Platform,
+  type SettingsByCategory,
+  type Text,
+  type Validators,
+} from '../../engine/index.js';
 import { EngineForm } from '../forms/engine-form.js';
 import { formData } from './form-data.js';
 
@@ -10,6 +21,9 @@ interface OurForm {
   readonly platform: Platform;
   readonly texts: { readonly [key: string]: string };
   readonly answers: Answers;
+  /** Of a form of the product. */
+  readonly settings?: SettingsByCategory;
+  readonly lookups?: { readonly [category: string]: readonly LookupEntry[] };
 }
 
 /** Our form as the site draws it: settings and texts applied in the browser, validators compiled ahead. */
@@ -18,9 +32,9 @@ export async function drawPage(size: string): Promise<ReactNode> {
     formData<OurForm>(`${size}.vestibule.json`),
     import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<{ validators: Validators }>,
   ]);
-  const moment = { today: '2026-11-20', context: {}, lookups: {}, platform: ours.platform };
+  const moment = { today: '2026-11-20', context: {}, lookups: ours.lookups ?? {}, platform: ours.platform };
   const text: Text = (keys, fallback) => ours.texts[keys.find((key) => Object.hasOwn(ours.texts, key)) ?? ''] ?? fallback;
-  const form = applyTexts(applySettings(ours.form, {}, moment), text);
+  const form = applyTexts(applySettings(ours.form, readSettings(ours.settings ?? {}), moment), text);
   return (
     <ThemeProvider theme={createTheme({ cssVariables: true })}>
       <EngineForm form={form} moment={moment} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />

@@ -1,0 +1,43 @@
+import {
+  applySettings,
+  applyTexts,
+  evaluate,
+  readSettings,
+  startAnswers,
+  type LookupEntry,
+  type ResolvedForm,
+} from '../../engine/index.js';
+import { openProject } from '../project.js';
+
+const FORM = 'enrollment-individual';
+/** The demo tenant that asks for everything. */
+const TENANT = 'summit';
+const DEPENDENTS = 4;
+
+/** A form of the product for both sides: what the page of ours is given, and the same at its start, resolved. */
+export interface ProductForm {
+  readonly ours: { readonly [part: string]: unknown };
+  readonly resolved: ResolvedForm;
+}
+
+/** The largest step of the product: who enrolls, at the tenant that asks for everything, with insurance and a family. */
+export function informationForm(today: string): ProductForm {
+  const project = openProject();
+  const fixture = project.tenants.get(TENANT);
+  const library = project.library.get(TENANT);
+  const form = library?.forms[FORM];
+  if (!fixture || !library || !form) throw new Error(`There is no ${FORM} of ${TENANT} any more.`);
+  const lookups: Record<string, LookupEntry[]> = {};
+  for (const entry of fixture.lookups) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
+  const { platform } = library;
+  const texts = library.texts['en'] ?? {};
+  const moment = { answers: {}, context: {}, today, lookups, platform };
+  const text = (keys: readonly string[], fallback: string) => texts[keys.find((key) => Object.hasOwn(texts, key)) ?? ''] ?? fallback;
+  const empty = evaluate(applyTexts(applySettings(form, readSettings(fixture.settings), moment), text), moment);
+  const family = { hasInsurance: true, addDependentOrNot: 'YES', dependents: Array.from({ length: DEPENDENTS }, () => ({})) };
+  const answers = { ...startAnswers(empty.form), ...family };
+  return {
+    ours: { form, platform, texts, answers, lookups, settings: fixture.settings },
+    resolved: evaluate(empty.form, { ...empty.moment, answers }),
+  };
+}

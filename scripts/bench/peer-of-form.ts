@@ -1,0 +1,85 @@
+import { formatFor, formFields, ROOT, valueAt, type Field, type FieldState, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import type { Parts, PeerForm } from './peer-definition.js';
+
+/**
+ * What is on the screen of a form at its start, as an author of plain RJSF writes it. The conditions are left out: the
+ * peer has less to do than we have.
+ */
+export function peerOfForm(form: ResolvedForm): PeerForm {
+  const { schema, ui } = groupOf(form, ROOT);
+  return { schema, uiSchema: ui, formData: valuesOf(form, ROOT) };
+}
+
+interface Drawn {
+  readonly schema: Parts;
+  readonly ui: Parts;
+}
+
+function drawnIn(form: ResolvedForm, parent: Pointer): { field: Field; state: FieldState }[] {
+  return [...formFields(form).values()].flatMap((field) => {
+    const state = form.states.get(field.pointer);
+    return field.parent === parent && state?.visible && widgetOf(field) !== 'hidden' ? [{ field, state }] : [];
+  });
+}
+
+function groupOf(form: ResolvedForm, parent: Pointer): Drawn {
+  const parts = drawnIn(form, parent).map(({ field, state }) => ({ field, state, ...drawn(form, field, state) }));
+  return {
+    schema: {
+      type: 'object',
+      required: parts.filter(({ state, field }) => state.required || field.kind === 'group').map(({ field }) => field.key),
+      properties: Object.fromEntries(
+        parts.map(({ field, schema }) => [field.key, { title: form.form.texts.get(field.pointer)?.title, ...schema }]),
+      ),
+    },
+    ui: Object.fromEntries(parts.map(({ field, ui }) => [field.key, ui])),
+  };
+}
+
+function drawn(form: ResolvedForm, field: Field, state: FieldState): Drawn {
+  if (field.kind === 'group') return groupOf(form, field.pointer);
+  if (field.kind === 'rows') {
+    const entry = form.rows.get(field.pointer)?.[0];
+    if (!entry) throw new Error(`${field.pointer} has no entry to draw`);
+    const { schema, ui } = groupOf(entry, ROOT);
+    return { schema: { type: 'array', items: schema }, ui: { 'ui:options': { orderable: false }, items: ui } };
+  }
+  return leaf(field, state);
+}
+
+const RADIO = new Set(['radio', 'choice-buttons']);
+
+function widgetOf(field: Field): string {
+  return String(field.ui['ui:widget'] ?? formatFor(field)?.widget);
+}
+
+const INPUTS: { readonly [format: string]: string } = { phone: 'tel', email: 'email' };
+
+function leaf(field: Field, { options }: FieldState): Drawn {
+  if (field.kind === 'box') return { schema: { type: 'boolean' }, ui: {} };
+  if (options) {
+    const oneOf = options.map(({ value, label }) => ({ const: value, title: label }));
+    return { schema: { type: 'string', oneOf }, ui: RADIO.has(widgetOf(field)) ? { 'ui:widget': 'radio' } : {} };
+  }
+  const { format = '' } = field;
+  const inputType = INPUTS[format];
+  return {
+    schema: { type: 'string', ...field.limits, ...((format === 'date' || format === 'email') && { format }) },
+    ui: inputType === undefined ? {} : { 'ui:options': { inputType } },
+  };
+}
+
+/** The answers to what is drawn: an author of plain RJSF keeps no others in the form. */
+function valuesOf(form: ResolvedForm, parent: Pointer): Parts {
+  return Object.fromEntries(
+    drawnIn(form, parent).flatMap(({ field }) => {
+      const value = field.kind === 'group' ? valuesOf(form, field.pointer) : valueOf(form, field);
+      return value === undefined ? [] : [[field.key, value] as const];
+    }),
+  );
+}
+
+function valueOf(form: ResolvedForm, field: Field): unknown {
+  const rows = form.rows.get(field.pointer);
+  return rows ? rows.map((entry) => valuesOf(entry, ROOT)) : valueAt(form.moment.answers, field.pointer);
+}
