@@ -4,6 +4,7 @@ import { SiteContext } from '../state/site.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { Arrival } from './arrival.js';
 import { brandOf } from './brand-of.js';
+import { Idle } from './idle.js';
 import { NewVersion } from './new-version.js';
 import { Offline } from './offline.js';
 import { Toasts } from './toasts.js';
@@ -24,6 +25,7 @@ export function Around({ built, children }: AroundProps) {
         {children}
         <Arrival />
         <NewVersion built={built} />
+        <Idle />
         <Toasts />
         <Offline />
       </BrandColours>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useMaintenance } from '../api/maintenance.js';
 import { contactEmail } from '../panels/contact-email.js';
+import { useTimesForgotten } from '../state/away.js';
 import { useBypass } from '../state/bypass.js';
 import { noteSite } from '../state/last-site.js';
 import { SiteContext, useSite } from '../state/site.js';
@@ -73,9 +74,10 @@ function Loaded({ tenancy, children }: { readonly tenancy: Tenancy; readonly chi
   return site ? <SiteContext.Provider value={site}>{children}</SiteContext.Provider> : <BareSkeleton />;
 }
 
-/** Another tenant's page is another page, whatever they share. */
+/** Another tenant's page is another page, whatever they share, and so is one where everything was forgotten. */
 function Routed() {
   const site = useSite();
+  const times = useTimesForgotten();
   const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === 'page-not-found');
-  return route ? <Screen route={route} key={`${site.tenant.code} ${route.id}`} /> : <Bare>{<NotFound />}</Bare>;
+  return route ? <Screen route={route} key={`${site.tenant.code} ${route.id} ${times}`} /> : <Bare>{<NotFound />}</Bare>;
 }

@@ -96,9 +96,17 @@ export function resetJourney(page: string): void {
 /** Forgets what was begun at other tenants than that of a page (D-99). */
 export function forgetOtherTenants(page: string): void {
   const [tenant] = page.split('/');
+  for (const other of begunPages()) if (!other.startsWith(`${tenant}/`)) resetJourney(other);
+}
+
+/** Forgets what was done on every page. */
+export function resetAll(): void {
+  for (const page of begunPages()) resetJourney(page);
+}
+
+function begunPages(): ReadonlySet<string> {
   const { journeys, typed } = usePages.getState();
-  const begun = new Set([...Object.keys(journeys), ...Object.keys(typed)]);
-  for (const other of begun) if (!other.startsWith(`${tenant}/`)) resetJourney(other);
+  return new Set([...Object.keys(journeys), ...Object.keys(typed)]);
 }
 
 /** What was done on a page and may still be gone on with; undefined where there is nothing. */
@@ -111,6 +119,11 @@ export function progressOf(page: string): Progress | undefined {
 /** Whether there is something on a page to forget. */
 export function useHasBegun(page: string): boolean {
   return usePages(({ journeys, typed }) => !isEmpty(journeys[page] ?? {}) || !isEmpty(typed[page] ?? {}));
+}
+
+/** Whether there is something on any page to forget. */
+export function useHasBegunAnything(): boolean {
+  return usePages(({ journeys, typed }) => [...Object.values(journeys), ...Object.values(typed)].some((values) => !isEmpty(values)));
 }
 
 /** Puts back what was done on a page before it was loaded, where nothing was done on it since. */
