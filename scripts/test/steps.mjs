@@ -4,6 +4,8 @@ import { buildSite } from '../setup/site.mjs';
 import { jestCases, playwrightCases } from './cases.mjs';
 
 const NPM = (script) => () => run(['npm', 'run', '-s', script]);
+/** Each of the two long steps takes ten on a quiet machine; a busy one is given time, and one that hangs is ended. */
+const MINUTES = 40;
 const JEST_REPORT = 'test-results/jest.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
@@ -28,11 +30,14 @@ export const STEPS = [
 function runJest(env) {
   const jest = [process.execPath, 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`];
   const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
-  return run(jest, { env: { ...env, NODE_OPTIONS: options.trim() } });
+  return run(jest, { minutes: MINUTES, env: { ...env, NODE_OPTIONS: options.trim() } });
 }
 
 function runPlaywright(env) {
-  return run([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env });
+  return run([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
+    minutes: MINUTES,
+    env,
+  });
 }
 
 function report(file) {
