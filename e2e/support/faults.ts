@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** A way for a call to fail, and what the visitor is told (SPEC 8). */
 export interface Fault {
@@ -53,10 +53,16 @@ export class Breakage {
     });
   }
 
-  /** A call that nobody answers is given up; nobody waits for that in a test. Needs the page's clock to be installed. */
-  async giveUp(): Promise<void> {
+  /**
+   * A call that nobody answers is given up and told of; nobody waits for that in a test. Needs the page's clock to be
+   * installed. What the server loads ahead is asked for before the page begins to wait, so that once may be too early.
+   */
+  async giveUp(told: Locator): Promise<void> {
     await expect.poll(() => this.asked).toBe(1);
-    await this.page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS);
+    await expect(async () => {
+      await this.page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS);
+      await expect(told).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 15_000 });
   }
 
   async end(): Promise<void> {

@@ -10,6 +10,8 @@ interface Keeping {
   /** Where it stands which answers are secret, and not even sent to be kept. */
   readonly forms: TenantLibrary['forms'];
   readonly onUnread: (error: unknown) => void;
+  /** After it could not be. */
+  readonly onKept: () => void;
   /** There was something to be kept, or it was to be removed. */
   readonly onUnkept: (error: unknown, isRemoval: boolean) => void;
 }
@@ -30,7 +32,7 @@ export async function openDraft(page: string, keeping: Keeping): Promise<void> {
 }
 
 /** The draft follows the page: it is what can be gone on with, and gone where there is nothing. */
-function keep(page: string, { forms, onUnkept }: Keeping): void {
+function keep(page: string, { forms, onKept, onUnkept }: Keeping): void {
   const secrets = secretKeys(forms);
   let isDue = false;
   let isBroken = false;
@@ -41,6 +43,7 @@ function keep(page: string, { forms, onUnkept }: Keeping): void {
     isDue = false;
     try {
       await sendProgress(page, secrets);
+      if (isBroken) onKept();
       isBroken = false;
     } catch (error) {
       isDue = true;

@@ -21,9 +21,7 @@ export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
   return (
     <Look>
       <Dialog title={title} onClose={onClose}>
-        <p className="s-dialog-text" role="status">
-          {text}
-        </p>
+        <output className="s-dialog-text">{text}</output>
         <div className="s-dialog-acts">
           <button type="button" className="s-act" onClick={onClose}>
             {isForgotten ? say('action.close', 'Close') : say('page.idle.stay', 'I am still here')}

@@ -1,7 +1,6 @@
 import './maintenance.css';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useWords } from '../state/site.js';
-import { showToast } from '../state/toasts.js';
 import { mailLink } from '../ui/safe-link.js';
 import { useTitle } from '../ui/title.js';
 import { Bare } from './bare.js';
@@ -16,7 +15,7 @@ interface MaintenanceProps {
 /** Stands in for the whole site while it is closed (SPEC 2). */
 export function Maintenance({ name, email }: MaintenanceProps) {
   const say = useWords();
-  const SecretKey = useSecretKey();
+  const { dialog, isMissing } = useSecretKey();
   const title = say('maintenance.title', "We'll be back soon");
   useTitle(title, name);
   const href = mailLink(email);
@@ -32,7 +31,8 @@ export function Maintenance({ name, email }: MaintenanceProps) {
           </p>
         )}
       </div>
-      {SecretKey}
+      <p role="alert">{isMissing && say('error.generic', 'Opps! Something went wrong...')}</p>
+      {dialog}
     </Bare>
   );
 }
@@ -41,19 +41,22 @@ const load = async () => (await import(/* webpackChunkName: "secret-key" */ './s
 
 /** The dialog that nobody sees who does not know of Ctrl+Alt+M; it is the place of the key that counts, not its letter (D-45). */
 function useSecretKey() {
-  const say = useWords();
   const [SecretKey, setSecretKey] = useState<ComponentType<{ readonly onClose: () => void }>>();
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyM') return;
       event.preventDefault();
       load().then(
-        (part) => setSecretKey(() => part),
-        () => showToast('error', say('error.generic', 'Opps! Something went wrong...')),
+        (part) => {
+          setMissing(false);
+          setSecretKey(() => part);
+        },
+        () => setMissing(true),
       );
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [say]);
-  return SecretKey && <SecretKey onClose={() => setSecretKey(undefined)} />;
+  }, []);
+  return { dialog: SecretKey && <SecretKey onClose={() => setSecretKey(undefined)} />, isMissing };
 }

@@ -1,7 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
-import { useToasts } from '../state/toasts.js';
 import { Maintenance } from './maintenance.js';
 
 jest.unstable_mockModule('./secret-key.js', () => {
@@ -11,6 +10,6 @@ jest.unstable_mockModule('./secret-key.js', () => {
 it('a dialog for the secret key that cannot be loaded is said, and the page stays [R-2.140]', async () => {
   drawAt('/', demoSite('harbor'), <Maintenance email={undefined} />);
   fireEvent.keyDown(document.body, { ctrlKey: true, altKey: true, code: 'KeyM' });
-  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'error', message: 'Opps! Something went wrong...' }]));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Opps! Something went wrong...'));
   expect(screen.getByRole('heading', { level: 1, name: "We'll be back soon" })).toBeDefined();
 });

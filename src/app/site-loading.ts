@@ -10,7 +10,7 @@ import { useSettings } from '../api/settings.js';
 import { useTenants } from '../api/tenants.js';
 import type { Referral, Site } from '../state/site.js';
 import { resolveTenants, type Tenancy, type Tenant } from '../state/tenancy.js';
-import { showToast } from '../state/toasts.js';
+import { mendStanding, tellStanding } from '../state/standing.js';
 import { textFor, type Speaker } from './i18n.js';
 import { directionOf, keepLanguage, languageFor, wantedLanguages } from './language.js';
 import { siteSlug } from './page-facts.js';
@@ -93,10 +93,11 @@ function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
       load(language)
         .then(() => {
           if (last.current !== language) return undefined;
+          mendStanding('language');
           keepLanguage(language);
           return i18n.changeLanguage(language);
         })
-        .catch((error: unknown) => showToast('error', wordsOf(error, text)));
+        .catch((error: unknown) => tellStanding('language', wordsOf(error, text)));
     },
     [i18n, load, text],
   );

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { clearMembers } from '../state/group-members.js';
 import { resetJourney, useHasBegun } from '../state/journey.js';
 import { useSite, useWords } from '../state/site.js';
-import { showToast } from '../state/toasts.js';
 import { arriveAgain } from './arrival.js';
 import type { StartAgainDialogProps } from './start-again-dialog.js';
 import type { StepWalk } from './step-walk.js';
@@ -17,13 +16,13 @@ export function StartAgain({ walk }: { readonly walk: StepWalk }) {
   const hasBegun = useHasBegun(walk.journey);
   const [Asking, setAsking] = useState<ComponentType<StartAgainDialogProps>>();
   const restart = useRestart(walk);
+  const close = () => setAsking(undefined);
   const ask = async () => {
-    // No refresh of the page where this fails, as for other lazy parts: what was typed in it would be lost.
+    // No refresh of the page where this fails, as for other lazy parts: what was typed in it would be lost. The browser asks instead.
     const part = await load().catch(() => undefined);
     if (part) setAsking(() => part);
-    else showToast('error', say('error.generic', 'Opps! Something went wrong...'));
+    else if (confirm(say('page.start-again.text', 'Everything you entered and chose here will be removed.'))) restart(close);
   };
-  const close = () => setAsking(undefined);
   if (!hasBegun) return null;
   return (
     <>

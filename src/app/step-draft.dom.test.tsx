@@ -7,6 +7,7 @@ import { own, type Page, type Step } from '../../engine/index.js';
 import { completeStep, endJourney, keepTyped, progressOf, resetJourney } from '../state/journey.js';
 import type { Site } from '../state/site.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { useStanding } from '../state/standing.js';
 import { useToasts } from '../state/toasts.js';
 import { useRoute } from './place.js';
 import { Screen } from './screen.js';
@@ -51,6 +52,7 @@ afterEach(async () => {
   globalThis.fetch = pageFetch;
   server.close().closeAllConnections();
   useToasts.setState({ toasts: [] });
+  useStanding.setState({}, true);
 });
 
 /** Each test has a page of its own: a page is opened once, as long as the site is. */
@@ -178,6 +180,7 @@ describe('what was done on a page and not finished', () => {
     await draw('unread');
     await isCurrent('INFORMATION');
     expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
+    expect(screen.getByText('Opps! Something went wrong... – what you entered before could not be opened.').tagName).toBe('LI');
   });
 
   it('that cannot be kept is told of once, stays in the page, and is kept when we are online again', async () => {
@@ -193,9 +196,12 @@ describe('what was done on a page and not finished', () => {
         'error: The service is busy. Please try again in a moment. – what you entered is still here, but a reload would lose it.',
       ]),
     );
+    const standing = () => within(screen.getByRole('main')).queryByText(/a reload would lose it\.$/);
+    expect(standing()).not.toBeNull();
     answers.clear();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(asked).toHaveLength(4));
     expect(kept).toEqual({ done: { INFORMATION: { answers: { nth: 2 } } }, typed: {} });
+    await waitFor(() => expect(standing()).toBeNull());
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from '../../engine/index.js';
 import { failureOf } from '../state/failure.js';
 import { forgetOtherTenants, useIsKnown } from '../state/journey.js';
 import { useSite, useWords } from '../state/site.js';
-import { showToast } from '../state/toasts.js';
+import { mendStanding, tellStanding } from '../state/standing.js';
 import { openDraft } from './draft-keeper.js';
 
 /** Whether it is known what was done on a page before it was loaded. What was begun at another tenant ends here (D-99). */
@@ -15,10 +15,11 @@ export function useDraft({ draft = false }: Page, journey: string): boolean {
   useEffect(() => {
     if (!draft) return;
     const tell = (error: unknown, key: string, words: string) =>
-      showToast('error', say(key, words, { message: failureOf(error, say).message }));
+      tellStanding('draft', say(key, words, { message: failureOf(error, say).message }));
     void openDraft(journey, {
       forms: library.forms,
       onUnread: (error) => tell(error, 'draft.unread', '{message} – what you entered before could not be opened.'),
+      onKept: () => mendStanding('draft'),
       onUnkept: (error, isRemoval) =>
         isRemoval
           ? tell(error, 'draft.unremoved', '{message} – our server still keeps what you entered, for half an hour at most.')

@@ -5,6 +5,7 @@ import { holdsOn, useSite, useWords, type Site } from '../state/site.js';
 import { BrandPanel } from './brand-panel.js';
 import { Footer } from './footer.js';
 import { Header, type Back } from './header.js';
+import { Standing } from './standing.js';
 
 interface FrameProps {
   readonly route: Route;
@@ -29,6 +30,7 @@ export function Frame({ route, back, aside, children }: FrameProps) {
       <div className={`s-body ${beside && layout.sidebar ? `s-beside-${layout.sidebar.shows}` : ''}`}>
         {beside}
         <main className="s-page" id="content" tabIndex={-1}>
+          <Standing />
           {children}
         </main>
       </div>

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useWords } from '../state/site.js';
-import { showToast } from '../state/toasts.js';
+import { mendStanding, tellStanding } from '../state/standing.js';
 import type { DrawerProps } from '../ui/drawer.js';
 import { Icon } from '../ui/icon.js';
 
@@ -23,9 +23,12 @@ export function Menu({ children }: { readonly children: ReactNode }) {
     setOpenAt(path);
     // No refresh of the page where this fails, as for other lazy parts: what was typed in it would be lost.
     const part = await load().catch(() => undefined);
-    if (part) return setDrawer(() => part);
+    if (part) {
+      mendStanding('menu');
+      return setDrawer(() => part);
+    }
     setOpenAt(undefined);
-    showToast('error', say('error.generic', 'Opps! Something went wrong...'));
+    tellStanding('menu', say('header.menu.unopened', 'The menu could not be opened. Please press it again.'));
   };
   return (
     <>

@@ -22,7 +22,7 @@ for (const { name, path, address } of NEEDED) {
       await test.step(fault.name, async () => {
         await breakage.begin(fault);
         await page.goto(address);
-        if (fault.name === 'no answer') await breakage.giveUp();
+        if (fault.name === 'no answer') await breakage.giveUp(retry);
         await expect(retry, fault.name).toBeVisible();
         await expect.soft(heading, fault.name).toHaveText(name.startsWith('the validators') ? ofModule(fault) : fault.says);
         expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);

@@ -1,0 +1,14 @@
+import { useStanding } from '../state/standing.js';
+
+/** What went wrong beside the work of the page, until it is mended. A toast has said it already. */
+export function Standing() {
+  const messages = Object.values(useStanding());
+  if (messages.length === 0) return null;
+  return (
+    <ul className="s-standing">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
