@@ -4,7 +4,7 @@ import { SiteContext } from '../state/site.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { Arrival } from './arrival.js';
 import { brandOf } from './brand-of.js';
-import { Idle } from './idle.js';
+import { IdleWatch } from './idle-watch.js';
 import { NewVersion } from './new-version.js';
 import { Offline } from './offline.js';
 import { Toasts } from './toasts.js';
@@ -25,7 +25,7 @@ export function Around({ built, children }: AroundProps) {
         {children}
         <Arrival />
         <NewVersion built={built} />
-        <Idle />
+        <IdleWatch />
         <Toasts />
         <Offline />
       </BrandColours>

@@ -11,7 +11,7 @@ const SIGNS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
 
 type Phase = 'here' | 'asked' | 'forgotten';
 
-const load = async () => (await import(/* webpackChunkName: "idle" */ './idle-dialog.js')).IdleDialog;
+const load = async () => (await import(/* webpackChunkName: "idle-dialog" */ './idle-dialog.js')).IdleDialog;
 
 /** Asks whoever left a screen with something on it whether they are still there, and then forgets everything. */
 export function Idle() {
