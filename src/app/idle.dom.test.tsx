@@ -19,6 +19,7 @@ beforeEach(async () => {
   render(
     <>
       <main>
+        <h1>Your information</h1>
         <Note />
       </main>
       <Idle />
@@ -63,6 +64,8 @@ describe('a page that is left alone [D-115]', () => {
     expect(shown()).toBe(GONE);
     act(() => screen.getByRole('button', { name: 'Close' }).click());
     expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(500);
+    expect(document.activeElement?.textContent).toBe('Your information');
   });
 
   it('forgets what no step keeps, too', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { forgetEverything, noteTouch, useHasSomething } from '../state/away.js';
+import { arriveAgain } from './arrival.js';
 import type { IdleDialogProps } from './idle-dialog.js';
 
 const MINUTE = 60_000;
@@ -31,7 +32,11 @@ export function Idle() {
     addEventListener('input', note);
     return () => removeEventListener('input', note);
   }, []);
-  const close = useCallback(() => setPhase('here'), [setPhase]);
+  const close = useCallback(() => {
+    setPhase('here');
+    // What had the focus before is gone.
+    if (phase === 'forgotten') arriveAgain();
+  }, [phase, setPhase]);
   if (!Asking || !isAsking) return null;
   return <Asking isForgotten={phase === 'forgotten'} onClose={close} />;
 }
