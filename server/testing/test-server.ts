@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type AppOptions, buildApp } from '../app.js';
 import type { Gateways } from '../gateways/gateways.js';
+import type { Scope } from '../../engine/build.js';
 import { openLocalSearch } from '../addresses/local-search.js';
 import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
 import type { Log } from '../log.js';
@@ -29,6 +30,16 @@ export const testSecrets = {
 
 const noGateways: Gateways = { of: () => undefined, frame: () => undefined };
 
+const libraries = new Map<string, ReturnType<typeof openLibrary>>();
+
+/** Compiled once for a test file: the definitions stay as they are, whichever store is under them. */
+function libraryFor(scopes: readonly Scope[]): ReturnType<typeof openLibrary> {
+  const key = JSON.stringify(scopes);
+  const opened = libraries.get(key) ?? openLibrary({ root, scopes, watch: false, report: () => undefined });
+  libraries.set(key, opened);
+  return opened;
+}
+
 /** The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked. */
 export async function openTestServer(
   store: Store,
@@ -40,7 +51,7 @@ export async function openTestServer(
   if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
   const tenants = keepTenants(store);
   const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
-  const library = await openLibrary({ root, scopes, watch: false, report: () => undefined });
+  const library = await libraryFor(scopes);
   if (!library.ok) throw new Error(library.problems.join('\n'));
   const searchAddresses = openLocalSearch(resolve(root, 'fixtures/addresses.json'));
   const sessions = openSessions(testSecrets.session, () => now);
