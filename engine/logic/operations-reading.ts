@@ -11,10 +11,20 @@ function listed(holder: unknown, key: string): unknown {
   return Object.prototype.propertyIsEnumerable.call(holder, key) ? (holder as Record<string, unknown>)[key] : undefined;
 }
 
+/** How a variable is looked up; the path is taken apart once. */
+export function lookUp(path: unknown): (data: unknown) => unknown {
+  const keys = keysOfPath(path);
+  const isRead = readOf(path) !== undefined;
+  return (data) => {
+    if (!isRead && data === currentRun()?.roots) return undefined;
+    let found = data;
+    for (const key of keys) found = listed(found, key);
+    return found;
+  };
+}
+
 function look(data: unknown, path: unknown): unknown {
-  const atTop = data === currentRun()?.roots;
-  if (atTop && readOf(path) === undefined) return undefined;
-  return keysOfPath(path).reduce(listed, data);
+  return lookUp(path)(data);
 }
 
 function missing(data: unknown, paths: readonly unknown[]): unknown[] {

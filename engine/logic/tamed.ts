@@ -4,8 +4,9 @@ import { OPERATOR_NAMES } from './operators.js';
 import { comparing } from './operations-comparing.js';
 import { making } from './operations-making.js';
 import { reading, type Operation } from './operations-reading.js';
-import { isComputed, pathsIn, argumentsOf } from './paths.js';
+import { callOf, isComputed, pathsIn } from './paths.js';
 import { LOGIC_LIMITS, Stop, charge, currentRun, withRun, type StopReason } from './run.js';
+import { shortWays, type Way } from './short-ways.js';
 
 /**
  * The one place that knows json-logic-js, and where it is tamed: its operators are global and its functions call each
@@ -29,22 +30,24 @@ export function truthy(value: unknown): boolean {
 }
 
 /** Parts of definitions that were looked at: they never change, and rules meet the same ones at every key. */
-const vetted = new WeakSet<object>();
+const vetted = new WeakMap<object, Way>();
 
-/** Refuses, before the library sees it, what a definition check would have refused. */
-function vet(logic: object): void {
-  if (vetted.has(logic)) return;
-  refuse(logic);
-  vetted.add(logic);
+function wayOf(logic: object): Way {
+  const known = vetted.get(logic);
+  if (known !== undefined) return known;
+  const way = vet(logic) ?? ((data) => applyPlain(logic, data));
+  vetted.set(logic, way);
+  return way;
 }
 
-function refuse(logic: object): void {
-  const keys = Object.keys(logic);
-  const [operator] = keys;
-  if (operator === undefined || keys.length > 1) return;
+/** Refuses, before the library sees it, what a definition check would have refused. Gives the short way, if there is one. */
+function vet(logic: object): Way | undefined {
+  const call = callOf(logic);
+  if (call === undefined) return undefined;
+  const { operator, values } = call;
   if (!OPERATOR_NAMES.has(operator)) throw new Stop('unknown-operator');
-  const values = argumentsOf((logic as Record<string, unknown>)[operator]);
   if (pathsIn(operator, values).some(isComputed)) throw new Stop('computed-variable');
+  return shortWays.get(operator)?.(values, { step, truthy });
 }
 
 /** The library comes by here for every part of an expression. */
@@ -53,11 +56,11 @@ function step(logic: unknown, data: unknown): unknown {
   if (run === undefined) return applyTamed(logic, data);
   charge(1);
   if (typeof logic !== 'object' || logic === null) return logic;
-  if (!Array.isArray(logic)) vet(logic);
+  const way = wayOf(logic);
   if (run.depth >= LOGIC_LIMITS.depth) throw new Stop('depth');
   run.depth += 1;
   try {
-    return applyPlain(logic, data);
+    return way(data);
   } finally {
     run.depth -= 1;
   }
