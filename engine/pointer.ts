@@ -96,6 +96,11 @@ export type Mine = Set<unknown>;
  */
 export function putValue<T>(document: T, at: Pointer, value: unknown, mine: Mine): T {
   if (typeof value === 'object') mine.clear();
+  return putOther(document, at, value, mine);
+}
+
+/** The same for a value that holds nothing that is `mine`: one that does not come out of the document. */
+export function putOther<T>(document: T, at: Pointer, value: unknown, mine: Mine): T {
   return setAt(document, knownKeys(at), 0, value, mine) as T;
 }
 

@@ -1,13 +1,12 @@
 import { indexOf } from '../fields/form-index.js';
-import { movesOf, type AnswerMove, type DropMove, type WrapMove } from '../fields/moves.js';
+import { dropsOf, movesOf, type AnswerMove, type AnswerParameter, type WrapMove } from '../fields/moves.js';
 import { sameValue } from '../fields/same-value.js';
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
-import { own, parentOf, pointer, ROOT, putValue, valueAt, within, withValue, type Mine, type Pointer } from '../pointer.js';
-import { transforms } from '../transforms/registry.js';
+import { own, parentOf, pointer, ROOT, putOther, putValue, valueAt, within, withValue, type Mine, type Pointer } from '../pointer.js';
 import type { AnswerProblem, Moment, TenantForm } from '../resolved.js';
-import type { Answers, Json, Logic, MoveParameter } from '../types.js';
-import type { Parameters } from '../transforms/transform.js';
+import type { Answers, Field, Json, Logic } from '../types.js';
+import type { Parameters, Transform } from '../transforms/transform.js';
 
 /** What a body said: the answers it was made from, and the places in it that no field or move accounts for. */
 export interface ReadPayload {
@@ -21,19 +20,21 @@ export interface ReadPayload {
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
 export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): ReadPayload {
-  const state: Reading = { form, moment, outerWire: body, wire: body, answers: {}, mine: new Set(), problems: [], told: [] };
-  readBack(state, drops(state), body);
-  const wraps = movesOf(form.form.submit.body, (when) => isMade(state, when)).wraps;
-  for (const wrap of wraps) unwrap(state, wrap);
-  if (wraps.length > 0) readBack(state, drops(state), state.wire);
-  const made = movesOf(form.form.submit.body, (when) => isMade(state, when));
-  for (const move of made.moves.filter((move) => !move.each)) undo(state, move);
-  passThrough(state, new Set([...made.named, ...drops(state).map((drop) => drop.at)]));
-  const sent = new Set(made.moves.map((move) => move.from));
-  for (const one of state.told) restoreParameters(state, one, sent);
-  for (const move of made.moves.filter((move) => move.each)) undoEach(state, move);
+  const state = startReading(form, body, moment);
+  readBack(state, body);
+  let made = movesOf(form.form, (when) => isMade(state, when));
+  if (made.wraps.length > 0) {
+    for (const wrap of made.wraps) unwrap(state, wrap);
+    readBack(state, state.wire);
+    made = movesOf(form.form, (when) => isMade(state, when));
+  }
+  for (const move of made.moves) if (!move.each) undo(state, move);
+  passThrough(state, made.through);
+  for (const one of state.told) restoreParameters(state, one, made.sent);
+  for (const move of made.moves) if (move.each) undoEach(state, move);
   readRows(state);
-  return { answers: state.answers, problems: [...state.problems, ...strangers(state)] };
+  const strangers = leaves(state.wire, ROOT);
+  return { answers: state.answers, problems: [...state.problems, ...strangers.map(unknownAt)] };
 }
 
 interface Reading {
@@ -42,11 +43,17 @@ interface Reading {
   readonly outerWire: Json;
   wire: Json;
   answers: Answers;
+  /** What of the answers, and of the body, was copied already. */
   readonly mine: Mine;
+  readonly mineOfWire: Mine;
   roots?: Roots;
   readonly problems: AnswerProblem[];
   /** What the moves told of answers that are their parameters; these come last, because they may depend on other answers. */
   readonly told: Told[];
+}
+
+function startReading(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): Reading {
+  return { form, moment, outerWire: body, wire: body, answers: {}, mine: new Set(), mineOfWire: new Set(), problems: [], told: [] };
 }
 
 interface Told {
@@ -54,10 +61,6 @@ interface Told {
   readonly parameters: Parameters;
   /** Where in the body, if the move was made. */
   readonly at?: Pointer;
-}
-
-function drops(state: Reading): readonly DropMove[] {
-  return movesOf(state.form.form.submit.body, () => false).drops;
 }
 
 /** Made anew only where the answers or the body are others than the last time. */
@@ -68,23 +71,18 @@ function rootsOf(state: Reading, wire: Json): Roots {
 }
 
 function isMade(state: Reading, when: Logic): boolean {
-  return when === undefined || holds(when, rootsOf(state, state.wire));
+  return holds(when, rootsOf(state, state.wire));
 }
 
 /** Dropped answers, as the form says they are read back: first from the whole body, then from its unwrapped part. */
-function readBack(state: Reading, found: readonly DropMove[], wire: Json): void {
-  for (const drop of found) {
+function readBack(state: Reading, wire: Json): void {
+  for (const drop of dropsOf(state.form.form)) {
     if (drop.readBack === undefined || !isOffered(state, drop.at)) continue;
-    if (wire !== state.outerWire && readsOuter(state, drop)) continue;
+    // An answer that a wrap depends on was read from the whole body and stays as it was read.
+    if (wire !== state.outerWire && drop.decidesWrap) continue;
     const value = applyLogic(drop.readBack, rootsOf(state, wire));
     answer(state, drop.at, isBlank(value) || value === false ? undefined : value);
   }
-}
-
-/** An answer that a wrap depends on was read from the whole body and stays as it was read. */
-function readsOuter(state: Reading, drop: DropMove): boolean {
-  const conditions = state.form.form.submit.body.flatMap((move) => ('drop' in move || move.from !== '/*' ? [] : [move.when]));
-  return conditions.some((when) => JSON.stringify(when ?? null).includes(`"answers.${drop.at.slice(1).replaceAll('/', '.')}"`));
 }
 
 /** Does the field exist under these settings, and every group around it? */
@@ -101,38 +99,42 @@ function unwrap(state: Reading, wrap: WrapMove): void {
   state.wire = { ...inner, ...(beside.length > 0 && { [wrap.list]: beside }), ...rest } as Json;
 }
 
+/** What is answered may stand in the body as well, and then neither is the reader's own any more. */
 function answer(state: Reading, at: Pointer, value: unknown): void {
+  if (typeof value === 'object') state.mineOfWire.clear();
   state.answers = putValue(state.answers, at, value, state.mine);
 }
 
 function take(state: Reading, at: Pointer): Json | undefined {
   const value = valueAt(state.wire, at) as Json | undefined;
-  if (value !== undefined) state.wire = putValue(state.wire, at, undefined, state.mine);
+  if (value !== undefined) state.wire = putOther(state.wire, at, undefined, state.mineOfWire);
   return value;
 }
 
 function undo(state: Reading, move: AnswerMove): void {
-  if (move.to.endsWith('/-')) return undoEntry(state, move);
+  if (move.list !== undefined) return undoEntry(state, move, move.list);
   const wire = take(state, move.to);
-  if (wire === undefined) return void state.told.push({ move, parameters: {} });
-  const back = readerOf(state, move)(wire);
+  if (wire === undefined) return tell(state, { move, parameters: {} });
+  const back = readWire(state, move, wire);
   if (!back) state.problems.push(unknownAt(move.to));
   else accept(state, move, back, move.to);
 }
 
 /** The first entry of the list that is of this move: a phone of its type. */
-function undoEntry(state: Reading, move: AnswerMove): void {
-  const list = move.to.slice(0, -2) as Pointer;
+function undoEntry(state: Reading, move: AnswerMove, list: Pointer): void {
   const entries = valueAt(state.wire, list);
-  const read = readerOf(state, move);
   for (const [nth, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
-    const back = isTaken(entry) ? undefined : read(entry);
+    const back = isTaken(entry) ? undefined : readWire(state, move, entry);
     if (!back) continue;
     const at = within(list, pointer(nth));
-    state.wire = putValue(state.wire, at, TAKEN, state.mine);
+    state.wire = putOther(state.wire, at, TAKEN, state.mineOfWire);
     return accept(state, move, back, at);
   }
-  state.told.push({ move, parameters: {} });
+  tell(state, { move, parameters: {} });
+}
+
+function tell(state: Reading, told: Told): void {
+  if (told.move.asked.length > 0) state.told.push(told);
 }
 
 /** Stands for an entry that a move accounted for, so that the places of the others stay what they were in the body. */
@@ -142,20 +144,14 @@ function isTaken(entry: Json): boolean {
   return entry === TAKEN;
 }
 
-type ReadWire = (wire: Json) => { value: Json; parameters?: Parameters } | undefined;
-
-/** How a move reads what came over the wire; made once for all entries of a list. */
-function readerOf(state: Reading, move: AnswerMove): ReadWire {
-  const transform = move.as === undefined ? undefined : transforms.get(move.as);
-  if (!transform) return (wire) => ({ value: wire });
-  const literal = Object.fromEntries(Object.entries(move.with).filter(([, given]) => typeof given !== 'object')) as Parameters;
-  const context = { platform: state.moment.platform, settings: state.form.settings };
-  return (wire) => transform.from(wire, literal, context);
+/** What a move reads in what came over the wire; undefined where that is not of this move. */
+function readWire({ moment, form }: Reading, { transform, literal }: AnswerMove, wire: Json): ReturnType<Transform['from']> {
+  return transform ? transform.from(wire, literal, { platform: moment.platform, settings: form.settings }) : { value: wire };
 }
 
 function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
   answer(state, move.from, presentOnly(back.value));
-  state.told.push({ move, parameters: back.parameters ?? {}, at });
+  tell(state, { move, parameters: back.parameters ?? {}, at });
 }
 
 /**
@@ -164,13 +160,13 @@ function accept(state: Reading, move: AnswerMove, back: { value: Json; parameter
  */
 function restoreParameters(state: Reading, { move, parameters, at }: Told, sent: ReadonlySet<Pointer>): void {
   if (!isOffered(state, move.from)) return;
-  for (const [name, given] of Object.entries(move.with)) {
+  for (const [name, given] of move.asked) {
     const isTold = Object.hasOwn(parameters, name);
-    if (typeof given !== 'object' || (!isTold && sent.has(given.answer))) continue;
-    const expected = elseOf(state, given);
-    const value = isTold ? parameters[name] : expected;
+    if (!isTold && sent.has(given.answer)) continue;
+    const value = isTold ? parameters[name] : elseOf(state, given);
     if (isOffered(state, given.answer)) answer(state, given.answer, presentOnly(value));
-    else if (at !== undefined && !sameValue(value, expected)) state.problems.push(unknownAt(within(at, pointer(name))));
+    else if (at !== undefined && isTold && !sameValue(value, elseOf(state, given)))
+      state.problems.push(unknownAt(within(at, pointer(name))));
   }
 }
 
@@ -178,16 +174,16 @@ function presentOnly(value: Json | undefined): Json | undefined {
   return isBlank(value) ? undefined : value;
 }
 
-function elseOf(state: Reading, given: Extract<MoveParameter, object>): Json | undefined {
+function elseOf(state: Reading, given: AnswerParameter): Json | undefined {
   return given.else === undefined ? undefined : (applyLogic(given.else, rootsOf(state, state.wire)) as Json | undefined);
 }
 
 /** What no move names is the answer of its own name, where there is such a field. */
-function passThrough(state: Reading, named: ReadonlySet<Pointer>): void {
-  for (const field of state.form.form.fields) {
-    if (named.has(field.pointer) || (field.kind === 'group' && isRecord(valueAt(state.wire, field.pointer)))) continue;
-    const wire = take(state, field.pointer);
-    if (wire !== undefined && !isBlank(wire)) answer(state, field.pointer, wire);
+function passThrough(state: Reading, fields: readonly Field[]): void {
+  for (const { pointer: at, kind } of fields) {
+    if (kind === 'group' && isRecord(valueAt(state.wire, at))) continue;
+    const wire = take(state, at);
+    if (wire !== undefined && !isBlank(wire)) answer(state, at, wire);
   }
 }
 
@@ -230,10 +226,6 @@ function isRecord(value: unknown): value is { readonly [key: string]: Json } {
 }
 
 /** Every place of the body that is left over. */
-function strangers(state: Reading): AnswerProblem[] {
-  return leaves(state.wire, ROOT).map(unknownAt);
-}
-
 function leaves(value: unknown, at: Pointer): Pointer[] {
   if (value === undefined || isTaken(value as Json)) return [];
   if (Array.isArray(value)) return value.flatMap((entry, nth) => leaves(entry, within(at, pointer(nth))));
