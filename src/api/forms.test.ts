@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serveOwnOrigin, type OwnOrigin } from './testing/own-origin.js';
 import type { Form } from '../../engine/index.js';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sendForm } from './forms.js';
 
 const form = { id: 'enrollment-individual', hash: 'abc', submit: { call: 'POST /clients', body: [] } } as unknown as Form;
 const sender = { tenantCode: 'harbor', form };
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let keys: string[];
 /** What the server answers next; null breaks the connection. */
 let next: number | null;
@@ -16,18 +14,13 @@ let body: string;
 beforeEach(async () => {
   keys = [];
   body = '{"data":{}}';
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     keys.push(String(request.headers['idempotency-key']));
     if (next === null) return void request.socket.destroy();
     response.writeHead(next, { 'content-type': 'application/json' }).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
   server.close();
 });
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { validatorsFor } from '../../engine/build.js';
 import { own, readSettings, type Form, type Page } from '../../engine/index.js';
 import { resetJourney } from '../state/journey.js';
@@ -12,8 +11,7 @@ import { useToasts } from '../state/toasts.js';
 import { useRoute } from './place.js';
 import { Screen } from './screen.js';
 
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 /** What is answered to the call of a path that ends so; otherwise somebody who is nobody. */
 let answers: { readonly [path: string]: { status: number; body: object } };
 let asked: string[];
@@ -24,19 +22,14 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   [answers, asked] = [{}, []];
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const { status, body } = answers[request.url ?? ''] ?? { status: 200, body: { data: { exists: false } } };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
-  server.close().closeAllConnections();
+  server.close();
   cleanup();
   resetJourney('harbor/membership');
   useToasts.setState({ toasts: [] });

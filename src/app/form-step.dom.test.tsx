@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { validatorsFor } from '../../engine/build.js';
 import type { Form } from '../../engine/index.js';
 import { resetJourney } from '../state/journey.js';
@@ -12,15 +12,14 @@ import { useToasts } from '../state/toasts.js';
 import { useRoute } from './place.js';
 import { Screen } from './screen.js';
 
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let asked: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
 let answer: { status: number; body: object };
 
 beforeEach(async () => {
   asked = [];
   answer = { status: 201, body: { data: { id: 'a-1' }, message: 'Thank you for signing up. We will be in touch.' } };
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
@@ -28,13 +27,8 @@ beforeEach(async () => {
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
   server.close();
   cleanup();
   for (const page of ['agent-sign-up', 'appointment', 'membership']) resetJourney(`harbor/${page}`);

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SWRConfig } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
 import { useReferral } from './place.js';
 
 const ID = '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01';
 const site = demoSite('harbor');
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let asked: { path: string | undefined; tenant: unknown }[];
 let answer: { status: number; body: string };
 let answered: number;
@@ -18,18 +16,13 @@ beforeEach(async () => {
   asked = [];
   answered = 0;
   answer = { status: 200, body: JSON.stringify({ data: { id: ID, fullName: 'Grace Hopper' } }) };
-  server = createServer(({ url, headers }, response) => {
+  server = await serveOwnOrigin(({ url, headers }, response) => {
     response.on('finish', () => (answered += 1));
     asked.push({ path: url, tenant: headers['x-tenant'] });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
   server.close();
 });
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { call } from '../api/call.js';
 import { useStanding } from '../state/standing.js';
 import { useToasts } from '../state/toasts.js';
@@ -13,11 +12,10 @@ import { demoSite } from '../state/testing/demo-site.js';
 import { createI18n } from './i18n.js';
 import { useLoadedSite } from './site-loading.js';
 
-const pageFetch = globalThis.fetch;
 const demo = demoSite('himal');
 const tenancy = { tenants: demo.tenants, primary: demo.primary, active: demo.active };
 const referral = { isAgentReferral: false };
-let server: Server;
+let server: OwnOrigin;
 let asked: { readonly path: string; readonly language: string | undefined }[];
 /** The languages whose dictionary cannot be had. */
 let broken: readonly string[];
@@ -36,19 +34,14 @@ beforeEach(async () => {
   document.cookie = 'language=; Max-Age=0; Path=/';
   document.documentElement.lang = 'en';
   useToasts.setState({ toasts: [] });
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     const path = request.url ?? '';
     asked.push({ path, language: request.headers['accept-language'] });
     const fails = broken.some((language) => path.includes(`/${language}/`));
     response.writeHead(fails ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerTo(path) }));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
   server.close();
 });
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SWRConfig } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { own, type Page, type Step } from '../../engine/index.js';
 import { completeStep, endJourney, keepTyped, progressOf, resetJourney } from '../state/journey.js';
 import type { Site } from '../state/site.js';
@@ -12,9 +11,8 @@ import { useToasts } from '../state/toasts.js';
 import { useRoute } from './place.js';
 import { Screen } from './screen.js';
 
-const pageFetch = globalThis.fetch;
 const HEADERS = { 'content-type': 'application/json' };
-let server: Server;
+let server: OwnOrigin;
 let unanswered = 0;
 /** What came about drafts, in order, with what was to be kept. */
 let asked: string[];
@@ -24,7 +22,7 @@ let answers: Map<string, { status: number; body: object }>;
 
 beforeEach(async () => {
   [asked, kept, draft, answers] = [[], undefined, null, new Map()];
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     let body = '';
     unanswered += 1;
     response.on('finish', () => (unanswered -= 1));
@@ -37,10 +35,6 @@ beforeEach(async () => {
       response.writeHead(status, HEADERS).end(JSON.stringify(said.body));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(async () => {
   cleanup();
@@ -49,8 +43,7 @@ afterEach(async () => {
   await waitFor(() => {
     if (unanswered > 0) throw new Error('The server was asked something and has not answered');
   });
-  globalThis.fetch = pageFetch;
-  server.close().closeAllConnections();
+  server.close();
   useToasts.setState({ toasts: [] });
   useStanding.setState({}, true);
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SWRConfig } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { own, type Page } from '../../engine/index.js';
 import { completeStep, resetJourney, restoreJourney } from '../state/journey.js';
 import type { Site } from '../state/site.js';
@@ -10,29 +9,23 @@ import { demoSite, drawAt } from '../state/testing/demo-site.js';
 import { useRoute } from './place.js';
 import { Screen } from './screen.js';
 
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let asked: string[];
 let answer: { status: number; body: object };
 
 beforeEach(async () => {
   asked = [];
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     asked.push(String(request.url).split('?')[0] ?? '');
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
   restoreJourney('harbor/membership', undefined);
   completeStep('harbor/membership', 'INFORMATION', {});
 });
 afterEach(() => {
   cleanup();
   resetJourney('harbor/membership');
-  globalThis.fetch = pageFetch;
-  server.close().closeAllConnections();
+  server.close();
 });
 
 /** Harbor, with the conditions of its membership page, and panels that ask the server nothing. */

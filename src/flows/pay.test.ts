@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import type { EnrollmentLine } from '../api/enrollments.js';
 import { createPay, sourceWith, type Order, type Pay } from './pay.js';
 import type { TokenResult } from './tokenizer.js';
@@ -11,15 +10,14 @@ const DECLINED = { status: 402, body: { message: 'The payment was declined.', ac
 const UNKNOWN = { status: 503, body: { message: 'Request time out', status: 503 } };
 const ISSUED: TokenResult = { ok: true, token: 't-1', tokenSource: 'AUTHORIZE_NET', last4: '4242' };
 
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let asked: { path: string; key: string; body: unknown }[];
 /** What is answered next, in this order; null breaks the connection. */
 let answers: ({ status: number; body: object } | null)[];
 
 beforeEach(async () => {
   asked = [];
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
@@ -30,13 +28,8 @@ beforeEach(async () => {
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
   server.close();
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import type { Json, Route } from '../../engine/index.js';
 import { completeStep, resetJourney } from '../state/journey.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
@@ -18,15 +17,14 @@ const match = {
   isActiveMember: true,
   confirmContact: false,
 };
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let asked: { method: string | undefined; path: string | undefined; body: string; tenant: unknown }[];
 let answer: { status: number; body: object };
 
 beforeEach(async () => {
   asked = [];
   answer = { status: 200, body: { data: { clientId: 'c-1' }, message: 'You are checked in.' } };
-  server = createServer((request, response) => {
+  server = await serveOwnOrigin((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
@@ -34,13 +32,8 @@ beforeEach(async () => {
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
-  globalThis.fetch = pageFetch;
   server.close();
   act(() => {
     resetJourney(JOURNEY);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import { validatorsFor } from '../../engine/build.js';
 import type { QuestionnaireResponse } from '../api/questionnaires.js';
 import { completeStep, keepTyped, progressOf, resetJourney, type StepResult } from '../state/journey.js';
@@ -13,8 +12,7 @@ import { later, now } from './testing/questions.js';
 
 const JOURNEY = 'harbor/membership';
 const site = demoSite('harbor');
-const pageFetch = globalThis.fetch;
-let server: Server;
+let server: OwnOrigin;
 let asked: { call: string; form: string | undefined; body: unknown }[];
 /** What the server asks, and has of this client. */
 let questionnaire: typeof now;
@@ -23,7 +21,7 @@ let refusal: { status: number; body: object } | undefined;
 
 beforeEach(async () => {
   [asked, questionnaire, response, refusal] = [[], now, null, undefined];
-  server = createServer((request, reply) => {
+  server = await serveOwnOrigin((request, reply) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
@@ -31,16 +29,11 @@ beforeEach(async () => {
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
 });
 afterEach(() => {
   cleanup();
   resetJourney(JOURNEY);
-  globalThis.fetch = pageFetch;
-  server.close().closeAllConnections();
+  server.close();
   useToasts.setState({ toasts: [] });
 });
 

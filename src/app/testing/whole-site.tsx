@@ -1,11 +1,11 @@
 /** What the tests of the whole site share: a server that answers like the API for a demo tenant, and fails where it is told to. */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
+import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import { demoSite } from '../../state/testing/demo-site.js';
 import { Around } from '../around.js';
 import { CALLS } from '../calls.js';
@@ -19,27 +19,21 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-const pageFetch = globalThis.fetch;
 const site = demoSite('harbor');
 
 /** Serves the site of harbor. `asked` tells what came; `answers` has what is answered instead, by a part of the address; null breaks the connection. */
 export async function serveSite() {
   const asked: string[] = [];
   const answers = new Map<string, Reply | null>();
-  const server = createServer((request, response) => {
+  const server = await serveOwnOrigin((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
     const own = [...answers].find(([part]) => path.includes(part))?.[1];
     if (own === null) return void response.destroy();
     send(response, own ?? { body: usual(path) });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
   const close = () => {
-    globalThis.fetch = pageFetch;
-    server.close().closeAllConnections();
+    server.close();
   };
   return { asked, answers, close };
 }

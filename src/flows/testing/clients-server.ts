@@ -1,6 +1,6 @@
 /** A small server of the calls about clients, of one visitor, that remembers what it was asked. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 
 interface Body {
   readonly [key: string]: unknown;
@@ -17,8 +17,6 @@ interface Answered {
   readonly status: number;
   readonly body: object;
 }
-
-const pageFetch = globalThis.fetch;
 
 export interface ClientsServer {
   readonly asked: Asked[];
@@ -42,7 +40,6 @@ export async function serveClients(): Promise<ClientsServer> {
     next: new Map(),
   };
   const done = new Map<string, Answered>();
-  const server: Server = createServer((request, response) => void serve(request, response));
   const once = (asked: Asked): Answered => {
     const answer = done.get(asked.key ?? '') ?? answerTo(served, asked);
     if (asked.key !== undefined && answer.status < 300) done.set(asked.key, answer);
@@ -58,17 +55,11 @@ export async function serveClients(): Promise<ClientsServer> {
     if (fault === 'no answer') response.destroy();
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   };
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
+  const { close } = await serveOwnOrigin((request, response) => void serve(request, response));
   return {
     ...served,
     what: () => served.asked.map(({ what }) => what),
-    stop: () => {
-      globalThis.fetch = pageFetch;
-      server.close().closeAllConnections();
-    },
+    stop: close,
   };
 }
 

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { SWRConfig } from 'swr';
+import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import type { Json } from '../../../engine/index.js';
 import type { ChosenLine } from '../../api/enrollments.js';
 import type { Offering } from '../../api/offerings.js';
@@ -65,8 +65,7 @@ export function eachShop(): { readonly shop: Shop } {
 
 /** Opens a shop; the page asks it until it is closed. */
 async function openShop(tenant: string): Promise<Shop> {
-  const pageFetch = globalThis.fetch;
-  const server = createServer((request, response) => {
+  const server = await serveOwnOrigin((request, response) => {
     void answer(shop, request).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -77,16 +76,8 @@ async function openShop(tenant: string): Promise<Shop> {
     refusal: undefined,
     asked: [],
     sent: [],
-    close: () => {
-      globalThis.fetch = pageFetch;
-      server.close();
-      server.closeAllConnections();
-    },
+    close: () => server.close(),
   };
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
   return shop;
 }
 

@@ -1,8 +1,7 @@
 /** What the tests of the step of payment share: the step, drawn as a visitor meets it, and a server that answers as it is told. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { Json } from '../../../engine/index.js';
 import { completeStep, resetJourney, type StepResult } from '../../state/journey.js';
@@ -31,12 +30,10 @@ export interface PayServer {
   close(): void;
 }
 
-const pageFetch = globalThis.fetch;
-
 /** A server of a tenant without a gateway that a page could show. */
 export async function openPayServer(): Promise<PayServer> {
   const served: PayServer = { asked: [], answers: [SAVED, PAID], close };
-  const server = createServer((request, response) => {
+  const server = await serveOwnOrigin((request, response) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
@@ -48,17 +45,12 @@ export async function openPayServer(): Promise<PayServer> {
       void Promise.resolve(served.answers.shift() ?? { status: 500, body: {} }).then(send);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page asks its own origin; Node has none.
-  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
   return served;
 
   function close(): void {
     cleanup();
     for (const tenant of ['summit', 'meadow', 'harbor']) resetJourney(`${tenant}/membership`);
-    globalThis.fetch = pageFetch;
-    server.close().closeAllConnections();
+    server.close();
     useToasts.setState({ toasts: [] });
   }
 }

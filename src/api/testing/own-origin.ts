@@ -1,0 +1,22 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface OwnOrigin {
+  /** Pages ask nobody any more; whoever still waits for an answer is cut off. */
+  readonly close: () => void;
+}
+
+const pageFetch = globalThis.fetch;
+
+/** Serves what a page asks of its own origin, which Node has none of. */
+export async function serveOwnOrigin(answer: RequestListener): Promise<OwnOrigin> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.fetch = (input, options) => pageFetch(new URL(input as string, origin), options);
+  const close = () => {
+    globalThis.fetch = pageFetch;
+    server.close().closeAllConnections();
+  };
+  return { close };
+}
