@@ -53,7 +53,7 @@ function KeyForm({ onClose }: SecretKeyProps) {
         <button type="submit" className="s-act" aria-disabled={isTrying}>
           {say('maintenance.key-continue', 'Continue')}
         </button>
-        <button type="button" className="s-key-cancel" onClick={onClose}>
+        <button type="button" className="s-dialog-cancel" onClick={onClose}>
           {say('action.cancel', 'Cancel')}
         </button>
       </div>

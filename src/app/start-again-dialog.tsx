@@ -18,7 +18,7 @@ export function StartAgainDialog({ onClose, onYes }: StartAgainDialogProps) {
           <button type="button" className="s-act" onClick={onYes}>
             {say('action.start-again', 'Start again')}
           </button>
-          <button type="button" className="s-again-cancel" onClick={onClose}>
+          <button type="button" className="s-dialog-cancel" onClick={onClose}>
             {say('page.start-again.cancel', 'Keep my answers')}
           </button>
         </div>

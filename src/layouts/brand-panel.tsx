@@ -1,12 +1,12 @@
 import './brand-panel.css';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSite, useWords } from '../state/site.js';
-import type { BrandPictureProps } from './brand-picture.js';
+import type { TenantPictureProps } from '../ui/tenant-picture.js';
 
 /** It decorates: where it cannot be loaded, the page is none the worse. */
-const BrandPicture = lazy<ComponentType<BrandPictureProps>>(async () => {
-  const part = await import(/* webpackChunkName: "brand-picture" */ './brand-picture.js').catch(() => undefined);
-  return { default: part?.BrandPicture ?? (() => null) };
+const TenantPicture = lazy<ComponentType<TenantPictureProps>>(async () => {
+  const part = await import(/* webpackChunkName: "tenant-picture" */ '../ui/tenant-picture.js').catch(() => undefined);
+  return { default: part?.TenantPicture ?? (() => null) };
 });
 
 /** What a page is about, with the tenant's picture or a pattern of its colours. */
@@ -25,7 +25,7 @@ export function BrandPanel({ layout }: { readonly layout: string }) {
         </div>
         <div className="s-brand-picture">
           <Suspense>
-            <BrandPicture imageUrl={imageUrl} seed={tenant.code} />
+            <TenantPicture imageUrl={imageUrl} seed={tenant.code} columns={6} rows={6} />
           </Suspense>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Site } from '../state/site.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
 // Loaded before the tests, so that a lazy part is there at once.
-import './brand-picture.js';
+import '../ui/tenant-picture.js';
 import { Frame } from './frame.js';
 
 const harbor = demoSite('harbor');

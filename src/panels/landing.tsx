@@ -3,8 +3,8 @@ import { own, type Layout } from '../../engine/index.js';
 import { offeredServices } from '../state/services.js';
 import { holdsOn, useSite, useWords, type Service, type Site } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
+import { TenantPicture } from '../ui/tenant-picture.js';
 import { Contacts } from './contacts.js';
-import { LandingPicture } from './landing-picture.js';
 import type { PanelProps } from './panel.js';
 import { wayAt, wayToChoice, type Way } from './service-way.js';
 import { WayLink } from './way-link.js';
@@ -24,7 +24,9 @@ export function Landing({ route }: PanelProps) {
           {caption !== '' && <p className="s-caption">{caption}</p>}
           {description !== '' && <p className="s-description">{description}</p>}
         </div>
-        <LandingPicture imageUrl={metaData.imageUrl} seed={site.tenant.code} />
+        <div className="s-picture">
+          <TenantPicture imageUrl={metaData.imageUrl} seed={site.tenant.code} />
+        </div>
       </div>
       <Services site={site} />
       <section aria-labelledby="contacts">
