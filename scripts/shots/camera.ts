@@ -44,32 +44,43 @@ export async function takeShots(browser: Browser, port: number, screen: Screen, 
     const page = await context.newPage();
     await screen.before?.(page);
     await page.goto(`http://${screen.host}:${port}${screen.path}`);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
     await settled(page);
     await screen.act?.(page);
     await settled(page);
-    // What sticks to the window would be drawn where the page was scrolled to.
-    if (!screen.isWindow) await page.evaluate(() => scrollTo(0, 0));
-    writeFileSync(join(folder, fileOf(screen, width)), await picture(page, width, screen.isWindow === true));
+    if (!screen.isWindow) await showWhole(page, width);
+    writeFileSync(join(folder, fileOf(screen, width)), await picture(page, width));
     await context.close();
   }
 }
 
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null && document.fonts.status === 'loaded');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy=true]') === null &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete),
+  );
+}
+
+/** A window as high as the page: what sticks to it stands where it belongs, and what is another document is drawn. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const full = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(full, HEIGHT), MOST_HEIGHT) });
+  await page.evaluate(() => scrollTo(0, 0));
+  await settled(page);
 }
 
 /** WebP is a third of the size of what Playwright makes itself. */
-async function picture(page: Page, width: number, isWindow: boolean): Promise<Buffer> {
-  const { full, top } = await page.evaluate(() => ({ full: document.documentElement.scrollHeight, top: scrollY }));
-  const [y, height] = isWindow ? [top, HEIGHT] : [0, Math.min(Math.max(full, HEIGHT), MOST_HEIGHT)];
+async function picture(page: Page, width: number): Promise<Buffer> {
+  const { height, top } = await page.evaluate(() => ({ height: innerHeight, top: scrollY }));
   const line = await page.context().newCDPSession(page);
   const { data } = await line.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 80,
-    captureBeyondViewport: !isWindow,
-    clip: { x: 0, y, width, height, scale: 1 },
+    clip: { x: 0, y: top, width, height, scale: 1 },
   });
   return Buffer.from(data, 'base64');
 }

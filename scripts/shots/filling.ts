@@ -6,6 +6,7 @@ const answers = (nth: number): readonly (readonly [RegExp, string])[] => [
   [/^Last Name/, 'Lovelace'],
   [/^Date of Birth/, '12101985'],
   [/^Last four/, '0042'],
+  [/^Preferred date/, '12102026'],
   [/^Email/, `ada.${nth}@example.org`],
   [/^(Phone|Mobile)/, String(2_075_550_100 + nth)],
   [/^Address Line 1/, '9 Unlisted Lane'],
@@ -33,6 +34,19 @@ export async function fillIn(page: Page): Promise<void> {
     const radios = group.getByRole('radio');
     await ((await radios.and(group.getByLabel('No', { exact: true })).count()) > 0 ? radios.last() : radios.first()).check();
   }
+  await press(page);
+}
+
+/** One of each few that are buttons, nobody else to enroll, and one address for everything. */
+async function press(page: Page): Promise<void> {
+  for (const group of await page.locator('main .v-toggles').all()) {
+    if ((await group.locator('[aria-pressed=true]').count()) > 0) continue;
+    const buttons = group.getByRole('button');
+    const no = buttons.and(page.getByRole('button', { name: 'No', exact: true }));
+    await ((await no.count()) > 0 ? no : buttons.first()).click();
+  }
+  const same = page.getByRole('checkbox', { name: 'Same as Physical Address' });
+  if ((await same.count()) > 0 && (await same.isEnabled())) await same.check();
 }
 
 export async function submit(page: Page): Promise<void> {

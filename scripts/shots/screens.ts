@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './camera.js';
+import { ENROLLMENT } from './enrollment.js';
 import { fillIn, submit, submitEmpty } from './filling.js';
 
 const HARBOR = { host: 'localhost' };
@@ -186,4 +187,4 @@ const TROUBLES: readonly Screen[] = [
   },
 ];
 
-export const SCREENS: readonly Screen[] = [...LANDINGS, ...WAYS, ...FORMS, ...TROUBLES];
+export const SCREENS: readonly Screen[] = [...LANDINGS, ...WAYS, ...FORMS, ...ENROLLMENT, ...TROUBLES];

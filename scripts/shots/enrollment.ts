@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './camera.js';
+import { fillIn, submit } from './filling.js';
+
+const HARBOR = { host: 'localhost', path: '/harbor/service/membership' };
+
+/** The page stands at another of its steps. */
+async function reach(page: Page, step: string): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.get('step') === step);
+  await page.locator('main form, main [role=alert], main .s-done').first().waitFor();
+}
+
+async function tell(page: Page): Promise<void> {
+  await fillIn(page);
+  await submit(page);
+  await reach(page, 'questionnaire');
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('radio', { name, exact: true }))
+    .first()
+    .click();
+}
+
+async function answer(page: Page): Promise<void> {
+  await tell(page);
+  await press(page, 'I live in Maine');
+  await submit(page);
+  await reach(page, 'offering');
+  await page.getByRole('radio').first().waitFor();
+}
+
+async function choose(page: Page): Promise<void> {
+  await answer(page);
+  await page
+    .getByRole('radiogroup', { name: /^Membership for/ })
+    .getByRole('radio')
+    .first()
+    .check();
+  await submit(page);
+  await reach(page, 'payment');
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await choose(page);
+  await press(page, 'Card');
+  const frame = page.frameLocator('iframe.s-gateway-frame');
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry date').fill('12/39');
+  await frame.getByLabel('Security code').fill('737');
+  for (const box of await page.getByRole('checkbox', { name: /agree/i }).all()) await box.check();
+}
+
+/** A family of two, who may choose one plan for both or one each. */
+async function bringSpouse(page: Page): Promise<void> {
+  await fillIn(page);
+  await press(page, 'Yes');
+  const entry = page.locator('.v-entry').first();
+  await entry
+    .getByRole('button', { name: 'Spouse' })
+    .or(entry.getByRole('radio', { name: 'Spouse' }))
+    .first()
+    .click();
+  for (const [label, text] of [
+    ['First Name', 'Ben'],
+    ['Last Name', 'Lovelace'],
+    ['Date of Birth', '03/04/1984'],
+    ['Last four digits of the Social Security Number', '0051'],
+  ] as const)
+    await entry.getByRole('textbox', { name: label }).fill(text);
+  await entry.getByRole('combobox', { name: 'Blood Group' }).selectOption({ label: 'A+' });
+  await entry
+    .getByRole('button', { name: 'Male' })
+    .or(entry.getByRole('radio', { name: 'Male' }))
+    .first()
+    .click();
+  await entry.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
+  await submit(page);
+  await reach(page, 'questionnaire');
+  await press(page, 'I live in Maine');
+  await submit(page);
+  await reach(page, 'offering');
+  await page.getByRole('radio').first().waitFor();
+}
+
+const HALF_AN_HOUR = 30 * 60_000;
+
+/** An enrollment from the questions to the thanks, as somebody at Harbor walks it. */
+export const ENROLLMENT: readonly Screen[] = [
+  { ...HARBOR, name: 'enrollment-questions', act: tell, about: 'Questions before a membership, as the tenant asks them.' },
+  {
+    ...HARBOR,
+    name: 'enrollment-not-eligible',
+    about: 'A membership that is not for this visitor: why, and the way back to the answer.',
+    async act(page) {
+      await tell(page);
+      await press(page, 'Neither');
+      await submit(page);
+      await page.getByRole('button', { name: 'Change my answers' }).waitFor();
+    },
+  },
+  { ...HARBOR, name: 'enrollment-plans', act: answer, about: 'The memberships for one person, and what is due now and later.' },
+  { ...HARBOR, name: 'enrollment-family', act: bringSpouse, about: 'A membership for each of a family, or one for all of them.' },
+  { ...HARBOR, name: 'enrollment-payment', act: choose, about: 'What is bought, and the ways to pay it.' },
+  {
+    ...HARBOR,
+    name: 'enrollment-card',
+    act: (page) => enterCard(page, '4242424242424242'),
+    about: 'The card is typed into a page of the gateway.',
+  },
+  {
+    ...HARBOR,
+    name: 'enrollment-declined',
+    about: 'A card that is declined: in the words of the bank, nothing was charged, and another can be tried.',
+    async act(page) {
+      await enterCard(page, '4000000000009995');
+      await submit(page);
+      await page.getByRole('main').getByRole('alert').first().waitFor();
+      await page.frameLocator('iframe.s-gateway-frame').getByLabel('Security code').waitFor();
+    },
+  },
+  {
+    ...HARBOR,
+    name: 'enrollment-thanks',
+    about: 'The end: what to quote, what happens next, and a record to print.',
+    async act(page) {
+      await enterCard(page, '4242424242424242');
+      await submit(page);
+      await page.waitForURL((url) => url.searchParams.get('step') === 'success-confirmation');
+    },
+  },
+  {
+    ...HARBOR,
+    name: 'start-again',
+    isWindow: true,
+    about: 'Everything is forgotten at one press, after one question.',
+    async act(page) {
+      await fillIn(page);
+      await press(page, 'Start again');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...HARBOR,
+    name: 'left-alone',
+    isWindow: true,
+    about: 'Whoever leaves a screen alone is asked, and after half an hour it forgets what was entered.',
+    before: (page) => page.clock.install(),
+    async act(page) {
+      await fillIn(page);
+      await page.clock.fastForward(HALF_AN_HOUR - 60_000);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
