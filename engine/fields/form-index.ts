@@ -1,6 +1,6 @@
 import { parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
 import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
-import type { ResolvedForm } from '../resolved.js';
+import type { Because, ResolvedForm } from '../resolved.js';
 import { readsOf } from '../logic/reads.js';
 
 /** What is asked of a compiled form again and again, found once. */
@@ -10,14 +10,21 @@ export interface FormIndex {
   readonly place: ReadonlyMap<Pointer, number>;
   /** The fields of each group in screen order; the root is the empty pointer. */
   readonly children: ReadonlyMap<Pointer, readonly Field[]>;
+  /** The same by key. */
+  readonly keyed: ReadonlyMap<Pointer, ReadonlyMap<string, Field>>;
   readonly show: ReadonlyMap<Pointer, readonly number[]>;
   readonly require: ReadonlyMap<Pointer, readonly number[]>;
+  /** A lock on a group locks what is in it. */
   readonly lock: ReadonlyMap<Pointer, readonly number[]>;
   readonly options: ReadonlyMap<Pointer, readonly { readonly rule: number; readonly from: OptionSource }[]>;
+  /** For each field the rules that have a say about it, in their order, as reasons. */
+  readonly reasons: ReadonlyMap<Pointer, readonly RuleReason[]>;
   /** Options that a binding takes from a lookup or the platform, which are known only at the moment of evaluation. */
   readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
   /** When each rule has its turn. */
   readonly turn: ReadonlyMap<number, number>;
+  /** For each rule where what it reads lies in its roots. */
+  readonly inputs: readonly (readonly Pointer[])[];
   /** For each rule the fields whose state it has a say in, those inside a shown group included. */
   readonly touched: readonly (readonly Pointer[])[];
   /** For each field the rules that read it, something in it, or a group around it. */
@@ -26,6 +33,13 @@ export interface FormIndex {
   readonly parentReads: readonly Read[];
   /** Has it boxes that fill other fields, or have the forms of its lists? */
   readonly hasFills: boolean;
+}
+
+/** A rule as a reason for the state of a field: what is said while it holds, and while it does not. */
+export interface RuleReason {
+  readonly rule: number;
+  readonly held: Because;
+  readonly unheld: Because;
 }
 
 const indexes = new WeakMap<Form, FormIndex>();
@@ -52,17 +66,26 @@ function makeIndex(form: Form): FormIndex {
   }
   const field = new Map(form.fields.map((each) => [each.pointer, each]));
   const tree = { field, children };
-  return {
-    ...tree,
-    place: new Map(form.fields.map((each, nth) => [each.pointer, nth])),
+  const rules = {
     show: rulesBy(form.rules, (rule) => rule.show),
     require: rulesBy(form.rules, (rule) => rule.require),
-    lock: rulesBy(form.rules, (rule) => rule.lock),
+    lock: lockedBy(
+      form,
+      rulesBy(form.rules, (rule) => rule.lock),
+    ),
     options: optionsBy(form.rules),
+  };
+  return {
+    ...tree,
+    ...rules,
+    keyed: new Map([...children].map(([at, fields]) => [at, new Map(fields.map((each) => [each.key, each]))])),
+    place: new Map(form.fields.map((each, nth) => [each.pointer, nth])),
+    reasons: new Map(form.fields.map((each) => [each.pointer, reasonsFor(form, each.pointer, rules)])),
     optionBinding: new Map(
       form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : [])),
     ),
     turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
+    inputs: form.rules.map((rule) => rule.reads.map((read) => pointer(read.root, ...read.keys))),
     touched: form.rules.map((rule) => touchedBy(rule, tree)),
     readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
     parentReads: parentReadsOf(form),
@@ -88,6 +111,29 @@ function optionsBy(rules: readonly Rule[]): Map<Pointer, { rule: number; from: O
   return by;
 }
 
+/** The rules that lock each field, those that lock a group around it included. */
+function lockedBy(form: Form, locks: ReadonlyMap<Pointer, readonly number[]>): Map<Pointer, readonly number[]> {
+  const locking = (at: Pointer): number[] => [...(locks.get(at) ?? []), ...(at === ROOT ? [] : locking(parentOf(at)))];
+  return new Map(form.fields.map(({ pointer: at }) => [at, locking(at)]));
+}
+
+function reasonsFor(form: Form, at: Pointer, { show, require, lock, options }: Pick<FormIndex, Effect>): RuleReason[] {
+  const effects: { readonly [effect in Effect]: readonly number[] } = {
+    show: show.get(at) ?? [],
+    require: require.get(at) ?? [],
+    lock: lock.get(at) ?? [],
+    options: (options.get(at) ?? []).map((limit) => limit.rule),
+  };
+  const names = Object.keys(effects) as Effect[];
+  const rules = [...new Set(names.flatMap((name) => effects[name]))].sort((a, b) => a - b);
+  return rules.map((rule) => {
+    const decides = names.filter((name) => effects[name].includes(rule));
+    const reason = (holds: boolean): Because => ({ kind: 'rule', id: form.rules[rule]?.id ?? '', holds, decides });
+    return { rule, held: reason(true), unheld: reason(false) };
+  });
+}
+
+type Effect = 'show' | 'require' | 'lock' | 'options';
 type Tree = Pick<FormIndex, 'field' | 'children'>;
 
 function touchedBy(rule: Rule, tree: Tree): Pointer[] {

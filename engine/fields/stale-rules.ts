@@ -1,5 +1,5 @@
-import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
-import type { Answers } from '../types.js';
+import { own, ROOT, type Pointer } from '../pointer.js';
+import type { Answers, Field } from '../types.js';
 import type { FormIndex } from './form-index.js';
 
 /**
@@ -24,19 +24,19 @@ interface Holders {
 
 /** Goes through the answers and not through the fields: most of a large form has no answer yet. */
 function addStale(index: FormIndex, at: Pointer, { before, after }: Holders, stale: Set<number>): void {
+  const fields = index.keyed.get(at);
   for (const key of keysIn(after)) {
     const holders = { before: own(before, key), after: own(after, key) };
-    if (!Object.is(holders.before, holders.after)) addChanged(index, within(at, pointer(key)), holders, stale);
+    if (!Object.is(holders.before, holders.after)) addChanged(index, fields?.get(key), holders, stale);
   }
   for (const key of keysIn(before)) {
-    if (own(after, key) === undefined) addChanged(index, within(at, pointer(key)), { before: own(before, key), after: undefined }, stale);
+    if (own(after, key) === undefined) addChanged(index, fields?.get(key), { before: own(before, key), after: undefined }, stale);
   }
 }
 
-function addChanged(index: FormIndex, at: Pointer, holders: Holders, stale: Set<number>): void {
-  const field = index.field.get(at);
-  if (field?.kind === 'group') addStale(index, at, holders, stale);
-  else if (field) addReaders(index, at, stale);
+function addChanged(index: FormIndex, field: Field | undefined, holders: Holders, stale: Set<number>): void {
+  if (field?.kind === 'group') addStale(index, field.pointer, holders, stale);
+  else if (field) addReaders(index, field.pointer, stale);
 }
 
 function keysIn(holder: unknown): string[] {

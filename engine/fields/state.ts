@@ -1,5 +1,5 @@
 import { formatFor } from '../formats/registry.js';
-import { ROOT, own, parentOf, type Pointer } from '../pointer.js';
+import { own, type Pointer } from '../pointer.js';
 import type { Because, FieldState, Moment, Option, RuleMemo, SpokenForm } from '../resolved.js';
 import type { Field, Json, OptionSource } from '../types.js';
 import type { FormIndex } from './form-index.js';
@@ -19,64 +19,74 @@ export interface Standing {
 /** The state of one field with its reasons; `before` itself when nothing about it changed. */
 export function stateOf(field: Field, standing: Standing, before: FieldState | undefined): FieldState {
   const { index, memo } = standing;
-  const base = standing.form.tenant.base.get(field.pointer);
-  const visible = standing.isVisible(field.pointer);
-  const anyHolds = (rules: readonly number[] = []) => rules.some((rule) => memo[rule]?.holds === true);
-  const options = kept(before?.options, optionsOf(field, standing));
+  const at = field.pointer;
+  const base = standing.form.tenant.base.get(at);
+  const visible = standing.isVisible(at);
+  const options = keptOptions(before?.options, optionsOf(field, standing));
   const state: FieldState = {
     visible,
-    required: visible && (base?.required === true || anyHolds(index.require.get(field.pointer))),
-    locked: anyHolds(lockRules(field.pointer, index)),
-    because: [...(base?.because ?? []), ...ruleReasons(field.pointer, standing)],
+    required: visible && (base?.required === true || anyHolds(index.require.get(at), memo)),
+    locked: anyHolds(index.lock.get(at), memo),
+    because: [...(base?.because ?? []), ...ruleReasons(at, standing)],
     ...(options && { options }),
   };
-  return kept(before, state);
+  return before !== undefined && isSameState(before, state) ? before : state;
 }
 
-/** What was there before, if it is the same. */
-function kept<T>(before: T | undefined, now: T): T {
+function anyHolds(rules: readonly number[] | undefined, memo: readonly RuleMemo[]): boolean {
+  if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds === true) return true;
+  return false;
+}
+
+/** The options that were there before, if they are the same. */
+function keptOptions(before: readonly Option[] | undefined, now: readonly Option[] | undefined): readonly Option[] | undefined {
   return before !== undefined && sameValue(before, now) ? before : now;
 }
 
-/** A lock on a group locks what is in it. */
-function lockRules(at: Pointer, index: FormIndex): readonly number[] {
-  const own = index.lock.get(at) ?? [];
-  return at === ROOT ? own : [...own, ...lockRules(parentOf(at), index)];
+/** States of one form: their options are kept while they are the same, and their reasons are told once. */
+function isSameState(a: FieldState, b: FieldState): boolean {
+  if (a.visible !== b.visible || a.required !== b.required || a.locked !== b.locked || a.options !== b.options) return false;
+  return a.because.length === b.because.length && a.because.every((reason, nth) => reason === b.because[nth]);
 }
 
-function ruleReasons(at: Pointer, standing: Standing): Because[] {
-  const { index, memo, form } = standing;
-  const effects = {
-    show: index.show.get(at) ?? [],
-    require: index.require.get(at) ?? [],
-    lock: lockRules(at, index),
-    options: (index.options.get(at) ?? []).map((limit) => limit.rule),
-  };
-  const names = Object.keys(effects) as (keyof typeof effects)[];
-  const rules = [...new Set(names.flatMap((name) => effects[name]))].sort((a, b) => a - b);
-  return rules.map((rule) => ({
-    kind: 'rule',
-    id: form.tenant.form.rules[rule]?.id ?? '',
-    holds: memo[rule]?.holds === true,
-    decides: names.filter((name) => effects[name].includes(rule)),
-  }));
+function ruleReasons(at: Pointer, { index, memo }: Standing): Because[] {
+  return (index.reasons.get(at) ?? []).map(({ rule, held, unheld }) => (memo[rule]?.holds === true ? held : unheld));
 }
 
 /** The options a field has now: its own values, narrowed by settings, lookups and the rules that hold. */
 function optionsOf(field: Field, standing: Standing): readonly Option[] | undefined {
-  const { form, moment, index, memo } = standing;
+  const { form, moment } = standing;
   const { settings, base } = form.tenant;
-  const bound = index.optionBinding.get(field.pointer);
-  const limits = (index.options.get(field.pointer) ?? []).filter((limit) => memo[limit.rule]?.holds === true).map((limit) => limit.from);
-  const sources = [...(bound ? [bound] : []), ...limits.sort(byText)];
+  const sources = sourcesOf(field.pointer, standing);
   const lists = listsOf(standing);
-  const key = `${field.pointer} ${JSON.stringify(sources)}`;
+  const key = sources.length === 0 ? field.pointer : `${field.pointer} ${sources.map(textOf).join()}`;
   if (lists.has(key)) return lists.get(key);
   const own = base.get(field.pointer)?.values ?? formatFor(field)?.values?.(moment.platform);
   const values = allowed([own, ...sources.map((source) => valuesOf(source, settings, moment))]);
   const options = values?.map((value) => ({ value, label: labelOf(field, value, sources, standing) }));
   lists.set(key, options);
   return options;
+}
+
+/** Where the options of a field come from besides itself and the settings. */
+function sourcesOf(at: Pointer, { index, memo }: Standing): readonly OptionSource[] {
+  const bound = index.optionBinding.get(at);
+  const limits = index.options.get(at);
+  if (limits === undefined) return bound === undefined ? NO_SOURCES : [bound];
+  const held = limits.filter((limit) => memo[limit.rule]?.holds === true).map((limit) => limit.from);
+  return [...(bound ? [bound] : []), ...held.sort(byText)];
+}
+
+const NO_SOURCES: readonly OptionSource[] = [];
+const texts = new WeakMap<OptionSource, string>();
+
+/** A source as a text, by which it is known; sources stand in definitions. */
+function textOf(source: OptionSource): string {
+  const known = texts.get(source);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(source);
+  texts.set(source, text);
+  return text;
 }
 
 type Lists = Map<string, readonly Option[] | undefined>;
@@ -94,7 +104,7 @@ function listsOf({ form, moment: { lookups, platform } }: Standing): Lists {
 
 /** An order of sources that does not depend on the order of rules. */
 function byText(a: OptionSource, b: OptionSource): number {
-  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+  return textOf(a) < textOf(b) ? -1 : 1;
 }
 
 function labelOf(field: Field, value: Json, sources: readonly OptionSource[], standing: Standing): string {

@@ -63,17 +63,37 @@ export function visibleValue(view: View, field: Field, value: unknown): unknown 
 
 /** What a rule reads of the answers: nothing where the field, or a group around it, is hidden. */
 export function readAnswer(view: View, read: Read): unknown {
-  let at = '' as Pointer;
+  const { fields, rest } = wayOf(view.index, read);
   let value: unknown = view.answers;
-  let field: Field | undefined;
-  for (const [depth, key] of read.keys.entries()) {
-    const next = view.index.field.get(`${at}/${key}` as Pointer);
-    if (!next) return inside(view, field, value, read.keys.slice(depth));
-    field = next;
-    at = next.pointer;
-    value = own(value, key);
+  for (const { key } of fields) value = own(value, key);
+  const field = fields.at(-1);
+  if (rest.length > 0) return inside(view, field, value, rest);
+  return field ? visibleValue(view, field, value) : groupOf(view, ROOT, value);
+}
+
+/** The fields that a read goes through, and the keys below the last of them. */
+interface Way {
+  readonly fields: readonly Field[];
+  readonly rest: readonly string[];
+}
+
+const ways = new WeakMap<FormIndex, WeakMap<Read, Way>>();
+
+/** Reads stand in definitions, and are looked up in the form once. */
+function wayOf(index: FormIndex, read: Read): Way {
+  let known = ways.get(index);
+  if (known === undefined) ways.set(index, (known = new WeakMap()));
+  const before = known.get(read);
+  if (before !== undefined) return before;
+  const fields: Field[] = [];
+  for (const key of read.keys) {
+    const next = index.keyed.get(fields.at(-1)?.pointer ?? ROOT)?.get(key);
+    if (next === undefined) break;
+    fields.push(next);
   }
-  return field ? visibleValue(view, field, value) : groupOf(view, at, value);
+  const way = { fields, rest: read.keys.slice(fields.length) };
+  known.set(read, way);
+  return way;
 }
 
 /** Below a field that is no group: an entry of a list, or a part of one. */

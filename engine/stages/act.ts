@@ -15,6 +15,8 @@ export interface Edit {
 
 /** Where what was typed waits while a box with `untick: restore` is ticked. Not a field, so it is never sent or checked. */
 const KEPT = '~kept';
+/** Everything that was answered. */
+const ALL_ANSWERS: Read = { root: 'answers', keys: [] };
 /** Far above any chain of real changes; circles are refused when a form is compiled. */
 const MOST_EDITS = 10_000;
 
@@ -131,15 +133,12 @@ function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
 }
 
 function parentOf(view: View, reads: readonly Read[]): Answers {
-  return reads.reduce<Answers>(
-    (parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, { root: 'answers', keys: read.keys })),
-    {},
-  );
+  return reads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, read)), {});
 }
 
 /** What a change reads: the answers after the edit, without what is hidden. */
 function rootsOf(resolved: ResolvedForm, answers: Answers): Roots {
   const { moment, form } = resolved;
   const view: View = { ...viewOf(resolved), answers };
-  return { ...moment, setting: form.tenant.settings, answers: readAnswer(view, { root: 'answers', keys: [] }) } as Roots;
+  return { ...moment, setting: form.tenant.settings, answers: readAnswer(view, ALL_ANSWERS) } as Roots;
 }

@@ -4,8 +4,8 @@ import { addReaders, staleRules } from '../fields/stale-rules.js';
 import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
-import { keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
-import type { Answers, Field, Form, Read, Rule } from '../types.js';
+import { keysOf, parentOf, walk, ROOT, withValue, pointer, putOther, type Mine, type Pointer } from '../pointer.js';
+import type { Answers, Form, Read, Rule } from '../types.js';
 import type { FieldState, Moment, ResolvedForm, RuleMemo, SpokenForm } from '../resolved.js';
 
 /**
@@ -101,26 +101,31 @@ function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
   if (at === ROOT) return true;
   const known = run.seen.get(at);
   if (known !== undefined) return known;
-  const shown =
-    run.form.tenant.base.get(at)?.shown === true && (run.index.show.get(at) ?? []).every((rule) => run.memo[rule]?.holds === true);
+  const shown = run.form.tenant.base.get(at)?.shown === true && allHold(run.index.show.get(at), run.memo);
   const visible = shown && isVisible(run, parentOf(at));
   run.seen.set(at, visible);
   return visible;
 }
 
+function allHold(rules: readonly number[] | undefined, memo: Run['memo']): boolean {
+  if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds !== true) return false;
+  return true;
+}
+
 function runRule(run: Run, at: number): void {
   const before = run.last?.memo[at];
-  const now = before && run.stale?.has(at) === false ? before : memoOf(run, run.form.tenant.form.rules[at] as Rule, before);
+  const now = before && run.stale?.has(at) === false ? before : memoOf(run, at, before);
   run.memo[at] = now;
   if (now.holds === before?.holds) return;
   run.turned.push(at);
   if (run.stale) for (const field of run.index.touched[at] ?? []) addReaders(run.index, field, run.stale);
 }
 
-function memoOf(run: Run, rule: Rule, before: RuleMemo | undefined): RuleMemo {
-  const inputs = rule.reads.map((read) => readInput(run, read));
+function memoOf(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
+  const { reads, when } = run.form.tenant.form.rules[at] as Rule;
+  const inputs = reads.map((read) => readInput(run, read));
   const same = before !== undefined && inputs.every((input, nth) => sameValue(input, before.inputs[nth]));
-  return same ? before : { inputs, holds: holds(rule.when, rootsOf(rule.reads, inputs, run.moment)) };
+  return same ? before : { inputs, holds: holds(when, rootsOf(run, at, inputs)) };
 }
 
 function readInput(run: Run, read: Read): unknown {
@@ -132,12 +137,13 @@ function readInput(run: Run, read: Read): unknown {
 }
 
 /** Only what the rule reads: so a rule cannot see what is hidden, and its memory is complete. */
-function rootsOf(reads: readonly Read[], inputs: readonly unknown[], moment: Moment): Roots {
-  let roots: Record<string, unknown> = {};
-  reads.forEach((read, at) => {
-    roots = withValue(roots, pointer(read.root, ...read.keys), inputs[at]);
+function rootsOf({ index, moment }: Run, rule: number, inputs: readonly unknown[]): Roots {
+  const mine: Mine = new Set();
+  let roots: Roots = { today: moment.today };
+  index.inputs[rule]?.forEach((at, nth) => {
+    roots = putOther(roots, at, inputs[nth], mine);
   });
-  return { ...roots, today: moment.today };
+  return roots;
 }
 
 function runRows(run: Run, at: Pointer): void {
@@ -148,7 +154,7 @@ function runRows(run: Run, at: Pointer): void {
   const parent = entries.length === 0 ? NO_ANSWERS : parentFor(run, form.tenant.form, before[0]?.moment.parent);
   const rows = entries.map((entry, nth) => {
     const answers = asAnswers(entry);
-    return evaluate(form, { ...run.moment, answers, parent }, entryBefore(before, answers, nth));
+    return evaluate(form, { ...run.moment, answers, parent }, entryBefore(before, answers, nth) ?? blankEntry(form, run.moment));
   });
   const same = sameList(before, rows);
   run.rows.set(at, same ? before : rows);
@@ -167,6 +173,16 @@ function entryBefore(before: readonly ResolvedForm[], answers: Answers, nth: num
 }
 
 const NO_ANSWERS: Answers = {};
+const blanks = new WeakMap<SpokenForm, ResolvedForm>();
+
+/** An entry that nobody has filled in yet: what one has in common with it need not be worked out again. */
+function blankEntry(form: SpokenForm, moment: Moment): ResolvedForm {
+  const known = blanks.get(form);
+  if (known && sameSurroundings(known.moment, moment)) return known;
+  const made = evaluate(form, { ...moment, answers: NO_ANSWERS, parent: NO_ANSWERS });
+  blanks.set(form, made);
+  return made;
+}
 
 function asAnswers(entry: unknown): Answers {
   return typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as Answers) : NO_ANSWERS;
@@ -176,34 +192,45 @@ function asAnswers(entry: unknown): Answers {
 function parentFor(run: Run, form: Form, before: Answers | undefined): Answers {
   let parent: Answers = {};
   for (const read of indexOf(form).parentReads) {
-    parent = withValue(parent, pointer(...read.keys), readAnswer(run.view, { root: 'answers', keys: read.keys }));
+    parent = withValue(parent, pointer(...read.keys), readAnswer(run.view, read));
   }
   return before && sameValue(before, parent) ? before : parent;
 }
 
 function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, FieldState> {
   const { last, index } = run;
-  const standing: Standing = { form: run.form, moment: run.moment, index, memo, isVisible: run.view.isVisible };
   const same = last !== undefined && sameSurroundings(last.moment, run.moment);
-  const touched = same ? new Set(run.turned.flatMap((rule) => index.touched[rule] ?? [])) : undefined;
-  if (last && touched?.size === 0) return last.states;
-  const states = new Map(run.form.tenant.form.fields.map((field) => [field.pointer, nextState(field, standing, last, touched)]));
-  return last && sameMap(last.states, states) ? last.states : states;
+  const touched = same ? touchedBy(run) : index.field.keys();
+  const standing: Standing = { form: run.form, moment: run.moment, index, memo, isVisible: run.view.isVisible };
+  return changedStates(standing, touched, last?.states) ?? last?.states ?? new Map();
 }
 
-/** The state from before where nothing that decides it has changed. */
-function nextState(
-  field: Field,
-  standing: Standing,
-  last: ResolvedForm | undefined,
-  touched: ReadonlySet<Pointer> | undefined,
-): FieldState {
-  const before = last?.states.get(field.pointer);
-  return before && touched?.has(field.pointer) === false ? before : stateOf(field, standing, before);
+/** The states with those of the touched fields made anew; undefined where none of these is another one now. */
+function changedStates(standing: Standing, touched: Iterable<Pointer>, last: ResolvedForm['states'] | undefined) {
+  let states: Map<Pointer, FieldState> | undefined;
+  for (const at of touched) {
+    const field = standing.index.field.get(at);
+    if (field === undefined) continue;
+    const before = last?.get(at);
+    const state = stateOf(field, standing, before);
+    if (state === before) continue;
+    states ??= new Map(last);
+    states.set(at, state);
+  }
+  return states;
+}
+
+/** The fields that a rule which holds now and did not before, or the other way round, has a say in. */
+function touchedBy({ turned, index }: Run): ReadonlySet<Pointer> {
+  const touched = new Set<Pointer>();
+  for (const rule of turned) for (const at of index.touched[rule] ?? []) touched.add(at);
+  return touched;
 }
 
 function sameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+  if (a.size !== b.size) return false;
+  for (const [key, value] of a) if (b.get(key) !== value) return false;
+  return true;
 }
 
 function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
