@@ -1,6 +1,6 @@
 import { formatFor } from '../formats/registry.js';
 import { isBlank } from '../logic/blank.js';
-import type { AnswerProblem, FieldState, ResolvedForm, ValidatorError } from '../resolved.js';
+import type { AnswerProblem, FieldState, Option, ResolvedForm, ValidatorError } from '../resolved.js';
 import type { Answers, Field, JsonObject } from '../types.js';
 import type { FormatContext } from '../formats/format.js';
 
@@ -31,9 +31,14 @@ function typeText(field: Field): string {
 function optionFault({ value, state }: Checked): Fault | undefined {
   const options = state?.options;
   if (!options) return undefined;
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const offered = chosen.every((one) => options.some((option) => option.value === one));
+  const offered = Array.isArray(value) ? value.every((one) => isOffered(options, one)) : isOffered(options, value);
   return offered ? undefined : { code: 'option', textKey: 'error.option', params: {} };
+}
+
+/** A plain loop, because some lists are long: every country is an option. */
+function isOffered(options: readonly Option[], value: unknown): boolean {
+  for (const option of options) if (option.value === value) return true;
+  return false;
 }
 
 function formatFault(checked: Checked): Fault | undefined {

@@ -7,7 +7,7 @@ export interface PhoneCountry {
   readonly dial: string | undefined;
   readonly least: number;
   readonly most: number;
-  readonly mask?: string;
+  readonly mask: string | undefined;
 }
 
 interface PhoneRule {
@@ -37,9 +37,10 @@ export function phoneCountry({ options, siblings, platform }: FormatContext): Ph
   const chosen = typeof beside === 'string' && Object.hasOwn(siblings, beside) ? siblings[beside] : undefined;
   if (typeof chosen === 'string' && chosen.trim() !== '') {
     const code = countryCode(chosen);
-    return { ...ruleOf(code), code, dial: dialCode(code), least: 1 };
+    const { most, mask } = ruleOf(code);
+    return { code, dial: dialCode(code), least: 1, most, mask };
   }
-  const rule = ruleOf(platform.country);
+  const { exactly, most, mask } = ruleOf(platform.country);
   const dial = dialCode(platform.country) ?? platform.phoneExtension;
-  return { ...rule, code: platform.country, dial, least: rule.exactly ?? 1, most: rule.exactly ?? rule.most };
+  return { code: platform.country, dial, least: exactly ?? 1, most: exactly ?? most, mask };
 }

@@ -1,11 +1,11 @@
 import { askedOf, EVERYTHING, type Asked } from '../fields/asked.js';
-import { faultOf } from '../fields/field-fault.js';
+import { faultOf, type Checked } from '../fields/field-fault.js';
 import { formChecks } from '../fields/form-checks.js';
 import { indexOf } from '../fields/form-index.js';
-import { answersOf, groupAnswers, viewOf, visibleAnswers, visibleValue, type View } from '../fields/visible.js';
+import { answersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible.js';
 import { isAnswered } from '../logic/blank.js';
-import { keysOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
-import type { AnswerProblem, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
+import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
+import type { AnswerProblem, FieldState, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
 import type { Answers, Field } from '../types.js';
 
 /**
@@ -30,68 +30,89 @@ interface Level {
 function problemsIn(level: Level): AnswerProblem[] {
   const { resolved, outer } = level;
   const room = roomOf(level);
-  const found = groupProblems(room, ROOT);
-  const faulty = new Set(found.map((problem) => problem.pointer));
-  const checks = formChecks(resolved, room.view, room.asked).map((problem) => ({ ...problem, pointer: within(outer, problem.pointer) }));
-  return sorted(room, [...found, ...checks.filter((problem) => !faulty.has(problem.pointer))]);
+  const found: AnswerProblem[] = [];
+  checkGroup(room, ROOT, found);
+  const checks = formChecks(resolved, room.view, room.asked);
+  if (checks.length > 0) {
+    const faulty = new Set(found.map((problem) => problem.pointer));
+    for (const problem of checks) {
+      const at = within(outer, problem.pointer);
+      if (!faulty.has(at)) found.push({ ...problem, pointer: at });
+    }
+  }
+  return found.length > 1 ? sorted(room, found) : found;
 }
 
 interface Room extends Level {
   readonly view: View;
   readonly asked: Asked;
+  /** The answers that are asked for. */
+  readonly answers: Answers;
   readonly errors: ReadonlyMap<Pointer, ValidatorError>;
-  siblingsIn(group: Pointer): Answers;
 }
 
 /** Only the answers that are asked for are gathered and validated: no field's limits speak of another. */
 function roomOf(level: Level): Room {
   const view = viewOf(level.resolved);
   const asked = askedOf(level.only, level.outer);
-  const part: View = {
+  const answers = asked === EVERYTHING ? visibleAnswers(level.resolved) : answersOf(partOf(view, asked));
+  return { ...level, view, asked, answers, errors: errorsByField(level, answers) };
+}
+
+function partOf(view: View, asked: Asked): View {
+  return {
     ...view,
     isVisible: (at) => view.isVisible(at) && asked.anyIn(at),
     rowsOf: (list) => (asked.itself(list.pointer) ? view.rowsOf(list) : []),
   };
-  const answers = asked === EVERYTHING ? visibleAnswers(level.resolved) : answersOf(part);
-  const siblingsIn = (group: Pointer) => (asked === EVERYTHING ? ((valueAt(answers, group) ?? {}) as Answers) : groupAnswers(view, group));
-  return { ...level, view, asked, siblingsIn, errors: errorsByField(level, answers) };
 }
 
-function groupProblems(room: Room, at: Pointer): AnswerProblem[] {
-  const fields = (room.view.index.children.get(at) ?? []).filter(
-    (field) => room.asked.anyIn(field.pointer) && room.view.isVisible(field.pointer),
-  );
-  return fields.flatMap((field) => fieldProblems(room, field));
+/** The visible answers of a group, whichever of them are asked for. */
+function answersIn({ asked, answers, view }: Room, group: Pointer): Answers {
+  return asked === EVERYTHING ? ((valueAt(answers, group) ?? NO_ANSWERS) as Answers) : groupAnswers(view, group);
 }
 
-function fieldProblems(room: Room, field: Field): AnswerProblem[] {
-  if (!room.asked.itself(field.pointer)) return isEmptyGroup(room, field) ? [] : problemsInside(room, field);
-  const state = room.resolved.states.get(field.pointer);
-  const value = valueOf(room, field);
+const NO_ANSWERS: Answers = {};
+
+function checkGroup(room: Room, group: Pointer, found: AnswerProblem[]): void {
+  let answers: Answers | undefined;
+  for (const field of room.view.index.children.get(group) ?? []) {
+    const state = room.resolved.states.get(field.pointer);
+    if (!state?.visible || !room.asked.anyIn(field.pointer)) continue;
+    if (room.asked.itself(field.pointer)) checkField(room, { field, state, siblings: (answers ??= answersIn(room, group)) }, found);
+    else if (!isEmptyGroup(room, field)) checkInside(room, field, found);
+  }
+}
+
+function checkField(room: Room, { field, state, siblings }: Standing, found: AnswerProblem[]): void {
+  const value = own(siblings, field.key);
   const at = within(room.outer, field.pointer);
-  if (state?.required && !isAnswered(value)) return [{ pointer: at, code: 'required', textKey: 'error.required', params: {} }];
+  if (state.required && !isAnswered(value)) {
+    found.push({ pointer: at, code: 'required', textKey: 'error.required', params: {} });
+    return;
+  }
   const error = room.errors.get(field.pointer);
-  const fault = faultOf({ field, value, state, error, resolved: room.resolved, siblings: room.siblingsIn(field.parent) });
-  return [...(fault ? [{ ...fault, pointer: at }] : []), ...problemsInside(room, field)];
+  const fault = faultOf({ field, value, state, error, resolved: room.resolved, siblings });
+  if (fault) found.push({ ...fault, pointer: at });
+  checkInside(room, field, found);
 }
 
-function valueOf({ view, resolved }: Room, field: Field): unknown {
-  return visibleValue(view, field, valueAt(resolved.moment.answers, field.pointer));
-}
+/** A visible field among the visible answers beside it. */
+type Standing = Pick<Checked, 'field' | 'siblings'> & { readonly state: FieldState };
 
 /** A group that is missing as a whole says so itself, and nothing in it does. */
-function isEmptyGroup(room: Room, field: Field): boolean {
-  return field.kind === 'group' && room.resolved.states.get(field.pointer)?.required === true && !isAnswered(valueOf(room, field));
+function isEmptyGroup({ view, resolved }: Room, field: Field): boolean {
+  if (field.kind !== 'group' || resolved.states.get(field.pointer)?.required !== true) return false;
+  return !isAnswered(groupAnswers(view, field.pointer));
 }
 
-function problemsInside(room: Room, field: Field): AnswerProblem[] {
-  if (field.kind === 'group') return groupProblems(room, field.pointer);
-  if (field.kind !== 'rows') return [];
-  const rows = room.resolved.rows.get(field.pointer) ?? [];
-  return rows.flatMap((resolved, nth) => {
+function checkInside(room: Room, field: Field, found: AnswerProblem[]): void {
+  if (field.kind === 'group') checkGroup(room, field.pointer, found);
+  if (field.kind !== 'rows') return;
+  const { validators, only } = room;
+  room.resolved.rows.get(field.pointer)?.forEach((resolved, nth) => {
     const at = within(field.pointer, pointer(nth));
-    const { validators, only } = room;
-    return room.asked.anyIn(at) ? problemsIn({ resolved, validators, only, outer: within(room.outer, at) }) : [];
+    if (room.asked.anyIn(at)) found.push(...problemsIn({ resolved, validators, only, outer: within(room.outer, at) }));
   });
 }
 

@@ -10,33 +10,49 @@ import type { Field } from '../types.js';
  * @example refuse(resolved) // [{ pointer: '/gender', code: 'hidden', textKey: 'error.hidden', params: {} }]
  */
 export function refuse(resolved: ResolvedForm, outer: Pointer = ROOT): AnswerProblem[] {
-  return inGroup(resolved, ROOT, resolved.moment.answers, outer);
+  const found: AnswerProblem[] = [];
+  refuseIn({ resolved, outer, found }, ROOT, resolved.moment.answers);
+  return found;
 }
 
-function inGroup(resolved: ResolvedForm, at: Pointer, holder: unknown, outer: Pointer): AnswerProblem[] {
-  const index = indexOf(resolved.form.tenant.form);
-  return Object.keys(holder as object).flatMap((key) => {
-    const place = within(at, pointer(key));
-    const field = index.field.get(place);
-    if (!field) return [{ pointer: within(outer, place), code: 'unknown', textKey: 'error.unknown', params: {} }];
-    return inField(resolved, field, own(holder, key), outer);
+interface Refusing {
+  readonly resolved: ResolvedForm;
+  /** Where its answers lie in the outermost form. */
+  readonly outer: Pointer;
+  readonly found: AnswerProblem[];
+}
+
+function refuseIn(refusing: Refusing, group: Pointer, holder: object): void {
+  const fields = indexOf(refusing.resolved.form.tenant.form).keyed.get(group);
+  for (const key of Object.keys(holder)) {
+    const field = fields?.get(key);
+    if (field) refuseField(refusing, field, own(holder, key));
+    else tell(refusing, within(group, pointer(key)), 'unknown');
+  }
+}
+
+function refuseField(refusing: Refusing, field: Field, value: unknown): void {
+  if (isBlank(value)) return;
+  const at = field.pointer;
+  if (!refusing.resolved.states.get(at)?.visible) tell(refusing, at, 'hidden');
+  else if (field.kind === 'group') {
+    if (isRecord(value)) refuseIn(refusing, at, value);
+    else tell(refusing, at, 'type');
+  } else if (field.kind === 'rows') refuseRows(refusing, at, value);
+}
+
+function refuseRows(refusing: Refusing, list: Pointer, value: unknown): void {
+  if (!Array.isArray(value) || !value.every(isRecord)) return tell(refusing, list, 'type');
+  const { resolved, outer, found } = refusing;
+  resolved.rows.get(list)?.forEach((row, nth) => {
+    refuseIn({ resolved: row, outer: within(within(outer, list), pointer(nth)), found }, ROOT, row.moment.answers);
   });
 }
 
-function inField(resolved: ResolvedForm, field: Field, value: unknown, outer: Pointer): AnswerProblem[] {
-  if (isBlank(value)) return [];
-  const at = within(outer, field.pointer);
-  if (!resolved.states.get(field.pointer)?.visible) return [{ pointer: at, code: 'hidden', textKey: 'error.hidden', params: {} }];
-  if (field.kind === 'group') return isRecord(value) ? inGroup(resolved, field.pointer, value, outer) : [wrongType(at)];
-  if (field.kind !== 'rows') return [];
-  if (!Array.isArray(value) || !value.every(isRecord)) return [wrongType(at)];
-  return (resolved.rows.get(field.pointer) ?? []).flatMap((row, nth) => refuse(row, within(at, pointer(nth))));
+function tell({ outer, found }: Refusing, at: Pointer, code: 'unknown' | 'hidden' | 'type'): void {
+  found.push({ pointer: within(outer, at), code, textKey: `error.${code}`, params: {} });
 }
 
-function wrongType(at: Pointer): AnswerProblem {
-  return { pointer: at, code: 'type', textKey: 'error.type', params: {} };
-}
-
-function isRecord(value: unknown): boolean {
+function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,11 +8,12 @@ function isObject(value: Json): value is JsonObject {
 
 /** The named values an object has of its own and that say something. */
 function told(values: Parameters, names: readonly string[]): { [name: string]: Json } {
-  const found = names.flatMap((name): [string, Json][] => {
+  const found: { [name: string]: Json } = {};
+  for (const name of names) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined || value === null || value === '' ? [] : [[name, value]];
-  });
-  return Object.fromEntries(found);
+    if (value !== undefined && value !== null && value !== '') found[name] = value;
+  }
+  return found;
 }
 
 const parameters = {
