@@ -54,7 +54,7 @@ function groupOf(view: View, at: Pointer, holder: unknown): Answers {
 }
 
 /** The part of a field's value that counts, or undefined. */
-export function visibleValue(view: View, field: Field, value: unknown): unknown {
+function visibleValue(view: View, field: Field, value: unknown): unknown {
   if (!view.isVisible(field.pointer)) return undefined;
   if (field.kind === 'group') return groupOf(view, field.pointer, value);
   if (field.kind === 'rows') return view.rowsOf(field);
