@@ -8,9 +8,8 @@ export interface CalendarDate {
 /** How a date is written: on the wire, on a platform's screens, and as `today`. */
 export type DatePattern = 'MM/dd/yyyy' | 'yyyy/MM/dd' | 'yyyy-MM-dd';
 
-// Month, day, year; and year, mark, month, day. Without names: these are read for every date of every body.
-const monthFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-const yearFirst = /^(\d{4})([/-])(\d{2})\2(\d{2})$/;
+const monthFirst = /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})$/;
+const yearFirst = /^(?<y>\d{4})(?<mark>[/-])(?<m>\d{2})\k<mark>(?<d>\d{2})$/;
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const lastDate: CalendarDate = { y: 9999, m: 12, d: 31 };
@@ -21,12 +20,8 @@ function isLeap(y: number): boolean {
 }
 
 /** Whether the calendar has this day; years run from 1 to 9999. */
-export function isRealDate(date: CalendarDate): boolean {
-  return [date.y, date.m, date.d].every(Number.isInteger) && isInCalendar(date);
-}
-
-function isInCalendar({ y, m, d }: CalendarDate): boolean {
-  if (y < 1 || y > 9999 || m < 1 || m > 12 || d < 1) return false;
+export function isRealDate({ y, m, d }: CalendarDate): boolean {
+  if (![y, m, d].every(Number.isInteger) || y < 1 || y > 9999 || m < 1 || m > 12 || d < 1) return false;
   return d <= (m === 2 && isLeap(y) ? 29 : (daysOfMonth[m - 1] ?? 0));
 }
 
@@ -35,24 +30,10 @@ function isInCalendar({ y, m, d }: CalendarDate): boolean {
  * have, is undefined: `parseDate('02/30/2024')` is, `parseDate('02/29/2024')` is `{ y: 2024, m: 2, d: 29 }`.
  */
 export function parseDate(text: string): CalendarDate | undefined {
-  return parseMonthFirst(text) ?? parseYearFirst(text);
-}
-
-/** The same for MM/dd/yyyy alone. */
-export function parseMonthFirst(text: string): CalendarDate | undefined {
-  const parts = monthFirst.exec(text);
-  return parts === null ? undefined : realDate(Number(parts[3]), Number(parts[1]), Number(parts[2]));
-}
-
-function parseYearFirst(text: string): CalendarDate | undefined {
-  const parts = yearFirst.exec(text);
-  return parts === null ? undefined : realDate(Number(parts[1]), Number(parts[3]), Number(parts[4]));
-}
-
-/** The day that these digits say, if there is one. */
-function realDate(y: number, m: number, d: number): CalendarDate | undefined {
-  const date = { y, m, d };
-  return isInCalendar(date) ? date : undefined;
+  const parts = (monthFirst.exec(text) ?? yearFirst.exec(text))?.groups;
+  if (parts === undefined) return undefined;
+  const date = { y: Number(parts['y']), m: Number(parts['m']), d: Number(parts['d']) };
+  return isRealDate(date) ? date : undefined;
 }
 
 /** Writes a date: `writeDate({ y: 2024, m: 2, d: 9 }, 'MM/dd/yyyy')` is `02/09/2024`. */

@@ -1,5 +1,5 @@
 import type { Format, FormatContext } from './format.js';
-import { writeDate, isRealDate, parseMonthFirst } from './calendar.js';
+import { writeDate, isRealDate, parseDate } from './calendar.js';
 import type { CalendarDate, DatePattern } from './calendar.js';
 import { asciiDigits, tidy } from './typed-text.js';
 
@@ -15,7 +15,9 @@ const allDigits: Record<FormatContext['platform']['viewDateFormat'], RegExp> = {
 
 /** A date as it is kept, MM/dd/yyyy; undefined for every other way to write it. */
 export function keptDate(text: string): CalendarDate | undefined {
-  return parseMonthFirst(text);
+  const date = parseDate(text);
+  // Of the ways to write a date only this one has a slash there.
+  return text[2] === '/' ? date : undefined;
 }
 
 function typedDate(text: string, context: FormatContext): CalendarDate | undefined {

@@ -23,18 +23,14 @@ export function lookUp(path: unknown): (data: unknown) => unknown {
   };
 }
 
-function look(data: unknown, path: unknown): unknown {
-  return lookUp(path)(data);
-}
-
 function missing(data: unknown, paths: readonly unknown[]): unknown[] {
-  return paths.filter((path) => isBlank(look(data, path)));
+  return paths.filter((path) => isBlank(lookUp(path)(data)));
 }
 
 /** Operators that look at the data, or at whether there is any. */
 export const reading: { readonly [operator: string]: Operation } = {
   var(path, ...fallback) {
-    const value = look(this, path);
+    const value = lookUp(path)(this);
     return fallback.length > 0 && isBlank(value) ? fallback[0] : value;
   },
   missing(...paths) {

@@ -1,34 +1,42 @@
 import { isBlank } from './blank.js';
 import { lookUp } from './operations-reading.js';
+import type { Call } from './paths.js';
 import { charge } from './run.js';
 
 /** How a part of an expression is run on what its variables are looked up in. */
 export type Way = (data: unknown) => unknown;
+type Step = (this: void, logic: unknown, data: unknown) => unknown;
+type Truthy = (this: void, value: unknown) => boolean;
 
-/** What the ways are made with: how any part is run, and what counts as true. */
-export interface Means {
-  step(this: void, logic: unknown, data: unknown): unknown;
-  truthy(this: void, value: unknown): boolean;
-}
-
-type MakeWay = (values: readonly unknown[], means: Means) => Way | undefined;
-
-/** The way of an operator of one value. */
-function ofOne(make: (value: unknown, means: Means) => Way | undefined): MakeWay {
-  return (values, means) => (values.length === 1 ? make(values[0], means) : undefined);
+/**
+ * The way of the operators nearly every rule is made of. The library takes a part asunder each time it meets it; here that
+ * is done once, and each value still goes by `step`, so that it counts and may be whatever the library knows.
+ */
+export function shortWay({ operator, values }: Call, step: Step, truthy: Truthy): Way | undefined {
+  const [one, other] = values;
+  if (operator === 'and' || operator === 'or') return firstThatIs(operator === 'or', values, step, truthy);
+  if (operator === '===' && values.length === 2) return (data) => identical(step(one, data), step(other, data));
+  if (values.length !== 1) return undefined;
+  if (operator === '!') return (data) => !truthy(step(one, data));
+  if (operator === 'blank') return (data) => isBlank(step(one, data));
+  return operator === 'var' ? variable(one) : undefined;
 }
 
 /** The first value that is as true as this, or the last. */
-function firstThatIs(truth: boolean): MakeWay {
-  return (values, { step, truthy }) =>
-    (data) => {
-      let value: unknown;
-      for (const part of values) {
-        value = step(part, data);
-        if (truthy(value) === truth) return value;
-      }
-      return value;
-    };
+function firstThatIs(truth: boolean, values: readonly unknown[], step: Step, truthy: Truthy): Way {
+  return (data) => {
+    let value: unknown;
+    for (const part of values) {
+      value = step(part, data);
+      if (truthy(value) === truth) return value;
+    }
+    return value;
+  };
+}
+
+/** A comparison with a blank value is false (law 6). */
+function identical(a: unknown, b: unknown): boolean {
+  return a === b && !isBlank(a);
 }
 
 function variable(path: unknown): Way {
@@ -39,46 +47,3 @@ function variable(path: unknown): Way {
     return look(data);
   };
 }
-
-function identical([left, right, ...more]: readonly unknown[], { step }: Means): Way | undefined {
-  if (right === undefined || more.length > 0) return undefined;
-  return (data) => {
-    const [a, b] = [step(left, data), step(right, data)];
-    return !isBlank(a) && !isBlank(b) && a === b;
-  };
-}
-
-/**
- * The operators nearly every rule is made of. The library takes a part asunder each time it meets it; here that is done
- * once, and each value still goes by `step`, so that it counts and may be whatever the library knows.
- */
-export const shortWays: ReadonlyMap<string, MakeWay> = new Map([
-  ['var', ofOne(variable)],
-  [
-    '!',
-    ofOne(
-      (value, { step, truthy }) =>
-        (data) =>
-          !truthy(step(value, data)),
-    ),
-  ],
-  [
-    '!!',
-    ofOne(
-      (value, { step, truthy }) =>
-        (data) =>
-          truthy(step(value, data)),
-    ),
-  ],
-  [
-    'blank',
-    ofOne(
-      (value, { step }) =>
-        (data) =>
-          isBlank(step(value, data)),
-    ),
-  ],
-  ['and', firstThatIs(false)],
-  ['or', firstThatIs(true)],
-  ['===', identical],
-]);

@@ -6,7 +6,7 @@ import { making } from './operations-making.js';
 import { reading, type Operation } from './operations-reading.js';
 import { callOf, isComputed, pathsIn } from './paths.js';
 import { LOGIC_LIMITS, Stop, charge, currentRun, withRun, type StopReason } from './run.js';
-import { shortWays, type Way } from './short-ways.js';
+import { shortWay, type Way } from './short-ways.js';
 
 /**
  * The one place that knows json-logic-js, and where it is tamed: its operators are global and its functions call each
@@ -47,7 +47,7 @@ function vet(logic: object): Way | undefined {
   const { operator, values } = call;
   if (!OPERATOR_NAMES.has(operator)) throw new Stop('unknown-operator');
   if (pathsIn(operator, values).some(isComputed)) throw new Stop('computed-variable');
-  return shortWays.get(operator)?.(values, { step, truthy });
+  return shortWay(call, step, truthy);
 }
 
 /** The library comes by here for every part of an expression. */
