@@ -5,7 +5,7 @@ const names = new Map<string, string>();
 
 /**
  * The name under which a connection may keep a statement once it is parsed and planned. Only of writes that give no
- * rows: a kept `select *` breaks when another process adds a column.
+ * rows of a table: a kept `select *` breaks when another process adds a column.
  */
 export function nameOf(sql: string): string | undefined {
   const known = names.get(sql);

@@ -22,8 +22,9 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     hold(client);
     return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
   };
-  // What a row holds is what the caller's query says; no driver knows more.
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  // What a row holds is what the caller's query says; no driver knows more. Every statement is answered by itself, so the
+  // fewer the better; the embedded store answers in one what was asked in one turn, and counts the ends of transactions.
+  return Object.assign({ query: query as PostgresPoolClient['query'], release: () => client.release() }, { beginsLate: true });
 }
 
 interface Wire {

@@ -1,4 +1,5 @@
-import type { Compilable, Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
+import { inOne, type Insert, type Statement } from './one-statement.js';
 import type { Tables } from './tables.js';
 
 /** Whose rows may be seen and changed. */
@@ -11,16 +12,18 @@ export interface Scope {
 export type InTenant = <T>(
   scope: Scope,
   work: (db: Kysely<Tables>) => Promise<T>,
-  last?: (db: Kysely<Tables>, result: T) => Compilable | undefined,
+  last?: (db: Kysely<Tables>, result: T) => Insert | undefined,
 ) => Promise<T>;
 
 /** A connection and the transaction that runs on it. */
 interface Place {
   readonly db: Kysely<Tables>;
   /** What is to be sent and not waited for. */
-  readonly along: Compilable[];
+  readonly along: Insert[];
   /** What was sent. */
   answers: Promise<unknown>[];
+  /** Whose rows the transaction is about, until its beginning is sent. */
+  toBegin: Scope | undefined;
 }
 
 /** Told how long a statement took, in milliseconds, and whether it failed. */
@@ -34,7 +37,7 @@ const running = new WeakMap<Kysely<Tables>, Place>();
  * statement; what is asked afterwards finds them done. Should one fail, the whole transaction fails with it at its
  * end. Outside of a transaction of `inTenant` it is waited for.
  */
-export async function sendAlong(db: Kysely<Tables>, query: Compilable & { execute(): Promise<unknown> }): Promise<void> {
+export async function sendAlong(db: Kysely<Tables>, query: Insert): Promise<void> {
   const place = running.get(db);
   if (place === undefined) await query.execute();
   else place.along.push(query);
@@ -45,12 +48,13 @@ export async function sendAlong(db: Kysely<Tables>, query: Compilable & { execut
  * holds that. Nothing that waits for the network may happen in one.
  *
  * The beginning is sent and not waited for, so that the first statement follows it at once. Should it fail, the
- * statement finds no rows and may write none, and the transaction fails with it.
+ * statement finds no rows and may write none, and the transaction fails with it. Where every statement travels by
+ * itself, what only sends inserts along needs neither beginning nor end: it is one statement.
  */
 export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kysely<Tables>, hear: Hear = () => undefined): InTenant {
   const known = new WeakMap<PostgresPoolClient, Place>();
   const placeOn = (client: PostgresPoolClient): Place => {
-    const place = known.get(client) ?? { db: over(poolOf(client, () => flush(client, placeOn(client), hear))), along: [], answers: [] };
+    const place = known.get(client) ?? emptyPlace(over(poolOf(client, () => flush(client, placeOn(client), hear))));
     known.set(client, place);
     return place;
   };
@@ -60,13 +64,15 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
     const { db, along } = place;
     let isEnding = false;
     try {
-      place.answers = [sent(client, beginning(scope))];
+      place.answers = [];
+      place.toBegin = scope;
+      if (!('beginsLate' in client)) begin(client, place);
       running.set(db, place);
       const result = await work(db);
       const query = last?.(db, result);
       if (query !== undefined) along.push(query);
-      flush(client, place, hear);
-      const answers = [...place.answers, timed(sent(client, 'commit'), hear)];
+      end(client, place, hear);
+      const { answers } = place;
       isEnding = true;
       running.delete(db);
       if ('isInOrder' in client) client.release();
@@ -76,7 +82,8 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
       running.delete(db);
       along.length = 0;
       // What fails once the end was sent was undone by it, and the connection may be another's by now.
-      if (!isEnding) await sent(client, 'rollback').catch(() => undefined);
+      if (!isEnding && place.toBegin === undefined) await sent(client, 'rollback').catch(() => undefined);
+      place.toBegin = undefined;
       throw error;
     } finally {
       if (!isEnding || !('isInOrder' in client)) client.release();
@@ -84,21 +91,39 @@ export function openScopes(pool: PostgresPool, over: (pool: PostgresPool) => Kys
   };
 }
 
-/** Sends what is to go along, as one statement: each costs its way through the database, however small it is. */
-function flush(client: PostgresPoolClient, { along, answers }: Place, hear: Hear): void {
-  if (along.length === 0) return;
-  const compiled = along.splice(0).map((query) => query.compile());
-  let before = 0;
-  const texts = compiled.map(({ sql: text, parameters }) => {
-    const shifted = text.replace(/\$(\d+)/g, (_all, nth: string) => `$${Number(nth) + before}`);
-    before += parameters.length;
-    return shifted;
-  });
-  const main = texts.pop() ?? '';
-  const others = texts.map((text, nth) => `"along_${nth + 1}" as (${text})`);
-  const text = others.length === 0 ? main : `with ${others.join(', ')} ${main}`;
-  const values = compiled.flatMap(({ parameters }) => parameters);
-  answers.push(timed(sent(client, text, values), hear));
+function emptyPlace(db: Kysely<Tables>): Place {
+  return { db, along: [], answers: [], toBegin: undefined };
+}
+
+function begin(client: PostgresPoolClient, place: Place): void {
+  if (place.toBegin === undefined) return;
+  place.answers.push(sent(client, beginning(place.toBegin)));
+  place.toBegin = undefined;
+}
+
+/** Sends what is to go before a statement that is asked for. */
+function flush(client: PostgresPoolClient, place: Place, hear: Hear): void {
+  begin(client, place);
+  if (place.along.length > 0) place.answers.push(told(client, inOne(taken(place)), hear));
+}
+
+function end(client: PostgresPoolClient, place: Place, hear: Hear): void {
+  const { toBegin, along, answers } = place;
+  if (toBegin === undefined) {
+    flush(client, place, hear);
+    answers.push(told(client, { sql: 'commit', parameters: [] }, hear));
+    return;
+  }
+  if (along.length > 0) answers.push(told(client, inOne([...taken(place), naming(toBegin)]), hear));
+  place.toBegin = undefined;
+}
+
+function taken({ along }: Place): Statement[] {
+  return along.splice(0).map((insert) => insert.compile());
+}
+
+function told(client: PostgresPoolClient, { sql, parameters }: Statement, hear: Hear): Promise<unknown> {
+  return timed(sent(client, sql, parameters), hear);
 }
 
 /** What nobody waits for at once is heard of by nobody else. */
@@ -133,6 +158,14 @@ function sent(client: PostgresPoolClient, text: string, parameters: readonly unk
 /** One message to the store: a transaction and whose it is. */
 function beginning({ tenantId, groupCode }: Scope): string {
   return `begin; set local app.tenant_id = ${literal(tenantId)}; set local app.group_code = ${literal(groupCode)}`;
+}
+
+/**
+ * Says whose the rows are that a statement inserts along with it. The database runs it before the inserts; were it ever
+ * otherwise, row-level security would refuse every row.
+ */
+function naming({ tenantId, groupCode }: Scope): Statement {
+  return { sql: "select set_config('app.tenant_id', $1, true), set_config('app.group_code', $2, true)", parameters: [tenantId, groupCode] };
 }
 
 function literal(text: string): string {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../engine/index.js';
 import { failure } from '../failure.js';
+import { insertion } from '../store/insertion.js';
 import type { Database, Store } from '../store/store.js';
 import { storeUnavailable } from '../store/unavailable.js';
 import { type Caller, headerOf } from '../visitors/caller.js';
@@ -43,7 +44,7 @@ export function actOf(request: FastifyRequest, caller: Caller, sessions: Session
   return {
     key,
     call: `${request.method} ${request.routeOptions.url ?? ''}`.slice(0, 200),
-    bodyHash: createHash('sha256').update(asked.join('\n')).digest('base64url'),
+    bodyHash: hash('sha256', asked.join('\n'), 'base64url'),
     sessionId: caller.sessionId,
     tenantId: caller.scope.tenantId,
     isNew: sessions.known(request) === undefined,
@@ -118,14 +119,17 @@ export async function once(writing: Writing, asked: Asked, work: (db: Database) 
   await refuseWithoutRoom(writing.store);
   const act = actOf(asked.request, caller, writing.sessions);
   const { key } = act;
-  const keep = (db: Database, { status, body }: Answer) =>
-    key === undefined ? undefined : db.insertInto('idempotency_keys').values({ ...rowOf(act, key), status, answer: JSON.stringify(body) });
-  const answer = await writing.store.inTenant(caller.scope, work, keep).catch(async (error: unknown) => {
+  // What is kept is what is sent: to write a large answer down twice takes longer than to make it.
+  const written = ({ status, body }: Answer) => ({ status, text: String(reply.code(status).serialize(body)) });
+  const keep = (db: Database, { status, text }: ReturnType<typeof written>) =>
+    key === undefined ? undefined : insertion(db, 'idempotency_keys', [{ ...rowOf(act, key), status, answer: text }]);
+  const write = async (db: Database) => written(await work(db));
+  const answer = await writing.store.inTenant(caller.scope, write, keep).catch(async (error: unknown) => {
     const before = await answered(writing, asked, act);
     if (before === undefined) throw error;
-    return before;
+    return written(before);
   });
-  return reply.code(answer.status).send(answer.body);
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }
 
 /** The answer there is to a request that was sent before, whatever sending it again has led to; and its session, if it was lost. */
