@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type JsonObject, own } from '../../engine/index.js';
 
 /**
@@ -7,11 +7,7 @@ import { type JsonObject, own } from '../../engine/index.js';
  */
 export function matchKeys(person: JsonObject, groupCode: string): string[] {
   const who = [groupCode, own(person, 'firstName'), own(person, 'lastName'), own(person, 'dob') ?? own(person, 'businessName')].map(folded);
-  return [...new Set(contactsOf(person))].map((contact) =>
-    createHash('sha256')
-      .update(JSON.stringify([...who, contact]))
-      .digest('base64url'),
-  );
+  return [...new Set(contactsOf(person))].map((contact) => hash('sha256', JSON.stringify([...who, contact]), 'base64url'));
 }
 
 function contactsOf(person: JsonObject): string[] {
