@@ -58,7 +58,7 @@ describe('a page that is left alone [D-115]', () => {
   it('forgets after half an hour what was typed and what was done, and says so', async () => {
     type();
     act(() => completeStep('meadow/agent', 'SIGN_UP', { answers: { lastName: 'Lovelace' } }));
-    act(() => void useGroupMembers.setState({ harbor: ['1'] }));
+    act(() => useGroupMembers.setState({ harbor: ['1'] }));
     await pass(FORGOTTEN_AFTER + 20_000);
     expect([progressOf(PAGE), progressOf('meadow/agent'), useGroupMembers.getState()]).toEqual([undefined, undefined, {}]);
     expect(shown()).toBe(GONE);

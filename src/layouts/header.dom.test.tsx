@@ -27,7 +27,7 @@ function windowOf(width: number): void {
     .mockImplementation((media) => Object.assign(nothing(media), { matches: width < Number(/width < (.+)rem/.exec(media)?.[1] ?? 0) }));
 }
 
-beforeEach(() => void useGroupMembers.setState({}, true));
+beforeEach(() => useGroupMembers.setState({}, true));
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the logo of the header', () => {

@@ -1,17 +1,25 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 
 /** The ids of the members added to a group so far, by the tenant's code. Who they are is the server's to tell. */
 export type GroupMembers = { readonly [tenantCode: string]: readonly string[] };
 
-/** Kept for the session, in this tab alone (SPEC 9). */
-export const useGroupMembers = create<GroupMembers>()(
-  persist(() => ({}), {
-    name: 'group-members',
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (stored) => readMembers(stored),
-  }),
-);
+const KEY = 'group-members';
+
+/** Kept for the session, in this tab alone (SPEC 9). Where the browser keeps nothing, until a reload. */
+export const useGroupMembers = create<GroupMembers>(() => {
+  try {
+    return membersIn(sessionStorage.getItem(KEY));
+  } catch {
+    return {};
+  }
+});
+useGroupMembers.subscribe((members) => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(members));
+  } catch {
+    // They are known here all the same.
+  }
+});
 
 /** Forgets the members of a tenant's group (SPEC 2: the logo and the completion button do). */
 export function clearMembers(tenantCode: string): void {
@@ -19,9 +27,18 @@ export function clearMembers(tenantCode: string): void {
 }
 
 /** What a browser gives back may be anybody's: lists of texts, or nothing. */
-function readMembers(stored: unknown): GroupMembers {
-  const lists = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
+export function membersIn(stored: string | null): GroupMembers {
+  const value = parsed(stored ?? '{}');
+  const lists = Object.entries(typeof value === 'object' && value !== null ? value : {});
   return Object.fromEntries(lists.filter((entry): entry is [string, string[]] => isTexts(entry[1])));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isTexts(value: unknown): boolean {
