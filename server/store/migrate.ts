@@ -5,6 +5,7 @@ import { visitorsAndWrites } from './migrations/003-visitors-and-writes.js';
 import { enrollmentsAndPayments } from './migrations/004-enrollments-and-payments.js';
 import { rowLevelSecurity } from './migrations/005-row-level-security.js';
 import { lettersAboutPayments } from './migrations/006-letters-about-payments.js';
+import { answersUnderKeys } from './migrations/007-answers-under-keys.js';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '004-enrollments-and-payments': enrollmentsAndPayments,
   '005-row-level-security': rowLevelSecurity,
   '006-letters-about-payments': lettersAboutPayments,
+  '007-answers-under-keys': answersUnderKeys,
 };
 
 /** Brings the tables up to date, or as far as a migration that is named; does nothing where they are. */
