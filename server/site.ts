@@ -19,6 +19,8 @@ export interface PageBlanks {
   readonly head: string;
   /** What the browser is to fetch already. */
   readonly ahead: string;
+  /** What the page says until its script has drawn it. */
+  readonly first: string;
 }
 
 interface Built {
@@ -51,6 +53,7 @@ const blanks: Readonly<Record<string, keyof PageBlanks>> = {
   __DIRECTION__: 'direction',
   __HEAD__: 'head',
   __AHEAD__: 'ahead',
+  __FIRST__: 'first',
 };
 
 /** Reads the built site. With `again`, a later build is noticed: for people at work on the site. */
@@ -107,7 +110,7 @@ function readOne(folder: string, path: string): PreparedAnswer {
 
 /** Some blanks stand in an element, since a page could not be built with a bare word there. */
 function blanksOf(page: string): string[] {
-  return page.replaceAll(/<meta name="blank" content="(__[A-Z_]+__)"\s*\/?>/g, '$1').split(/(__[A-Z_]+__)/);
+  return page.replaceAll(/<meta name="blank" content="(__[A-Z]+(?:_[A-Z]+)*__)"\s*\/?>/g, '$1').split(/(__[A-Z]+(?:_[A-Z]+)*__)/);
 }
 
 /** In one pass, so that nothing a tenant wrote is taken for a blank. */

@@ -32,10 +32,10 @@ export async function lookAt(browser: Browser, address: string): Promise<Look> {
     const complaints = watchComplaints(page);
     await cdp.send('Network.emulateNetworkConditions', network);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const seen = new Promise<number>((done) => void page.exposeFunction('tellUsable', done));
-    await page.addInitScript({ content: `{${tellWhenUsable}}` });
+    await page.addInitScript({ content: `{${noteWhenUsable}}` });
     await page.goto(address, { waitUntil: 'commit', timeout: patience });
-    const usable = await inTime(seen);
+    const noted = await page.waitForFunction('window.usableAt', undefined, { timeout: patience, polling: 50 });
+    const usable = Number(await noted.jsonValue());
     const look = { usable, ...traffic(), processor: await processorTime(cdp) };
     // A browser complains of what was loaded ahead and not used a few seconds after the page.
     await page.waitForTimeout(4000);
@@ -45,18 +45,11 @@ export async function lookAt(browser: Browser, address: string): Promise<Look> {
   }
 }
 
-function inTime(seen: Promise<number>): Promise<number> {
-  const late = new Promise<never>((_done, fail) => {
-    setTimeout(() => fail(new Error(`Nothing could be used after ${patience / 1000} s.`)), patience).unref();
-  });
-  return Promise.race([seen, late]);
-}
-
-/** Runs in the page, so it is a text: tells the time at which the frame with the heading and a link has been drawn. */
-const tellWhenUsable = `
+/** Runs in the page, so it is a text: notes the time at which the frame with the heading and a link has been drawn. */
+const noteWhenUsable = `
   const isShown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
   const look = () => {
-    if (isShown('main h1') && isShown('main li a[href]')) requestAnimationFrame(() => setTimeout(() => tellUsable(performance.now())));
+    if (isShown('main h1') && isShown('main li a[href]')) requestAnimationFrame(() => setTimeout(() => { window.usableAt = performance.now(); }));
     else requestAnimationFrame(look);
   };
   look();`;

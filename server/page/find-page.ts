@@ -17,12 +17,14 @@ export interface FoundPage {
   readonly owner: TenantState | undefined;
   /** The primary tenant of its site. */
   readonly primary: TenantState | undefined;
+  /** Whether the address, or a site of one tenant, leaves no choice of the owner. */
+  readonly isChosen: boolean;
   readonly route: Route | undefined;
   /** The owner's definitions; where the page is nobody's, those of the installation's own site. */
   readonly library: TenantLibrary | undefined;
 }
 
-const nobody = { owner: undefined, primary: undefined, route: undefined };
+const nobody = { owner: undefined, primary: undefined, isChosen: false, route: undefined };
 
 type Finding = Pick<Services, 'tenants' | 'library' | 'defaultSlug'>;
 
@@ -36,7 +38,9 @@ export async function findPage(services: Finding, asked: Asked, rawPath: string)
   const { slug, site } = siteAsked(services, all, asked);
   if (site === undefined) return { slug, status: 404, ...nobody, library: providersLibrary(services, all) };
   const path = readPath(rawPath);
-  const shown = tenantIn(site, path.first) ?? tenantIn(site, namedIn(asked)) ?? site.primary;
+  const named = tenantIn(site, path.first) ?? tenantIn(site, namedIn(asked));
+  const shown = named ?? site.primary;
+  const isChosen = named !== undefined || site.tenants.length === 1;
   const [primary, owner] = await Promise.all([tenants.byId(site.primary.tenantId), tenants.byId(shown.tenantId)]);
   const shelf = library.tenant(shown.code);
   if (shelf === undefined || owner === undefined) return { slug, status: 503, ...nobody, owner, library: shelf?.library };
@@ -44,7 +48,7 @@ export async function findPage(services: Finding, asked: Asked, rawPath: string)
   const codes = site.tenants.map(({ code }) => code);
   const route = findRoute(routes, path, codes) ?? routes.find(({ id }) => id === notFound);
   const isOpen = ![primary, owner].some((state) => state && isClosed(state));
-  return { slug, status: isOpen ? statusOf(route) : 503, owner, primary, route, library: shelf.library };
+  return { slug, status: isOpen ? statusOf(route) : 503, owner, primary, isChosen, route, library: shelf.library };
 }
 
 /** Whose page it is where no code stands in its path. */

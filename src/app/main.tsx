@@ -10,6 +10,7 @@ import { Router } from 'wouter';
 import { Around } from './around.js';
 import { CALLS } from './calls.js';
 import { isExpected } from './expected.js';
+import { keepFirstWords } from './first-words.js';
 import { Guarded } from './guarded.js';
 import { createI18n } from './i18n.js';
 import { aroundNavigation, keepScroll } from './scroll-memory.js';
@@ -25,6 +26,7 @@ function tellOthers(error: unknown): void {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
+keepFirstWords(root);
 keepScroll();
 createRoot(root, { onCaughtError: tellOthers }).render(
   <StrictMode>
