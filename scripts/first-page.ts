@@ -57,9 +57,10 @@ function tell(address: string, ours: readonly Look[], theirs: readonly Look[]): 
   const words = (looks: readonly Look[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');
   const kilobytes = median(ours.map(({ bytes }) => bytes)) / 1000;
   const processor = median(ours.map((look) => look.processor));
+  const drawn = median(ours.map((look) => look.drawn));
   const complaints = [...new Set(ours.flatMap((look) => look.complaints))];
   say(
-    `${address}: usable after ${time(ours).toFixed(0)} ms (${words(ours)}), ${ours[0]?.requests} requests, ${kilobytes.toFixed(0)} kB, ${processor.toFixed(0)} ms of processor time.`,
+    `${address}: usable after ${time(ours).toFixed(0)} ms (${words(ours)}), ${ours[0]?.requests} requests, ${kilobytes.toFixed(0)} kB, ${processor.toFixed(0)} ms of processor time; drawn by its script after ${drawn.toFixed(0)} ms.`,
   );
   say(
     `A static page of the same weight: ${time(theirs).toFixed(0)} ms (${words(theirs)}). Ratio ${(time(ours) / time(theirs)).toFixed(2)}.`,

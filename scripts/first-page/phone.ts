@@ -4,6 +4,8 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 export interface Look {
   /** Milliseconds from the start of the navigation until the page can be used. */
   readonly usable: number;
+  /** The same until the script has drawn the page, where its words were written before. */
+  readonly drawn: number;
   /** Bytes that travelled until then, headers and all. */
   readonly bytes: number;
   /** Requests that were begun until then. */
@@ -34,12 +36,12 @@ export async function lookAt(browser: Browser, address: string): Promise<Look> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript({ content: `{${noteWhenUsable}}` });
     await page.goto(address, { waitUntil: 'commit', timeout: patience });
-    const noted = await page.waitForFunction('window.usableAt', undefined, { timeout: patience, polling: 50 });
-    const usable = Number(await noted.jsonValue());
+    const usable = await timeNoted(page, 'usableAt');
     const look = { usable, ...traffic(), processor: await processorTime(cdp) };
+    const drawn = await timeNoted(page, 'drawnAt');
     // A browser complains of what was loaded ahead and not used a few seconds after the page.
     await page.waitForTimeout(4000);
-    return { ...look, complaints };
+    return { ...look, drawn, complaints };
   } finally {
     await context.close();
   }
@@ -48,11 +50,19 @@ export async function lookAt(browser: Browser, address: string): Promise<Look> {
 /** Runs in the page, so it is a text: notes the time at which the frame with the heading and a link has been drawn. */
 const noteWhenUsable = `
   const isShown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
+  const note = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   const look = () => {
-    if (isShown('main h1') && isShown('main li a[href]')) requestAnimationFrame(() => setTimeout(() => { window.usableAt = performance.now(); }));
+    const isUsable = isShown('main h1') && isShown('main li a[href]');
+    if (isUsable) note('usableAt');
+    if (isUsable && !document.getElementById('first-words')) note('drawnAt');
     else requestAnimationFrame(look);
   };
   look();`;
+
+async function timeNoted(page: Page, name: 'usableAt' | 'drawnAt'): Promise<number> {
+  const noted = await page.waitForFunction((key) => Reflect.get(window, key) as unknown, name, { timeout: patience, polling: 50 });
+  return Number(await noted.jsonValue());
+}
 
 async function watchTraffic(cdp: CDPSession): Promise<() => Pick<Look, 'bytes' | 'requests'>> {
   let bytes = 0;
