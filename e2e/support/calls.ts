@@ -8,8 +8,9 @@ export interface Call {
 
 /**
  * Every call there is: one that is not here fails the test that hears it, so that its failures are not forgotten.
- * What a page or form is drawn from is broken in faults.spec.ts, what is sent in failing-acts.spec.ts; what the later
- * steps of a page ask for belongs to the journeys of those steps.
+ * What a page or form is drawn from is broken in faults.spec.ts, what is sent in failing-acts.spec.ts, what the later
+ * steps of a page ask for and send in failing-steps.spec.ts. A card that is saved and a payment, which may be done though
+ * nobody saw the end of them, have journeys of their own (refusals.spec.ts).
  */
 export const CALLS: readonly Call[] = [
   { name: 'the tenants of the slug', path: /\/api\/tenants\/web\?slug=/, for: 'page' },
@@ -24,6 +25,7 @@ export const CALLS: readonly Call[] = [
   { name: 'who referred the visitor', path: /\/api\/contacts\/[0-9a-f-]{36}$/, for: 'nothing' },
   { name: 'the deployed version', path: /\/version\.json$/, for: 'nothing' },
   { name: 'addresses to choose from', path: /\/api\/search\/address$/, for: 'act' },
+  { name: 'referrers to choose from', path: /\/api\/search\/referrer/, for: 'act' },
   { name: 'an enrollment or a request', path: /\/api\/clients$/, for: 'act' },
   { name: 'a member who checks in', path: /\/api\/clients\/exists$/, for: 'act' },
   { name: 'that a member is here', path: /\/api\/clients\/[0-9a-f-]{36}$/, for: 'act' },

@@ -65,9 +65,15 @@ export async function expectToFit(page: Page, when: string): Promise<void> {
   expect.soft(over, `px to scroll sideways ${when}`).toBe(0);
 }
 
-/** Nothing that is seen is cut off by the edge of the screen. */
+const softly = expect.configure({ soft: true });
+
+/** Nothing that is seen is cut off by the edge of the screen, once the page has become as wide as that. */
 export async function expectNothingCut(page: Page, when: string): Promise<void> {
-  const cut = await page.evaluate(() => {
+  await softly.poll(async () => (await cutOff(page)).slice(-3), `cut off ${when}`).toEqual([]);
+}
+
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     const isOut = (part: Element) => part.getBoundingClientRect().right > room + 1;
     const isHeld = (part: Element): boolean => {
@@ -79,7 +85,6 @@ export async function expectNothingCut(page: Page, when: string): Promise<void> 
       .filter((part) => isOut(part) && !isHeld(part))
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
-  expect.soft(cut.slice(-3), `cut off ${when}`).toEqual([]);
 }
 
 /** On a narrow phone, and at 400 % on a screen of 1280 by 1024. */

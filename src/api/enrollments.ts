@@ -8,10 +8,10 @@ export type EnrollmentLine = EnrollmentsAnswer['data'][number];
 
 /** Puts these lines in place of everything the family has not paid yet (D-5). */
 export function chooseEnrollments(tenantCode: string, primaryId: string, lines: readonly ChosenLine[]): Promise<Answer<EnrollmentLine[]>> {
-  return act(`/api/clients/${primaryId}/bulk/enrollments`, { tenantCode, method: 'PUT', body: lines });
+  return act(`/api/clients/${primaryId}/bulk/enrollments`, { tenantCode, method: 'PUT', body: lines, gives: 'list' });
 }
 
 /** Pays what the family has not paid yet with the way to pay that was saved last. No body (SPEC 7). */
 export function checkout(tenantCode: string, { clientId, clientEnrollmentId }: EnrollmentLine): Promise<Answer<CheckoutAnswer['data']>> {
-  return act(`/api/clients/${clientId}/enrollments/${clientEnrollmentId}/checkout`, { tenantCode });
+  return act(`/api/clients/${clientId}/enrollments/${clientEnrollmentId}/checkout`, { tenantCode, gives: 'object' });
 }

@@ -18,5 +18,5 @@ export function useMerchant(tenantId: string | undefined) {
 
 /** Saves a card, an account or another way to pay: what the gateway made of it, never a number. */
 export function saveSource(tenantCode: string, clientId: string, source: PaymentSource): Promise<Answer<SavedSource>> {
-  return act(`/api/merchant-customers/${clientId}/payment-sources`, { tenantCode, body: source });
+  return act(`/api/merchant-customers/${clientId}/payment-sources`, { tenantCode, body: source, gives: 'object' });
 }

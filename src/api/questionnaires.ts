@@ -15,7 +15,7 @@ const ELIGIBILITY = 'Membership_Eligibility';
 export function useEligibility(tenantId: string | undefined) {
   return useSWR(tenantId && ['questionnaire', tenantId], async () => {
     const query = { tenantId: tenantId ?? '', name: ELIGIBILITY };
-    return (await call<QuestionnairesAnswer['data']>('/api/questionnaires', { query })).data[0] ?? null;
+    return (await call<QuestionnairesAnswer['data']>('/api/questionnaires', { query, gives: 'list' })).data[0] ?? null;
   });
 }
 
@@ -29,7 +29,9 @@ export function useAskAgain(tenantId: string): () => Promise<unknown> {
 export function useRespondent(tenantCode: string, clientId: string) {
   return useSWR(['respondent', tenantCode, clientId], async () => {
     const headers = { 'x-tenant': tenantCode };
-    return (await call<RespondentAnswer['data']>(`/api/respondents/${clientId}/questionnaires/${ELIGIBILITY}`, { headers })).data;
+    return (
+      await call<RespondentAnswer['data']>(`/api/respondents/${clientId}/questionnaires/${ELIGIBILITY}`, { headers, gives: 'object' })
+    ).data;
   });
 }
 
@@ -40,6 +42,6 @@ export function saveAnswers(
   { form, responseId }: { readonly form: string; readonly responseId: string | undefined },
 ): Promise<Answer<QuestionnaireResponse>> {
   return responseId === undefined
-    ? act('/api/questionnaire-responses', { tenantCode, form, body: given })
-    : act(`/api/questionnaire-responses/${responseId}`, { tenantCode, form, method: 'PUT', body: given });
+    ? act('/api/questionnaire-responses', { tenantCode, form, body: given, gives: 'object' })
+    : act(`/api/questionnaire-responses/${responseId}`, { tenantCode, form, method: 'PUT', body: given, gives: 'object' });
 }
