@@ -36,6 +36,11 @@ describe('the first words of a page', () => {
     expect(html).not.toContain('x=');
   });
 
+  it('stay on the site of a tenant that only the query names', async () => {
+    const found = await findPage(server.services, { host: 'localhost', query: 'slug=summit' }, '/');
+    expect(linksIn(firstWords(found, 'en', 'slug=summit'))[0]).toBe('/summit/service/membership?slug=summit');
+  });
+
   it('are in the language of the page', async () => {
     expect(await wordsOf('himal.localhost', '/', 'ne')).toContain('हामी कसरी सहयोग गरौँ?');
   });

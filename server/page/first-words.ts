@@ -4,8 +4,8 @@ import type { Tenant } from '../tenants/tenant.js';
 import type { FoundPage } from './find-page.js';
 import { escapeHtml, plainText } from './plain-text.js';
 
-/** What a visit keeps of its address through the links of the site (SPEC 2). */
-const kept = ['agentReferral', 'referredby'];
+/** What a visit keeps of its address through the links of the site (SPEC 2), the same as the site's own links keep. */
+const kept = ['agentReferral', 'referredby', 'slug'];
 const longestLine = 300;
 
 /** A text of the site by its key, as one line. */
