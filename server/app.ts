@@ -17,7 +17,7 @@ import { endSlowBody } from './body-deadline.js';
 import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
-import type { Log } from './log.js';
+import { type Log, OneLineEach } from './log.js';
 import type { Media } from './media.js';
 import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
@@ -105,6 +105,7 @@ export function buildApp(services: Services, options: AppOptions): App {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
     logger: log ?? false,
+    logController: new OneLineEach(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Nobody is led on from here; without a listener the connection would end without a word.
   app.server.on('connect', (_request, socket) => answerBrokenRequest(new Error('This is no proxy.'), socket));

@@ -29,6 +29,20 @@ describe('the log', () => {
     expect(written).toMatch(/"statusCode":200/);
   });
 
+  it('tells it in one line, and that a request came only to who asks for every detail', async () => {
+    const before = written.length;
+    await server.app.inject({ url: '/api/lookup?category=GENDER' });
+    const lines = written
+      .slice(before)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(lines.filter(({ level }) => level >= 30)).toMatchObject([
+      { msg: 'request answered', req: { path: '/api/lookup' }, res: { statusCode: 200 } },
+    ]);
+    expect(lines.filter(({ level }) => level < 30)).toMatchObject([{ msg: 'request came' }]);
+  });
+
   it('tells no card number, wherever one was written', async () => {
     for (const url of ['/api/clients/4111111111111111', '/api/lookup?category=4111+1111+1111+1111', '/4111%201111%201111%201111'])
       await server.app.inject({ url, headers: { 'x-form': '4111111111111111', 'content-type': 'application/json' } });

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { FastifyLoggerOptions } from 'fastify';
+import fastify, { type FastifyLoggerOptions, type FastifyReply, type FastifyRequest } from 'fastify';
 import { saysCardNumber } from './asked-safely.js';
 
 /** What databases add to an error may quote the row it is about. */
@@ -24,3 +24,16 @@ function pathOf(url: string): string {
 }
 
 export type Log = ReturnType<typeof logTo>;
+
+/** One line for each request, once it is over; that it came is a line of its own only where every detail is asked for. */
+export class OneLineEach extends fastify.LogController {
+  override incomingRequest(request: FastifyRequest): void {
+    request.log.debug({ req: request }, 'request came');
+  }
+
+  override requestCompleted(err: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
+    const told = { req, res: reply, responseTime: reply.elapsedTime };
+    if (err) reply.log.error({ ...told, err }, 'request broke off');
+    else reply.log.info(told, 'request answered');
+  }
+}

@@ -6,6 +6,7 @@ import { enrollmentsAndPayments } from './migrations/004-enrollments-and-payment
 import { rowLevelSecurity } from './migrations/005-row-level-security.js';
 import { lettersAboutPayments } from './migrations/006-letters-about-payments.js';
 import { answersUnderKeys } from './migrations/007-answers-under-keys.js';
+import { fewerKeys } from './migrations/008-fewer-keys.js';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '005-row-level-security': rowLevelSecurity,
   '006-letters-about-payments': lettersAboutPayments,
   '007-answers-under-keys': answersUnderKeys,
+  '008-fewer-keys': fewerKeys,
 };
 
 /** Brings the tables up to date, or as far as a migration that is named; does nothing where they are. */

@@ -32,12 +32,16 @@ export function openSessions(keys: readonly string[], now: () => Date): Sessions
     if (!seen.has(request)) seen.set(request, verified(request));
     return seen.get(request);
   };
-  const verified = (request: FastifyRequest): Read => {
-    const { valid, value } = signer.unsign(request.cookies[nameOf(request)] ?? '');
+  const signed = keepSome((cookie: string) => {
+    const { valid, value } = signer.unsign(cookie);
     const [, id, until] = (valid && /^([A-Za-z0-9_-]{22})\.(\d{1,12})$/.exec(value ?? '')) || [];
-    if (id === undefined) return undefined;
-    const left = Number(until) - seconds();
-    return { id, isOver: left <= 0, isAging: left < lifetime / 2 };
+    return id === undefined ? undefined : { id, until: Number(until) };
+  });
+  const verified = (request: FastifyRequest): Read => {
+    const session = signed(request.cookies[nameOf(request)] ?? '');
+    if (session === undefined) return undefined;
+    const left = session.until - seconds();
+    return { id: session.id, isOver: left <= 0, isAging: left < lifetime / 2 };
   };
   const give = (id: string, request: FastifyRequest, reply: FastifyReply): void => {
     reply.setCookie(nameOf(request), signer.sign(`${id}.${seconds() + lifetime}`), optionsOf(request));
@@ -63,6 +67,20 @@ export function openSessions(keys: readonly string[], now: () => Date): Sessions
       if (found.isAging) give(found.id, request, reply);
       return found.id;
     },
+  };
+}
+
+/** A visitor sends the same cookie with every request; what was found signed by us once is not reckoned again. */
+function keepSome<Found>(find: (text: string) => Found | undefined, most = 5000): (text: string) => Found | undefined {
+  const kept = new Map<string, Found>();
+  return (text) => {
+    const before = kept.get(text);
+    if (before !== undefined) return before;
+    const found = find(text);
+    if (found === undefined) return undefined;
+    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
+    kept.set(text, found);
+    return found;
   };
 }
 
