@@ -1,6 +1,6 @@
 import type { Scope } from './compile/layers.js';
 import type { Platform } from './resolved.js';
-import type { LayoutsDefinition, PageDefinition, RoutesDefinition, Step as StepDefinition } from './definition.g.js';
+import type { LayoutsDefinition, PageDefinition, PartsDefinition, RoutesDefinition, Step as StepDefinition } from './definition.g.js';
 import type { Form, JsonObject, Problem } from './types.js';
 
 /** One route, frame, link of header or footer, page and step, as their definitions say them. */
@@ -19,6 +19,8 @@ export interface TenantLibrary {
   readonly pages: { readonly [id: string]: Page };
   readonly routes: Pick<RoutesDefinition, 'routes' | 'services'>;
   readonly layouts: Pick<LayoutsDefinition, 'layouts' | 'header' | 'footer'>;
+  /** What the site draws and does by name, as it says itself. */
+  readonly parts: Pick<PartsDefinition, 'panels' | 'flows' | 'widgets' | 'searches'>;
   readonly platform: Platform;
   /** Texts by language, then key. */
   readonly texts: { readonly [language: string]: { readonly [key: string]: string } };

@@ -20,25 +20,14 @@ function quoted(text: string): Set<string> {
   return new Set([...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map((found) => found[1] ?? found[2] ?? ''));
 }
 
-/** Names of formats, of searches and of what a telephone is on the wire are the engine's own, though forms name fields after them. */
-const WORDS_OF_THE_ENGINE = new Set([
-  'phone',
-  'email',
-  'zip',
-  'type',
-  'country',
-  'countryCode',
-  'date',
-  'password',
-  'city',
-  'state',
-  'id',
-  'name',
-  'line',
-  'note',
-  'address',
-  'agreement',
-]);
+/** Names of formats and of what a telephone is on the wire are the engine's own, though forms name fields after them. */
+const WORDS_OF_THE_ENGINE = new Set(['phone', 'email', 'zip', 'type', 'country', 'countryCode', 'date', 'password', 'id', 'name', 'line']);
+
+/** The kinds of definitions are the engine's own, though a panel may be called after what it shows. */
+const kinds = new Set(named('schemas/meta', '.schema.json'));
+
+const site = json('schemas/parts.json');
+const declared = (list: string) => Object.keys(site[list] as object).filter((name) => !kinds.has(name));
 
 const forms = named('schemas/forms', '.form.json');
 const fieldNames = forms.flatMap((form) =>
@@ -48,6 +37,10 @@ const forbidden: [what: string, names: string[]][] = [
   ['setting', Object.keys(json('schemas/settings.json')['settings'] as object)],
   ['form', forms],
   ['tenant', named('fixtures/tenants', '.json')],
+  ['panel', declared('panels')],
+  ['flow', declared('flows')],
+  ['widget of the site', declared('widgets')],
+  ['search', declared('searches')],
   ['field', fieldNames.filter((name) => !WORDS_OF_THE_ENGINE.has(name))],
 ];
 

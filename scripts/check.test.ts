@@ -27,7 +27,7 @@ describe('npm run check', () => {
     const { code, out } = wrong('unknown-setting');
     expect(code).toBe(1);
     expect(out).toBe(
-      'schemas/forms/broken.form.json:7:41 /bindings/~1gender/setting unknown-setting  no setting "GENDR"; did you mean "GENDER"?\n\n22 files checked, 1 error in 1 file.\n',
+      'schemas/forms/broken.form.json:7:41 /bindings/~1gender/setting unknown-setting  no setting "GENDR"; did you mean "GENDER"?\n\n23 files checked, 1 error in 1 file.\n',
     );
   });
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { metaPage, type MetaSchema } from './reference/meta-page.js';
+import { partsLists } from './reference/parts-lists.js';
 import { formatsPage, operatorsPage, problemsPage, transformsPage } from './reference/registry-pages.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -14,6 +15,7 @@ const KINDS: { readonly [kind: string]: string } = {
   page: 'schemas/pages/<id>.page.json',
   routes: 'schemas/routes.json',
   layouts: 'schemas/layouts.json',
+  parts: 'schemas/parts.json',
   overlay: 'schemas/overlays/platform|group|tenant/<code>/<document>.overlay.json',
   platform: 'schemas/platforms/<id>.platform.json',
   texts: 'schemas/texts/<language>.json',
@@ -25,9 +27,7 @@ const KINDS: { readonly [kind: string]: string } = {
 
 /** The pages of the reference by file name. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
-  const meta = await Promise.all(
-    Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, metaPage(await readMeta(kind), files)] as const),
-  );
+  const meta = await Promise.all(Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, await pageOf(kind, files)] as const));
   const lists = [
     ['formats.md', formatsPage()],
     ['operators.md', operatorsPage()],
@@ -38,8 +38,14 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   return new Map([['README.md', contents(pages)], ...pages].map(([name, text]) => [name, `${text}\n`]));
 }
 
-async function readMeta(kind: string): Promise<MetaSchema> {
-  return JSON.parse(await readFile(join(root, 'schemas', 'meta', `${kind}.schema.json`), 'utf8')) as MetaSchema;
+/** What a file of this kind can say; what is said once for all stands beside it. */
+async function pageOf(kind: string, files: string): Promise<string> {
+  const page = metaPage(await readSchema<MetaSchema>(`meta/${kind}.schema.json`), files);
+  return kind === 'parts' ? `${page}\n\n${partsLists(await readSchema('parts.json'))}` : page;
+}
+
+async function readSchema<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(join(root, 'schemas', path), 'utf8')) as T;
 }
 
 function contents(pages: readonly (readonly [string, string])[]): string {
@@ -47,7 +53,8 @@ function contents(pages: readonly (readonly [string, string])[]): string {
     const [title = '', , about = ''] = text.split('\n');
     return `- [${title.slice(2)}](${name}): ${about}`;
   });
-  const how = 'Written by `npx tsx scripts/reference.ts` from schemas/meta and the lists of the engine; a test holds both equal.';
+  const how =
+    'Written by `npx tsx scripts/reference.ts` from schemas/meta, schemas/parts.json and the lists of the engine; a test holds all equal.';
   return ['# The language of definitions', how, lines.join('\n')].join('\n\n');
 }
 

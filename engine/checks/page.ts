@@ -5,6 +5,7 @@ import type { Finding } from '../problems.js';
 import type { JsonObject, Origin } from '../types.js';
 import type { LibraryCheck, Surroundings } from './check.js';
 import { found, meant } from './found.js';
+import { needsPanelFindings } from './needs-panel.js';
 import { partsOf, type Part } from './parts.js';
 import { panelFindings } from './unknown-panel.js';
 import { conditionFindings } from './whole-logic.js';
@@ -21,7 +22,7 @@ function pageFindings(around: Surroundings, { value, origins }: Layered): readon
   return [
     ...secondOnes('the step', steps, where),
     ...choices.flatMap((ofOne) => secondOnes('the choice', ofOne, where)),
-    ...panelFindings(value, ROOT, where),
+    ...panelFindings(around, value, ROOT, where),
     ...endFindings(around, value, where),
     ...[...steps, ...blocks, ...choices.flat()].flatMap((part) => partFindings(around, part, where)),
   ];
@@ -39,9 +40,10 @@ function endFindings({ documents }: Surroundings, value: JsonObject, where: (at:
 
 function partFindings(around: Surroundings, { at, value }: Part, where: (at: Pointer) => Origin): readonly Finding[] {
   const form = own(value, 'form');
+  const place = where(within(at, pointer('form')));
   return [
-    ...panelFindings(value, at, where),
-    ...(typeof form === 'string' ? formFindings(around, form, where(within(at, pointer('form')))) : []),
+    ...panelFindings(around, value, at, where),
+    ...(typeof form === 'string' ? [formFindings, needsPanelFindings].flatMap((judge) => judge(around, form, place)) : []),
     ...conditionFindings(around, own(value, 'when'), within(at, pointer('when')), where),
   ];
 }

@@ -18,6 +18,7 @@ import { requiredHidden } from './required-hidden.js';
 import { requiredNeverShown } from './required-never-shown.js';
 import { routes } from './routes.js';
 import { ruleVerdict } from './rule-verdict.js';
+import { siteDeclarations } from './site-declarations.js';
 import { textMissing } from './text-missing.js';
 import { tooManyOptions } from './too-many-options.js';
 import { untranslated, wrongTranslation } from './translations.js';
@@ -86,5 +87,5 @@ const ofForms: readonly DefinitionCheck[] = [
 export const everyCheck: Checks = {
   ofForms,
   ofFields,
-  ofLibraries: [page, routes, layouts, untranslated, wrongTranslation, dictionaries, fixtures],
+  ofLibraries: [page, routes, layouts, siteDeclarations, untranslated, wrongTranslation, dictionaries, fixtures],
 };

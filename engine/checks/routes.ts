@@ -22,14 +22,15 @@ export const routes: LibraryCheck = (around) =>
       ];
     });
 
-function routeFindings({ library }: Surroundings, { at, value }: Part, place: Place): readonly Finding[] {
+function routeFindings(around: Surroundings, { at, value }: Part, place: Place): readonly Finding[] {
   const [page, layout] = [own(value, 'page'), own(value, 'layout')];
+  const { library } = around;
   const pages = Object.keys(library.pages);
   const layouts = Object.keys(own(library.layouts, 'layouts') ?? {});
   const here = (key: string) => place(within(at, pointer(key)));
   return [
     ...(typeof page === 'string' && !pages.includes(page) ? [found(here('page'), 'unknown-page', { page }, meant(page, pages))] : []),
-    ...panelFindings(value, at, place),
+    ...panelFindings(around, value, at, place),
     ...(typeof layout === 'string' && layouts.length > 0 && !layouts.includes(layout)
       ? [found(here('layout'), 'unknown-layout', { layout }, meant(layout, layouts))]
       : []),

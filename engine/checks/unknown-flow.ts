@@ -1,13 +1,9 @@
 import { pointer } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
-import { found, meant, some } from './found.js';
-
-/** The submits of several calls there are: what a form may name, and the site makes. */
-const FLOWS = ['save-clients', 'pay'];
+import { partJudge } from './site-parts.js';
 
 /** A submit by a flow that there is none of. */
-export const unknownFlow: DefinitionCheck = ({ built }) => {
-  const { flow } = built.form.submit;
-  if (flow === undefined || FLOWS.includes(flow)) return [];
-  return [found(built.where(pointer('submit', 'flow')), 'unknown-flow', { flow, known: some(FLOWS) }, meant(flow, FLOWS))];
+export const unknownFlow: DefinitionCheck = (subject) => {
+  const { flow } = subject.built.form.submit;
+  return flow === undefined ? [] : partJudge(subject, 'flows')(flow, subject.built.where(pointer('submit', 'flow')));
 };

@@ -20,6 +20,7 @@ export type DocumentKind =
   | 'texts'
   | 'routes'
   | 'layouts'
+  | 'parts'
   | 'settings'
   | 'meta'
   | 'tenant'
@@ -46,6 +47,7 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^schemas\/texts\/([^/]+)\.json$/, 'texts'],
   [/^schemas\/(routes)\.json$/, 'routes'],
   [/^schemas\/(layouts)\.json$/, 'layouts'],
+  [/^schemas\/(parts)\.json$/, 'parts'],
   [/^schemas\/(settings)\.json$/, 'settings'],
   [/^schemas\/meta\/([^/]+)\.schema\.json$/, 'meta'],
   [/^fixtures\/tenants\/([^/.]+)\.json$/, 'tenant'],

@@ -27,6 +27,7 @@ export function libraryOf(documents: readonly Document[], { scope, built, pages 
     pages: Object.fromEntries(pages.map(({ document, value }) => [document.name, value as JsonObject & Page])),
     routes: contentOf<TenantLibrary['routes']>(of('routes')[0], { routes: [] }),
     layouts: contentOf<TenantLibrary['layouts']>(of('layouts')[0], { layouts: {}, header: [], footer: [] }),
+    parts: contentOf<TenantLibrary['parts']>(of('parts')[0], { panels: {}, flows: {} }),
     platform,
     texts: Object.fromEntries(
       of('texts')

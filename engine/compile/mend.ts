@@ -8,7 +8,7 @@ export interface Mended {
   readonly documents: readonly Document[];
   /** What was cut out, by file. */
   readonly cuts: ReadonlyMap<string, readonly Pointer[]>;
-  /** Whole files or fields are missing: whoever names them is not wrong because of that. */
+  /** Whole files, fields or parts of the site are missing: whoever names them is not wrong because of that. */
   readonly isLossy: boolean;
 }
 
@@ -35,7 +35,7 @@ export function mend(documents: readonly Document[], judge: MetaCheck): Mended {
   let isLossy = false;
   const mended = documents.flatMap((document) => {
     const result = mendOne(document, judge);
-    isLossy ||= !result || result.cuts.some((at) => isField(document, at));
+    isLossy ||= !result || result.cuts.some((at) => isNamed(document, at));
     if (result) cuts.set(document.file, result.cuts);
     return result ? [result.document] : [];
   });
@@ -65,14 +65,16 @@ function cutPlace(value: unknown, at: Pointer): Pointer {
   return Array.isArray(valueAt(value, holder)) && !LISTS.has(keyOf(holder)) ? holder : at;
 }
 
-function isField({ kind }: Document, at: Pointer): boolean {
+/** Fields, and what the site declares, are what other places name. */
+function isNamed({ kind }: Document, at: Pointer): boolean {
+  if (kind === 'parts') return true;
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
   return (
     kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
   );
 }
 
-/** Problems that a file or field can cause by not being there. */
+/** Problems that a file, a field or a part of the site can cause by not being there. */
 const OF_NAMES: ReadonlySet<ProblemCode> = new Set([
   'unknown-field-reference',
   'unknown-form-reference',
@@ -80,6 +82,11 @@ const OF_NAMES: ReadonlySet<ProblemCode> = new Set([
   'overlay-document',
   'unknown-form',
   'unknown-page',
+  'missing-file',
+  'unknown-panel',
+  'unknown-flow',
+  'unknown-widget',
+  'unknown-search',
   'unknown-layout',
   'unknown-tenant',
   'unknown-platform',

@@ -1,4 +1,4 @@
-/** The widgets there are: what a format or a `ui:widget` may name, and what the drawing side draws. */
+/** The widgets of the language: what a format may name, and every site draws. The site may have others, which a `ui:widget` may name too. */
 export const widgets: ReadonlySet<string> = new Set([
   'text',
   'lines',
@@ -16,7 +16,4 @@ export const widgets: ReadonlySet<string> = new Set([
   'country',
   'hidden',
   'search',
-  'card-entry',
-  'bank-entry',
-  'agreement',
 ]);

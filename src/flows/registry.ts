@@ -2,8 +2,8 @@ import { own } from '../../engine/index.js';
 import type { Flow } from './flow.js';
 import { saveClients } from './save-clients.js';
 
-/** The flows that forms can name. */
-const flows: { readonly [name: string]: Flow } = { 'save-clients': saveClients };
+/** The flows that any form can name; those of one panel are made by it. */
+export const flows: { readonly [name: string]: Flow } = { 'save-clients': saveClients };
 
 /** The flow a form names; undefined where one call is all it takes. */
 export function flowNamed(name: string | undefined): Flow | undefined {

@@ -14,6 +14,6 @@ export const panels: { readonly [name: string]: ComponentType<PanelProps> } = {
   'appointment-successful': lazyPart(async () => (await import('./appointment-successful.js')).AppointmentSuccessful),
   questionnaire: lazyPart(async () => (await import('./questionnaire.js')).Questionnaire),
   'offering-picker': lazyPart(async () => (await import('./offering-picker.js')).OfferingPicker),
-  checkout: lazyPart(async () => (await import('./payment.js')).Payment),
+  payment: lazyPart(async () => (await import('./payment.js')).Payment),
   'enrollment-done': lazyPart(async () => (await import('./enrollment-done.js')).EnrollmentDone),
 };

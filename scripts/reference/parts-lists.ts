@@ -1,0 +1,14 @@
+import type { TenantLibrary } from '../../engine/build.js';
+
+type Parts = TenantLibrary['parts'];
+
+/** What there is by name, with what each is for: the half of the page that tells the names themselves. */
+export function partsLists({ panels, flows, widgets = {}, searches = {} }: Parts): string {
+  return Object.entries({ panels, flows, widgets, searches })
+    .map(([list, parts]) => [`## ${list}`, ['| name | |', '| --- | --- |', ...Object.entries(parts).map(row)].join('\n')].join('\n\n'))
+    .join('\n\n');
+}
+
+function row([name, { about, panel }]: [string, { readonly about: string; readonly panel?: string }]): string {
+  return `| \`${name}\` | ${about.replaceAll('|', '\\|')}${panel === undefined ? '' : ` Of the panel \`${panel}\` only.`} |`;
+}
