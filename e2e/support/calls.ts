@@ -8,9 +8,8 @@ export interface Call {
 
 /**
  * Every call there is: one that is not here fails the test that hears it, so that its failures are not forgotten.
- * What a page or form is drawn from is broken in faults.spec.ts, what is sent in failing-acts.spec.ts, what the later
- * steps of a page ask for and send in failing-steps.spec.ts. A card that is saved and a payment, which may be done though
- * nobody saw the end of them, have journeys of their own (refusals.spec.ts).
+ * What a page or form is drawn from is broken in faults.spec.ts, acts and steps by their names in the failing-*.spec.ts,
+ * and every-call.spec.ts sees to it that none is left out.
  */
 export const CALLS: readonly Call[] = [
   { name: 'the tenants of the slug', path: /\/api\/tenants\/web\?slug=/, for: 'page' },
@@ -28,7 +27,7 @@ export const CALLS: readonly Call[] = [
   { name: 'referrers to choose from', path: /\/api\/search\/referrer/, for: 'act' },
   { name: 'an enrollment or a request', path: /\/api\/clients$/, for: 'act' },
   { name: 'a member who checks in', path: /\/api\/clients\/exists$/, for: 'act' },
-  { name: 'that a member is here', path: /\/api\/clients\/[0-9a-f-]{36}$/, for: 'act' },
+  { name: 'somebody who is here, changed or removed', path: /\/api\/clients\/[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, for: 'act' },
   { name: 'an agent signing up', path: /\/api\/contacts$/, for: 'act' },
   { name: 'the questions of a step', path: /\/api\/questionnaires\?/, for: 'step' },
   { name: 'the memberships of a step', path: /\/api\/tenants\/[^/]+\/membership-offerings/, for: 'step' },
@@ -42,6 +41,13 @@ export const CALLS: readonly Call[] = [
   { name: 'a payment', path: /\/api\/clients\/[^/]+\/enrollments\/[^/]+\/checkout$/, for: 'step' },
   { name: 'a secret key', path: /\/api\/maintenance\/bypass$/, for: 'act' },
 ];
+
+/** The address of a call, by its name. */
+export function callNamed(name: string): RegExp {
+  const found = CALLS.find((call) => call.name === name);
+  if (!found) throw new Error(`There is no call ${name}`);
+  return found.path;
+}
 
 export function callsFor(what: Call['for']): readonly Call[] {
   return CALLS.filter((call) => call.for === what);

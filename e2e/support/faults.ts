@@ -5,6 +5,8 @@ export interface Fault {
   readonly name: string;
   readonly happen: (route: Route) => Promise<void>;
   readonly says: string;
+  /** It says that nothing was done. After any other nobody knows. */
+  readonly isRefusal?: true;
 }
 
 export const GENERIC = 'Opps! Something went wrong...';
@@ -25,11 +27,12 @@ export const FAULTS: readonly Fault[] = [
   { name: 'a page instead', happen: told(200, '<!doctype html><h1>Sign in to the wifi</h1>', 'text/html'), says: GENERIC },
   { name: '204', happen: (route) => route.fulfill({ status: 204 }), says: GENERIC },
   { name: 'another type', happen: told(200, '{"data": 42}'), says: GENERIC },
-  { name: '401', happen: told(401, '{}'), says: 'Session Expired. Please log in to continue.' },
+  { name: '401', happen: told(401, '{}'), says: 'Session Expired. Please log in to continue.', isRefusal: true },
   {
     name: '429',
     happen: told(429, words('That was a lot at once. Please wait a minute.')),
     says: 'That was a lot at once. Please wait a minute.',
+    isRefusal: true,
   },
   { name: 'no network', happen: (route) => route.abort('internetdisconnected'), says: TIMED_OUT },
 ];
@@ -37,20 +40,31 @@ export const FAULTS: readonly Fault[] = [
 /** Makes a call fail in a way; says how often it was asked. */
 export class Breakage {
   asked = 0;
+  private fault: Fault | undefined;
+  private arrives = false;
   private waiting: Route[] = [];
 
-  constructor(
+  private constructor(
     private readonly page: Page,
-    private readonly call: RegExp,
+    private readonly method: string | undefined,
   ) {}
 
-  async begin(fault: Fault): Promise<void> {
+  /**
+   * To be called before the page is loaded. A browser that is told to let requests be intercepted, or not any more, says
+   * yes before an open page does it, so that the next request of that page may slip through; here it is told once.
+   * Of an address that is asked in several ways, `method` says which is meant.
+   */
+  static async of(page: Page, call: RegExp, method?: string): Promise<Breakage> {
+    const breakage = new Breakage(page, method);
+    await page.route(call, (route) => breakage.meet(route));
+    return breakage;
+  }
+
+  /** From now on the call fails: on its way there, or, where it `arrives`, on the way back. */
+  begin(fault: Fault, { arrives = false } = {}): void {
     this.asked = 0;
-    await this.page.route(this.call, (route) => {
-      this.asked += 1;
-      if (fault.name === 'no answer') this.waiting.push(route);
-      return fault.happen(route);
-    });
+    this.fault = fault;
+    this.arrives = arrives;
   }
 
   /**
@@ -66,8 +80,25 @@ export class Breakage {
   }
 
   async end(): Promise<void> {
-    await this.page.unroute(this.call);
+    this.fault = undefined;
     for (const route of this.waiting) await route.abort().catch(() => undefined);
     this.waiting = [];
   }
+
+  private async meet(route: Route): Promise<void> {
+    const { fault, arrives, method = route.request().method() } = this;
+    if (!fault || route.request().method() !== method) return route.fallback();
+    this.asked += 1;
+    if (arrives) await route.fetch();
+    if (fault.name === 'no answer') this.waiting.push(route);
+    await fault.happen(route);
+  }
+}
+
+/** A toast says so, once; it is put away, so that the next is seen to be another. */
+export async function expectToast(page: Page, says: string): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText(says)).toHaveCount(1);
+  await messages.getByRole('button', { name: 'Close' }).click();
+  await expect(messages).toHaveCount(0);
 }

@@ -10,6 +10,15 @@ export interface Card {
 
 export const GOOD_CARD = '4242424242424242';
 
+/** What the books say of one person who has paid for Harbor One. */
+export const PAID_ONCE = {
+  primaries: 1,
+  people: 1,
+  lines: ['Harbor One: Active'],
+  payments: ['captured 11400'],
+  charges: ['captured 11400'],
+};
+
 /** The fields of the gateway, in a document of its own. */
 export function gatewayOn(page: Page): FrameLocator {
   return page.frameLocator('iframe.s-gateway-frame');
@@ -41,7 +50,17 @@ export async function enterAccount(page: Page, { routing, account }: Account): P
 
 /** Agrees to every text there is to agree to. */
 export async function agree(page: Page): Promise<void> {
-  for (const box of await page.getByRole('checkbox', { name: /agree/i }).all()) await box.check();
+  await expect(boxesOn(page)).not.toHaveCount(0);
+  for (const box of await boxesOn(page).all()) await box.check();
+}
+
+export async function expectAgreed(page: Page): Promise<void> {
+  await expect(boxesOn(page, true)).not.toHaveCount(0);
+  await expect(boxesOn(page, false)).toHaveCount(0);
+}
+
+function boxesOn(page: Page, checked?: boolean) {
+  return page.getByRole('checkbox', { name: /agree/i, ...(checked !== undefined && { checked }) });
 }
 
 export async function payWith(page: Page, card: Card): Promise<void> {

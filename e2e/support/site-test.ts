@@ -13,6 +13,12 @@ export class Watch {
   private readonly strangers: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly known: RegExp[] = [];
+  private readonly explained: RegExp[] = [];
+
+  /** Of what makes a script fail, the browser says so. */
+  expectThrown(words: RegExp): void {
+    this.explained.push(words);
+  }
 
   /** A test that makes something fail says which words of the console that explains. */
   expectConsole(words: RegExp): void {
@@ -52,7 +58,8 @@ export class Watch {
     const said = this.said.filter(({ text }) => !this.expected.some((words) => words.test(text)));
     const strangers = this.strangers.filter((url) => !this.known.some((address) => address.test(url)));
     const unlisted = this.calls.filter((call) => !CALLS.some(({ path }) => path.test(call)));
-    return { violations: this.violations, thrown: this.thrown, dialogs: this.dialogs, said, strangers, unlisted };
+    const thrown = this.thrown.filter((message) => !this.explained.some((words) => words.test(message)));
+    return { violations: this.violations, thrown, dialogs: this.dialogs, said, strangers, unlisted };
   }
 
   private hear(message: ConsoleMessage): void {

@@ -116,6 +116,8 @@ describe('a call', () => {
     ['object', '{"data":[1]}'],
     ['object', '{"data":null}'],
     ['object', '{"data":"x"}'],
+    ['object or null', '{"data":42}'],
+    ['object or null', '{"data":[]}'],
   ] as const)('that should give a %s and gets %s is a failure, too', async (gives, body) => {
     expect(await failureOf(await answering(200, body), { gives })).toMatchObject({ ...GENERIC, status: 200 });
   });

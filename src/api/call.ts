@@ -61,7 +61,7 @@ export interface CallOptions {
   /** The request goes on where the page does not. */
   readonly keepalive?: boolean;
   /** What the answer's data must be; anything else is a failure, before a page is drawn from it. */
-  readonly gives?: 'list' | 'object';
+  readonly gives?: 'list' | 'object' | 'object or null';
 }
 
 /** An answer is read from its `data`; its message is for the visitor. */
@@ -161,8 +161,9 @@ function parsed(text: string): unknown {
 
 function isAnswer<T>(body: unknown, gives: CallOptions['gives']): body is Pick<Answer<T>, 'data'> {
   const data = said(body, 'data');
+  if (gives === undefined) return data !== undefined;
   if (gives === 'list') return Array.isArray(data);
-  return gives === 'object' ? typeof data === 'object' && data !== null && !Array.isArray(data) : data !== undefined;
+  return data === null ? gives === 'object or null' : typeof data === 'object' && !Array.isArray(data);
 }
 
 function refusal(config: CallConfig, status: number, body: unknown): CallError {

@@ -10,5 +10,5 @@ export interface Arrival {
 /** Checks a member in whom this visitor has shown to be (D-46). Said twice on one day, it counts once. */
 export function checkIn(tenantCode: string, clientId: string, arrival: Arrival): Promise<Answer<unknown>> {
   const path = `/api/clients/${encodeURIComponent(clientId)}`;
-  return act(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival } });
+  return act(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival }, gives: 'object' });
 }

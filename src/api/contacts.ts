@@ -6,7 +6,7 @@ import { call } from './call.js';
 export function useContact(tenantCode: string, id: string | undefined) {
   return useSWR(
     id && ['contact', tenantCode, id],
-    async () => (await call<ContactAnswer['data']>(`/api/contacts/${id}`, { headers: { 'x-tenant': tenantCode } })).data,
+    async () => (await call<ContactAnswer['data']>(`/api/contacts/${id}`, { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data,
   );
 }
 

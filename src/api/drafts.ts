@@ -6,7 +6,8 @@ type Draft = NonNullable<DraftAnswer['data']>['draft'];
 /** What a visitor has done and not finished, as the server kept it (D-108); undefined where there is nothing. */
 export async function readDraft(tenantCode: string, flow: string): Promise<Draft | undefined> {
   try {
-    return (await call<DraftAnswer['data']>(`/api/drafts/${flow}`, { headers: { 'x-tenant': tenantCode } })).data?.draft;
+    const headers = { 'x-tenant': tenantCode };
+    return (await call<DraftAnswer['data']>(`/api/drafts/${flow}`, { headers, gives: 'object or null' })).data?.draft;
   } catch (error) {
     // A session whose time is over has no draft, and another one has begun.
     if (error instanceof CallError && error.status === 401) return undefined;
@@ -20,9 +21,9 @@ const MOST_AFTERWARDS = 60_000;
 /** Keeps a draft in place of the one before; sent twice it is the same, so that it needs no key. It arrives after the page has gone, too. */
 export async function keepDraft(tenantCode: string, flow: string, draft: object): Promise<void> {
   const keepalive = new Blob([JSON.stringify(draft)]).size < MOST_AFTERWARDS;
-  await call(`/api/drafts/${flow}`, { method: 'PUT', headers: { 'x-tenant': tenantCode }, body: draft, keepalive });
+  await call(`/api/drafts/${flow}`, { method: 'PUT', headers: { 'x-tenant': tenantCode }, body: draft, keepalive, gives: 'object' });
 }
 
 export async function dropDraft(tenantCode: string, flow: string): Promise<void> {
-  await call(`/api/drafts/${flow}`, { method: 'DELETE', headers: { 'x-tenant': tenantCode }, keepalive: true });
+  await call(`/api/drafts/${flow}`, { method: 'DELETE', headers: { 'x-tenant': tenantCode }, keepalive: true, gives: 'object' });
 }

@@ -1,5 +1,5 @@
 import './maintenance.css';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { useWords } from '../state/site.js';
 import { mailLink } from '../ui/safe-link.js';
 import { useTitle } from '../ui/title.js';
@@ -43,7 +43,8 @@ const load = async () => (await import(/* webpackChunkName: "secret-key" */ './s
 function useSecretKey() {
   const [SecretKey, setSecretKey] = useState<ComponentType<{ readonly onClose: () => void }>>();
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
+  // Whoever sees the page may press the keys: on a slow machine other effects begin later than that.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyM') return;
       event.preventDefault();

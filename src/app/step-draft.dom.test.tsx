@@ -30,7 +30,8 @@ beforeEach(async () => {
     request.on('end', () => {
       asked.push(`${String(request.method)} ${String(request.url)} ${String(request.headers['x-tenant'])}`);
       if (request.method === 'PUT') kept = JSON.parse(body);
-      const usual = { status: 200, body: { data: draft && { draft, savedAt: '' } } };
+      const data = request.method === 'GET' ? draft && { draft, savedAt: '' } : { savedAt: '' };
+      const usual = { status: 200, body: { data } };
       const { status, ...said } = answers.get(String(request.method)) ?? usual;
       response.writeHead(status, HEADERS).end(JSON.stringify(said.body));
     });
@@ -49,7 +50,9 @@ afterEach(async () => {
 });
 
 /** Each test has a page of its own: a page is opened once, as long as the site is. */
-const PAGES = ['restored', 'typed', 'ended', 'again', 'unread', 'unkept', 'left', 'kept-secret', 'gone'].map((id) => `harbor/${id}`);
+const PAGES = ['restored', 'typed', 'ended', 'again', 'unread', 'untrue', 'unkept', 'left', 'kept-secret', 'gone'].map(
+  (id) => `harbor/${id}`,
+);
 
 const STEPS: Step[] = ['INFORMATION', 'OFFERING', 'SUCCESS_CONFIRMATION'].map((id) => ({
   id,
@@ -174,6 +177,13 @@ describe('what was done on a page and not finished', () => {
     await isCurrent('INFORMATION');
     expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
     expect(screen.getByText('Opps! Something went wrong... – what you entered before could not be opened.').tagName).toBe('LI');
+  });
+
+  it('that is no draft at all is told of like one that cannot be read', async () => {
+    answers.set('GET', { status: 200, body: { data: 42 } });
+    await draw('untrue');
+    await isCurrent('INFORMATION');
+    expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
   });
 
   it('that cannot be kept is told of once, stays in the page, and is kept when we are online again', async () => {

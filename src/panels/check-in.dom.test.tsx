@@ -92,8 +92,11 @@ describe('a visitor who is met as a member', () => {
     expect(screen.getByRole('checkbox', { name: /still right/ })).toBeDefined();
   });
 
-  it('is told what went wrong, as a toast and in the page, and keeps the note', async () => {
-    answer = { status: 500, body: {} };
+  it.each([
+    ['a server that failed', 500, {}],
+    ['an answer that is none', 200, { data: 42 }],
+  ])('is told of %s, as a toast and in the page, and keeps the note', async (_name, status, body) => {
+    answer = { status, body };
     const { user } = draw({ exists: true, match });
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Anything we should know?' });
     await user.type(note, 'Late');

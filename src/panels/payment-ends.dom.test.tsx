@@ -55,6 +55,7 @@ describe('a payment that nobody answers', () => {
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(alert.textContent).toBe('Request time outPlease do not pay again; we are checking. Check again: you are charged once at most.');
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Request time out']);
     expect(screen.queryByRole('button', { name: 'Complete enrollment' })).toBeNull();
     const again = () => view.user.click(screen.getByRole('button', { name: 'Check again' }));
     await again();

@@ -52,9 +52,11 @@ interface Heard {
   readonly onLeave: () => void;
 }
 
+type Standing = 'loading' | 'ready' | 'refused' | 'failed';
+
 export interface ShownFrame {
   readonly host: RefObject<HTMLDivElement | null>;
-  readonly standing: 'loading' | 'ready' | 'refused' | 'failed';
+  readonly standing: Standing;
   /** Puts the focus where something is to be mended or filled in. */
   readonly focus: () => void;
   /** Has the frame say at each field what is missing there. */
@@ -70,9 +72,10 @@ export function useFrame(method: FrameMethod, heard: Heard): ShownFrame {
   const host = useRef<HTMLDivElement>(null);
   const shown = useRef<Shown>(undefined);
   const [attempt, setAttempt] = useState(0);
-  const [standing, setStanding] = useState<ShownFrame['standing']>('loading');
+  const [standing, setStanding] = useState<Standing>('loading');
   const hear = useEffectEvent((event: FieldEvent, filled: boolean) => {
-    if (event.kind === 'ready' || event.kind === 'refused' || event.kind === 'failed') setStanding(event.kind);
+    const now = standingAfter(event);
+    if (now) setStanding(now);
     if (event.kind === 'blur') heard.onLeave();
     if (event.kind === 'change') heard.onFilled(filled);
   });
@@ -102,6 +105,14 @@ export function useFrame(method: FrameMethod, heard: Heard): ShownFrame {
       setAttempt(attempt + 1);
     },
   };
+}
+
+/** By these a gateway says that it cannot be paid by here, now or later; any other refusal may pass. */
+const FOR_GOOD: ReadonlySet<string> = new Set(['config_error', 'unsupported_feature']);
+
+function standingAfter(event: FieldEvent): Standing | undefined {
+  if (event.kind === 'refused') return FOR_GOOD.has(event.code) ? 'refused' : 'failed';
+  return event.kind === 'ready' || event.kind === 'failed' ? event.kind : undefined;
 }
 
 interface Shown extends Pick<MountedFields, 'paint'> {

@@ -3,6 +3,7 @@ import type { Answers, Json } from '../../engine/index.js';
 import { putOnFile } from '../flows/on-file.js';
 import { createPay, type Pay, type PayEnd, type PayState } from '../flows/pay.js';
 import type { Refusal } from '../forms/form-acts.js';
+import { useTellFailure } from '../state/failure.js';
 import { keepTyped, typedIn, type StepResult } from '../state/journey.js';
 import { totalsOf } from '../state/offering-choice.js';
 import { useSite } from '../state/site.js';
@@ -86,6 +87,7 @@ function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
     return made;
   });
   const state = useSyncExternalStore(pay.subscribe, pay.state);
+  useToldOpen(state);
   const isBusy = ['tokenizing', 'saving', 'paying', 'unknown'].includes(state.is);
   const key = `${journey}/${STEP}/pay`;
   useEffect(() => {
@@ -93,6 +95,15 @@ function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
     return () => setUnsaved(key, false);
   }, [key, isBusy]);
   return [pay, state];
+}
+
+/** An answer that did not come is a toast, too (SPEC 8). */
+function useToldOpen(state: PayState): void {
+  const tellFailure = useTellFailure();
+  const tell = useEffectEvent((error: unknown) => void tellFailure(error));
+  useEffect(() => {
+    if (state.is === 'unknown' && state.error !== undefined) tell(state.error);
+  }, [state]);
 }
 
 /** Completes the step, or says why not. */

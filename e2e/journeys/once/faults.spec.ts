@@ -15,12 +15,12 @@ const NEEDED = [
 for (const { name, path, address } of NEEDED) {
   test(`whatever goes wrong with ${name}, the page says so in plain words, and Retry brings it [R-8.5..14]`, async ({ page }) => {
     await page.clock.install();
-    const breakage = new Breakage(page, path);
+    const breakage = await Breakage.of(page, path);
     const retry = page.getByRole('button', { name: 'Retry' });
     const heading = page.getByRole('heading', { level: 1 });
     for (const fault of FAULTS) {
       await test.step(fault.name, async () => {
-        await breakage.begin(fault);
+        breakage.begin(fault);
         await page.goto(address);
         if (fault.name === 'no answer') await breakage.giveUp(retry);
         await expect(retry, fault.name).toBeVisible();
@@ -49,9 +49,9 @@ async function expectDrawn(page: Page, when: string): Promise<void> {
 
 test('whatever goes wrong with who referred the visitor or which version is deployed changes nothing', async ({ page }) => {
   for (const { path, name } of callsFor('nothing')) {
-    const breakage = new Breakage(page, path);
+    const breakage = await Breakage.of(page, path);
     for (const fault of FAULTS) {
-      await breakage.begin(fault);
+      breakage.begin(fault);
       await page.goto(`/harbor?referredby=${referrerOf(harbor)}`);
       await expectDrawn(page, `${name}: ${fault.name}`);
       await expect.poll(() => breakage.asked, `${name}: ${fault.name}`).toBe(1);

@@ -1,3 +1,4 @@
+import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
 import { expectNames, expectTargets } from '../../support/controls.js';
 import { Breakage, FAULTS } from '../../support/faults.js';
@@ -66,14 +67,14 @@ test('Ctrl+Alt+M asks for the secret key; a wrong one is refused, the right one 
 test('whatever goes wrong while a key is tried is said in the dialog, and the key can be tried again', async ({ page, ports, watch }) => {
   watch.expectConsole(/./);
   await page.clock.install();
+  const breakage = await Breakage.of(page, callNamed('a secret key'));
   await page.goto(`http://closed.localhost:${ports.altered}/closed`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
   await page.keyboard.press('Control+Alt+KeyM');
   const field = page.getByRole('dialog').getByLabel('Secret key');
   await field.fill(SECRET_KEY);
-  const breakage = new Breakage(page, /\/api\/maintenance\/bypass$/);
   for (const fault of FAULTS) {
-    await breakage.begin(fault);
+    breakage.begin(fault);
     await page.keyboard.press('Enter');
     if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('dialog').getByText(fault.says));
     await expect(field, fault.name).toHaveAccessibleDescription(fault.says);

@@ -12,7 +12,6 @@ const MEMBERSHIP = '/harbor/service/membership';
 test('every step of an enrollment can be seen, read and pressed by everybody, as it opens, with problems, and filled in', async ({
   page,
 }) => {
-  test.slow();
   const who = newcomer('Ada');
   await page.goto(MEMBERSHIP);
   await expectProblems(page, 'information');

@@ -20,7 +20,7 @@ test('a server that is killed between the charge and the answer has charged once
   watch,
 }) => {
   // Of it, starting twice is nearly all.
-  test.setTimeout(240_000);
+  test.slow();
   watch.expectConsole(/ERR_|status of 503/);
   const own = await OwnServer.open();
   server = own;

@@ -1,16 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import {
-  alertOf,
-  answerHarbor,
-  choosePlan,
-  expectStep,
-  newcomer,
-  pick,
-  submitOf,
-  tellHarbor,
-  walkToPayment,
-} from '../../../support/enrolling.js';
-import { Breakage, FAULTS, type Fault } from '../../../support/faults.js';
+import type { Page } from '@playwright/test';
+import { callNamed } from '../../../support/calls.js';
+import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, tellHarbor, walkToPayment } from '../../../support/enrolling.js';
+import { Breakage, FAULTS } from '../../../support/faults.js';
+import { sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
@@ -38,36 +30,33 @@ const walkToPay = (page: Page): Promise<void> => walkToPayment(page, HARBOR, { w
 /** What a later step is drawn from. */
 const READS: readonly {
   readonly name: string;
-  readonly path: RegExp;
   readonly walk: (page: Page) => Promise<void>;
   readonly title: string;
 }[] = [
-  { name: 'the questions of a step', path: /\/api\/questionnaires\?/, walk: walkToQuestions, title: 'A few questions before you choose' },
+  { name: 'the questions of a step', walk: walkToQuestions, title: 'A few questions before you choose' },
   {
     name: 'the questions of somebody',
-    path: /\/api\/respondents\/[^/]+\/questionnaires\/\w+$/,
     walk: walkToQuestions,
     title: 'A few questions before you choose',
   },
   {
     name: 'the memberships of a step',
-    path: /\/api\/tenants\/[^/]+\/membership-offerings/,
     walk: walkToPlans,
     title: 'Choose your membership',
   },
-  { name: 'how a tenant is paid', path: /\/api\/merchants\/[^/]+$/, walk: walkToPay, title: 'Payment' },
+  { name: 'how a tenant is paid', walk: walkToPay, title: 'Payment' },
 ];
 
-for (const { name, path, walk, title } of READS) {
+for (const { name, walk, title } of READS) {
   test(`whatever goes wrong with ${name}, it is said in plain words, and Retry brings it [R-8.5..14]`, async ({ page }) => {
+    const breakage = await Breakage.of(page, callNamed(name));
     await walk(page);
     await page.waitForLoadState('networkidle');
-    const breakage = new Breakage(page, path);
     const heading = page.getByRole('heading', { level: 1 });
     const retry = page.getByRole('button', { name: 'Retry' });
     for (const fault of FAULTS) {
       await test.step(fault.name, async () => {
-        await breakage.begin(fault);
+        breakage.begin(fault);
         await page.reload();
         if (fault.name === 'no answer') await breakage.giveUp(retry);
         await expect(retry, fault.name).toBeVisible();
@@ -81,49 +70,22 @@ for (const { name, path, walk, title } of READS) {
   });
 }
 
-interface Sending {
-  readonly call: RegExp;
-  /** What is in the step before it is sent, each time. */
-  readonly fill: () => Promise<void>;
-  readonly expectKept: () => Promise<void>;
-}
-
-/** Sends a step while its call fails in every way there is: each is said in words, and nothing entered is lost. */
-async function sendInVain(page: Page, { call, fill, expectKept }: Sending): Promise<void> {
-  const breakage = new Breakage(page, call);
-  for (const fault of FAULTS) {
-    await test.step(fault.name, async () => {
-      await fill();
-      await breakage.begin(fault);
-      await submitOf(page).click();
-      const told = tellingOf(page, fault);
-      if (fault.name === 'no answer') await breakage.giveUp(told);
-      await expect(told, fault.name).toBeVisible();
-      expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-      await expectKept();
-      await breakage.end();
-    });
-  }
-}
-
-function tellingOf(page: Page, { says }: Fault): Locator {
-  return alertOf(page).filter({ hasText: says }).first();
-}
-
 test('whatever goes wrong with what is sent from a step is said in the step, nothing is lost, and it can be sent again [R-8.5..10]', async ({
   page,
 }) => {
+  const [answers, chosenPlans] = [
+    await Breakage.of(page, callNamed('answers to questions')),
+    await Breakage.of(page, callNamed('the memberships chosen')),
+  ];
   await walkToQuestions(page);
   const chosen = page.getByRole('radio', { name: 'I live in Maine' });
-  await sendInVain(page, {
-    call: /\/api\/questionnaire-responses(\/[^/]+)?$/,
+  await sendInVain(page, answers, {
     fill: () => pick(page, 'I live in Maine'),
     expectKept: () => expect(chosen).toBeChecked(),
   });
   await submitOf(page).click();
   await expectStep(page, 'offering');
-  await sendInVain(page, {
-    call: /\/api\/clients\/[^/]+\/bulk\/enrollments$/,
+  await sendInVain(page, chosenPlans, {
     fill: () => choosePlan(page, PLAN),
     expectKept: () => expect(page.getByRole('radio', { name: PLAN, exact: true })).toBeChecked(),
   });

@@ -1,11 +1,10 @@
 import { booksOf, lookUp } from '../../../support/books.js';
 import { choosePlan, expectStep, newcomer, pick, submitOf, tellHarbor, walkToPayment } from '../../../support/enrolling.js';
 import { Overheard } from '../../../support/overheard.js';
-import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
+import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const MEMBERSHIP = '/harbor/service/membership';
-const PAID_ONCE = { primaries: 1, people: 1, lines: ['Harbor One: Active'], payments: ['captured 11400'], charges: ['captured 11400'] };
 const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
 
 test('somebody becomes a member and pays by card, however often the button is pressed; Back does nothing a second time [R-2.99..103] [R-7.69]', async ({

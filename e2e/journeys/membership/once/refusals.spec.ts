@@ -2,12 +2,22 @@ import type { Page } from '@playwright/test';
 import { booksOf, lookUp } from '../../../support/books.js';
 import { alertOf, fillIn, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
 import { TIMED_OUT } from '../../../support/faults.js';
-import { agree, type Card, checkAgain, enterCard, expectThanks, gatewayOn, GOOD_CARD, payBy, payWith } from '../../../support/paying.js';
+import {
+  agree,
+  type Card,
+  checkAgain,
+  enterCard,
+  expectThanks,
+  gatewayOn,
+  GOOD_CARD,
+  PAID_ONCE,
+  payBy,
+  payWith,
+} from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const MEMBERSHIP = '/harbor/service/membership';
 const DECLINED = 'The payment was declined. Use another card or account, or ask your bank.';
-const PAID_ONCE = { primaries: 1, people: 1, lines: ['Harbor One: Active'], payments: ['captured 11400'], charges: ['captured 11400'] };
 
 interface Refusal {
   readonly what: string;
@@ -47,7 +57,6 @@ test('each card that is refused is refused in its own words, charges nothing, an
   ports,
   watch,
 }) => {
-  test.slow();
   watch.expectConsole(/status of (402|422|503)/);
   await page.clock.install();
   const who = newcomer('Ada');
@@ -109,7 +118,6 @@ test('a bank whose answer comes too late is asked again for the same, and charge
 test('whoever lost the answer and reloads the page is told of the payment, and not charged again', async ({ page, ports, watch }) => {
   watch.expectConsole(/ERR_FAILED/);
   const who = newcomer('Ada');
-  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await page.route(
     /\/checkout$/,
     async (route) => {
@@ -118,6 +126,7 @@ test('whoever lost the answer and reloads the page is told of the payment, and n
     },
     { times: 1 },
   );
+  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await payWith(page, { number: GOOD_CARD });
   await expect(alertOf(page)).toContainText(TIMED_OUT);
   await page.reload();

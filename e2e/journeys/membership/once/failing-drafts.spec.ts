@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { callNamed } from '../../../support/calls.js';
+import { Breakage, expectToast, FAULTS, type Fault } from '../../../support/faults.js';
+import { expect, test } from '../../../support/site-test.js';
+
+const DRAFTS = callNamed('what was begun');
+const HARBOR = '/harbor/service/membership';
+/** A little longer than the pause after which what was typed is kept. */
+const PAUSE_MS = 1200;
+
+test.beforeEach(async ({ watch, page }) => {
+  watch.expectConsole(/./);
+  await page.clock.install();
+});
+
+const nameOn = (page: Page) => page.getByRole('textbox', { name: 'First Name' }).first();
+/** Types, and lets the page send it to be kept. */
+async function type(page: Page, text: string): Promise<void> {
+  await nameOn(page).fill(text);
+  await page.clock.fastForward(PAUSE_MS);
+}
+
+async function typeAndKeep(page: Page, text: string): Promise<void> {
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()), type(page, text)]);
+}
+
+/** It stands in the page what went wrong and what that means, until it works again. */
+async function expectSaid(page: Page, breakage: Breakage, { name, says }: Fault, meaning: string): Promise<void> {
+  const words = `${says} – ${meaning}`;
+  const standing = page.locator('.s-standing').getByText(words);
+  if (name === 'no answer') await breakage.giveUp(standing);
+  await expect(standing).toBeVisible();
+  await expectToast(page, words);
+  expect(breakage.asked, 'requests for one act').toBe(1);
+  await breakage.end();
+}
+
+const expectMended = (page: Page) => expect(page.locator('.s-standing')).toHaveCount(0);
+
+test('whatever goes wrong when what was begun is opened is said, the form can be filled in, and a reload brings what was begun (D-108)', async ({
+  page,
+}) => {
+  const opening = await Breakage.of(page, DRAFTS, 'GET');
+  await page.goto(HARBOR);
+  await typeAndKeep(page, 'Rosa');
+  for (const fault of FAULTS) {
+    await test.step(fault.name, async () => {
+      opening.begin(fault);
+      await page.reload();
+      // A session that is over has no draft, and another one has begun.
+      if (fault.name === '401') await expect.poll(() => opening.asked).toBe(1);
+      else await expectSaid(page, opening, fault, 'what you entered before could not be opened.');
+      await expect(nameOn(page)).toHaveValue('');
+      await opening.end();
+      await page.reload();
+      await expect(nameOn(page)).toHaveValue('Rosa');
+      await expectMended(page);
+    });
+  }
+});
+
+test('whatever goes wrong when what was begun is kept is said, and what is typed next keeps it (D-108)', async ({ page }) => {
+  const keeping = await Breakage.of(page, DRAFTS, 'PUT');
+  await page.goto(HARBOR);
+  for (const [nth, fault] of FAULTS.entries()) {
+    await test.step(fault.name, async () => {
+      keeping.begin(fault);
+      await type(page, `Rosa ${nth}`);
+      await expectSaid(page, keeping, fault, 'what you entered is still here, but a reload would lose it.');
+      await expect(nameOn(page)).toHaveValue(`Rosa ${nth}`);
+      await typeAndKeep(page, `Rosa ${nth}, kept`);
+      await expectMended(page);
+    });
+  }
+  await page.reload();
+  await expect(nameOn(page)).toHaveValue(`Rosa ${FAULTS.length - 1}, kept`);
+});
+
+test('whatever goes wrong when what was begun is removed is said, and the form is empty all the same (D-115)', async ({ page }) => {
+  const removing = await Breakage.of(page, DRAFTS, 'DELETE');
+  await page.goto(HARBOR);
+  for (const fault of FAULTS) {
+    await test.step(fault.name, async () => {
+      await typeAndKeep(page, 'Rosa');
+      removing.begin(fault);
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+      await expectSaid(page, removing, fault, 'our server still keeps what you entered, for half an hour at most.');
+      await expect(nameOn(page)).toHaveValue('');
+    });
+  }
+  await typeAndKeep(page, 'Ada');
+  await expectMended(page);
+});

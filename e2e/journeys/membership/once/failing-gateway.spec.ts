@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { booksOf, lookUp } from '../../../support/books.js';
+import { alertOf, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
+import { Breakage, FAULTS } from '../../../support/faults.js';
+import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
+import { expect, test } from '../../../support/site-test.js';
+
+/** Longer than a frame may take. */
+const PATIENCE_MS = 12_500;
+
+test.beforeEach(async ({ watch, page }) => {
+  watch.expectConsole(/./);
+  await page.clock.install();
+});
+
+async function walkToFrame(page: Page) {
+  const who = newcomer('Ada');
+  await walkToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await agree(page);
+  return who;
+}
+
+/** What has to come before a card can be entered. */
+const COMING = [
+  { what: 'the page of the gateway', path: /\/frame$/ },
+  { what: 'the script of the gateway', path: /\/frame\.js$/ },
+  { what: 'a session with the gateway', path: /\/sessions$/ },
+];
+
+for (const { what, path } of COMING) {
+  test(`whatever goes wrong with ${what}, it is said in its place, nothing is lost, and Retry brings it`, async ({
+    page,
+    ports,
+    watch,
+  }) => {
+    // Of an answer that is no script.
+    watch.expectThrown(/^Unexpected token/);
+    const breakage = await Breakage.of(page, path);
+    const who = await walkToFrame(page);
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    for (const fault of FAULTS) {
+      await test.step(fault.name, async () => {
+        await payBy(page, 'Bank account');
+        await expect(gatewayOn(page).getByLabel('Routing number')).toBeVisible();
+        breakage.begin(fault);
+        await payBy(page, 'Card');
+        await expect.poll(() => breakage.asked).toBe(1);
+        await expect(async () => {
+          await page.clock.fastForward(PATIENCE_MS);
+          await expect(retry).toBeVisible({ timeout: 2000 });
+        }).toPass({ timeout: 15_000 });
+        await expect(alertOf(page)).toContainText('The payment service could not be reached. Nothing you entered is lost.');
+        await expectAgreed(page);
+        await breakage.end();
+        await retry.click();
+        await expect(gatewayOn(page).getByLabel('Card number')).toBeVisible();
+        await expect(alertOf(page)).toHaveCount(0);
+      });
+    }
+    await enterCard(page, { number: GOOD_CARD });
+    await submitOf(page).click();
+    await expectThanks(page, who.first);
+    expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  });
+}
+
+test('whatever goes wrong with making a token of a card is said in the form, charges nothing, and the card can be sent again', async ({
+  page,
+  ports,
+}) => {
+  const breakage = await Breakage.of(page, /\/tokens$/);
+  const who = await walkToFrame(page);
+  await payBy(page, 'Card');
+  await enterCard(page, { number: GOOD_CARD });
+  for (const fault of FAULTS) {
+    await test.step(fault.name, async () => {
+      breakage.begin(fault);
+      await submitOf(page).click();
+      const told = alertOf(page).filter({ hasText: 'Nothing was charged.' });
+      if (fault.name === 'no answer') await breakage.giveUp(told);
+      await expect(told).toBeFocused();
+      expect(breakage.asked).toBe(1);
+      await expect(gatewayOn(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+      await breakage.end();
+    });
+  }
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+});
