@@ -3,6 +3,10 @@ import { statements } from './statements.js';
 /**
  * Every key of a table is written with every row. Nobody looks for clients by name; whoever belongs to nobody need not
  * be found by the one they belong to; and what was done is told in the order of time. It outlives whom it was done for.
+ *
+ * A row that refers to a tenant locks the tenant's row, and all visitors of a tenant would share that lock at once.
+ * Row-level security holds that a row is of the tenant a request is made to; that no tenant goes while clients are
+ * there is asked when one goes, which is never in a day, and not when a client comes.
  */
 export const fewerKeys = statements(
   'drop index clients_by_name',
@@ -14,4 +18,18 @@ export const fewerKeys = statements(
   'alter table audit add primary key (tenant_id, at, entry_id)',
   'drop index audit_by_time',
   'alter table audit drop constraint audit_tenant_id_fkey',
+  'alter table clients drop constraint clients_tenant_id_fkey',
+  'alter table idempotency_keys drop constraint idempotency_keys_tenant_id_fkey',
+  `create function let_tenant_go() returns trigger language plpgsql as $$
+    declare seen text := current_setting('app.tenant_id', true);
+    begin
+      perform set_config('app.tenant_id', old.tenant_id, true);
+      if exists (select from clients where tenant_id = old.tenant_id) then
+        raise foreign_key_violation using message = 'A tenant cannot go while there are clients of it.';
+      end if;
+      delete from idempotency_keys where tenant_id = old.tenant_id;
+      perform set_config('app.tenant_id', coalesce(seen, ''), true);
+      return old;
+    end $$`,
+  'create trigger let_tenant_go before delete on tenants for each row execute function let_tenant_go()',
 );
