@@ -12,25 +12,45 @@ export function insertion<Table extends keyof Tables>(
   rows: readonly Insertable<Tables[Table]>[],
 ): Insert {
   const columns = Object.keys(rows[0] ?? {});
-  const made = {
+  const insert = {
     sql: textOf(table, columns, rows.length),
     parameters: rows.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column))),
   };
-  return { compile: () => made, execute: () => db.executeQuery(CompiledQuery.raw(made.sql, made.parameters)) };
+  return { compile: () => insert, execute: () => db.executeQuery(CompiledQuery.raw(insert.sql, insert.parameters)) };
 }
 
 /** A list of unusual length is made anew; so long as it is short, no list is unusual. */
 const mostTexts = 300;
 
-const texts = new Map<string, string>();
+interface Text {
+  readonly columns: readonly string[];
+  readonly text: string;
+}
+
+/** The texts that were made for a table and so many rows. */
+const texts = new Map<string, Map<number, Text[]>>();
+let made = 0;
 
 function textOf(table: string, columns: readonly string[], rows: number): string {
-  const key = `${table} ${rows} ${columns.join(' ')}`;
-  const known = texts.get(key);
-  if (known !== undefined) return known;
+  const ofTable = texts.get(table) ?? new Map<number, Text[]>();
+  texts.set(table, ofTable);
+  const kept = ofTable.get(rows) ?? [];
+  ofTable.set(rows, kept);
+  const known = kept.find((each) => areSame(each.columns, columns));
+  if (known !== undefined) return known.text;
+  const text = textFor(table, columns, rows);
+  made += 1;
+  if (made <= mostTexts) kept.push({ columns, text });
+  return text;
+}
+
+/** Without a text made of them to be looked up: it would be made for every row that is written. */
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each, nth) => each === others[nth]);
+}
+
+function textFor(table: string, columns: readonly string[], rows: number): string {
   const row = (nth: number): string => `(${columns.map((_column, at) => `$${nth * columns.length + at + 1}`).join(', ')})`;
   const values = Array.from({ length: rows }, (_row, nth) => row(nth)).join(', ');
-  const text = `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${values}`;
-  if (texts.size < mostTexts) texts.set(key, text);
-  return text;
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${values}`;
 }

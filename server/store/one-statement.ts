@@ -37,13 +37,38 @@ function joined(texts: readonly string[]): string {
 /** Writes are few and the same again and again; only a program that is wrong makes more of them. */
 const mostTexts = 300;
 
-const made = new Map<string, string>();
+/** What several texts are as one, found by each of them in turn: to put them together for looking it up would take longer. */
+interface Kept {
+  text?: string;
+  readonly next: Map<string, Kept>;
+}
+
+const all: Kept = { next: new Map() };
+let made = 0;
 
 function kept(texts: readonly string[]): string {
-  const key = texts.join(';');
-  const known = made.get(key);
-  if (known !== undefined) return known;
+  const place = placeOf(texts);
+  if (place?.text !== undefined) return place.text;
   const text = joined(numbered(texts));
-  if (made.size < mostTexts) made.set(key, text);
+  if (made < mostTexts) {
+    made += 1;
+    keep(texts, text);
+  }
   return text;
+}
+
+function placeOf(texts: readonly string[]): Kept | undefined {
+  let place: Kept | undefined = all;
+  for (const each of texts) place = place?.next.get(each);
+  return place;
+}
+
+function keep(texts: readonly string[], text: string): void {
+  let place = all;
+  for (const each of texts) {
+    const next = place.next.get(each) ?? { next: new Map() };
+    place.next.set(each, next);
+    place = next;
+  }
+  place.text = text;
 }
