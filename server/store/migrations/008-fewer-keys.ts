@@ -1,12 +1,13 @@
 import { statements } from './statements.js';
 
 /**
- * Every key of a table is written with every row. Nobody looks for clients by name; whoever belongs to nobody need not
+ * Every key of a table is written with every row. Nobody looks for clients by name or by when they came; whoever belongs to nobody need not
  * be found by the one they belong to; and what was done is told in the order of time. It outlives whom it was done for.
  *
  * A row that refers to a tenant locks the tenant's row, and all visitors of a tenant would share that lock at once.
  * Row-level security holds that a row is of the tenant a request is made to; that no tenant goes while clients are
- * there is asked when one goes, which is never in a day, and not when a client comes.
+ * there is asked when one goes, which is never in a day, and not when a client comes. What a client is recognised by is
+ * written with the client and by nobody else, and goes with the client.
  */
 export const fewerKeys = statements(
   'drop index clients_by_name',
@@ -14,6 +15,7 @@ export const fewerKeys = statements(
   'create index clients_by_primary on clients (tenant_id, primary_client_id) where primary_client_id is not null',
   'drop index clients_by_group',
   'create index clients_by_group on clients (tenant_id, group_client_id) where group_client_id is not null',
+  'drop index clients_by_time',
   'alter table audit drop constraint audit_pkey',
   'alter table audit add primary key (tenant_id, at, entry_id)',
   'drop index audit_by_time',
@@ -32,4 +34,11 @@ export const fewerKeys = statements(
       return old;
     end $$`,
   'create trigger let_tenant_go before delete on tenants for each row execute function let_tenant_go()',
+  'alter table client_matches drop constraint client_matches_tenant_id_client_id_fkey',
+  `create function forget_client() returns trigger language plpgsql as $$
+    begin
+      delete from client_matches where tenant_id = old.tenant_id and client_id = old.client_id;
+      return null;
+    end $$`,
+  'create trigger forget_client after delete on clients for each row execute function forget_client()',
 );

@@ -19,6 +19,9 @@ describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
     await change(`insert into idempotency_keys (tenant_id, key, session_id, call, body_hash) values ('tenant-one', 'k', 's', 'c', 'h')`);
     await change(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash)
       values ('tenant-one', '${id}', 'group-one', 'Individual', '{}', 'f', 'h', 's')`);
+    await change(
+      `insert into client_matches (tenant_id, client_id, match_key, group_code) values ('tenant-one', '${id}', 'm', 'group-one')`,
+    );
     await change(`insert into audit (tenant_id, who, what, about) values ('tenant-one', 'w', 'create client', '${id}')`);
   }, 60_000);
   afterAll(closeAll, 30_000);
@@ -28,8 +31,13 @@ describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
     expect([await count('tenants'), await count('clients')]).toEqual([1, 1]);
   });
 
+  it('keeps nothing by which a client who has gone could be recognised', async () => {
+    expect(await count('client_matches')).toBe(1);
+    await change('delete from clients');
+    expect(await count('client_matches')).toBe(0);
+  });
+
   it('goes with its keys once they have gone, shows nobody its rows on the way, and is still told of', async () => {
-    await change(`delete from clients`);
     await opened.store.db.transaction().execute(async (db) => {
       await sql`delete from tenants where tenant_id = ${scope.tenantId}`.execute(db);
       expect((await sql`select from audit`.execute(db)).rows).toEqual([]);
