@@ -19,7 +19,15 @@ export function readJson(text: string): unknown {
     throw failure(400, 'The request is not valid JSON.');
   }
   refuseHostile(body);
+  if (typeof body === 'object' && body !== null) sent.set(body, text);
   return body;
+}
+
+const sent = new WeakMap<object, string>();
+
+/** A body as it was sent, letter by letter; where it was not read here, as it would be. */
+export function sentAs(body: unknown): string {
+  return (typeof body === 'object' && body !== null ? sent.get(body) : undefined) ?? JSON.stringify(body ?? null);
 }
 
 /** Walks without recursion: the depth is what is being measured. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../engine/index.js';
 import { failure } from '../failure.js';
+import { sentAs } from '../json-body.js';
 import { insertion } from '../store/insertion.js';
 import type { Database, Store } from '../store/store.js';
 import { storeUnavailable } from '../store/unavailable.js';
@@ -40,7 +41,7 @@ export function actOf(request: FastifyRequest, caller: Caller, sessions: Session
     throw failure(400, 'The header idempotency-key takes 8 to 128 letters, digits, "-" and "_".', {
       errors: [{ path: '/idempotency-key', message: 'This is not a key' }],
     });
-  const asked = [request.method, request.url, headerOf(request, 'x-form') ?? '', JSON.stringify(request.body ?? null)];
+  const asked = [request.method, request.url, headerOf(request, 'x-form') ?? '', sentAs(request.body)];
   return {
     key,
     call: `${request.method} ${request.routeOptions.url ?? ''}`.slice(0, 200),
