@@ -70,7 +70,14 @@ describe('the figures', () => {
 
   it('time also what is sent along and not waited for, and the end of its transaction', async () => {
     const asked = async (): Promise<number> => (await figures()).get('store_query_duration_seconds_count') ?? 0;
-    const note = { tenant_id: harbor.tenantId, entry_id: randomUUID(), who: 'a test', what: 'note', about: 'nothing' };
+    const note = {
+      tenant_id: harbor.tenantId,
+      at: '2026-11-20T15:00:00Z',
+      entry_id: randomUUID(),
+      who: 'a test',
+      what: 'note',
+      about: 'nothing',
+    };
     const write = () => store.inTenant(harbor, (db) => sendAlong(db, db.insertInto('audit').values(note)));
     const first = await asked();
     const byFigures = (await asked()) - first;

@@ -177,5 +177,5 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
 
 /** An id is letters and digits by chance, which may come out as somebody's name. */
 function withoutIds(text: string): string {
-  return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+  return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64}/g, '');
 }
