@@ -1,8 +1,9 @@
 import { statements } from './statements.js';
 
 /**
- * Every key of a table is written with every row. Nobody looks for clients by name or by when they came; whoever belongs to nobody need not
- * be found by the one they belong to; and what was done is told in the order of time. It outlives whom it was done for.
+ * Every key of a table is written with every row. Nobody looks for clients by name or by when they came; whoever belongs
+ * to nobody need not be found by the one they belong to; and what was done is told in the order of time. It outlives whom
+ * it was done for.
  *
  * A row that refers to a tenant locks the tenant's row, and all visitors of a tenant would share that lock at once.
  * Row-level security holds that a row is of the tenant a request is made to; that no tenant goes while clients are
