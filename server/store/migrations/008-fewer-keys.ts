@@ -8,7 +8,7 @@ import { statements } from './statements.js';
  * A row that refers to a tenant locks the tenant's row, and all visitors of a tenant would share that lock at once.
  * Row-level security holds that a row is of the tenant a request is made to; that no tenant goes while clients are
  * there is asked when one goes, which is never in a day, and not when a client comes. What a client is recognised by is
- * written with the client and by nobody else, and goes with the client.
+ * written in the transaction that makes or holds the client, and goes with the client.
  */
 export const fewerKeys = statements(
   'drop index clients_by_name',
