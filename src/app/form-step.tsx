@@ -80,7 +80,7 @@ function Filling({ step, walk, form, choice, lookups, validators, submitKey, onD
         moment={moment}
         validators={validators}
         initial={typing.latest() ?? entered}
-        services={useFormServices(site.tenant.code)}
+        services={useFormServices(site)}
         submitLabel={say(submitKey, say('action.submit', 'Continue'))}
         onAnswers={typing.onAnswers}
         onSubmit={onSubmit}

@@ -8,6 +8,7 @@ export type { WidgetProps } from '../widgets/widget.js';
 
 /** What a form may ask of the outside: a widget never fetches. */
 export interface FormServices {
+  /** Fails with an Error whose message is for the visitor. */
   search?(name: string, query: string, options: { readonly within: unknown }, signal: AbortSignal): Promise<readonly Suggestion[]>;
   /** Widgets that only whoever shows the form can draw, by the names that `ui:widget` gives them. */
   readonly widgets?: { readonly [name: string]: Widget };

@@ -78,18 +78,88 @@ describe('suggestions for an address', () => {
     expect([line().value, line().getAttribute('aria-expanded')]).toEqual(['1 Main', 'false']);
   });
 
-  it('that fail leave the field as it is', async () => {
-    const { user, asked } = drawWithAddresses({}, () => Promise.reject(new Error('no network')));
-    await user.type(line(), '1 Main');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect([line().value, line().getAttribute('aria-expanded')]).toEqual(['1 Main', 'false']);
-  });
-
   it('are not looked for in other countries', async () => {
     const { user, asked } = drawWithAddresses({ countryCode: 'NP' });
     await user.type(line(), '1 Main');
     await act(() => new Promise((done) => setTimeout(done, 400)));
     expect(asked).toEqual([]);
     expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('suggestions that could not be looked up', () => {
+  const TOLD = 'Request time out – no addresses could be looked up. You can type yours yourself.';
+  const retry = () => screen.getByRole('button', { name: 'Retry' });
+  const descriptionOf = (element: HTMLElement) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  const status = () => screen.getByRole('status').textContent;
+
+  /** Each search fails that `fails` says so of, counted from one. */
+  function drawFailing(fails: (nth: number) => boolean) {
+    let nth = 0;
+    const drawn = drawWithAddresses({}, () => {
+      nth += 1;
+      return fails(nth) ? Promise.reject(new Error('Request time out')) : Promise.resolve(FOUND);
+    });
+    return drawn;
+  }
+  const typeAndFail = async (fails: (nth: number) => boolean) => {
+    const drawn = drawFailing(fails);
+    await drawn.user.type(line(), '1 Main');
+    await screen.findByText(TOLD, { selector: 'p' });
+    return drawn;
+  };
+
+  it('[R-8.11] leave what was typed, say under the field what happened, and say it once to who listens', async () => {
+    const { user, asked } = await typeAndFail(() => true);
+    expect([line().value, line().getAttribute('aria-expanded'), document.activeElement]).toEqual(['1 Main', 'false', line()]);
+    expect([descriptionOf(line()), descriptionOf(retry()), status()]).toEqual([TOLD, TOLD, TOLD]);
+    await user.type(line(), ' St');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await act(() => Promise.resolve());
+    expect([screen.getAllByText(TOLD, { selector: 'p' }).length, status()]).toEqual([1, TOLD]);
+  });
+
+  it('are looked up again by Retry at once, which gives the focus back', async () => {
+    const { user, asked } = await typeAndFail((nth) => nth === 1);
+    await user.click(retry());
+    expect(document.activeElement).toBe(line());
+    expect(await screen.findAllByRole('option', { name: /^1 Main/ })).toHaveLength(2);
+    expect([asked.length, screen.queryByText(TOLD), status()]).toEqual([2, null, '2 suggestions']);
+    expect(line().getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('say so anew where Retry fails, too', async () => {
+    const { user } = await typeAndFail(() => true);
+    await user.click(retry());
+    expect(await screen.findByText(TOLD, { selector: 'p' })).toBeDefined();
+    // The same words as a new message: something that nobody sees follows them.
+    expect(status()).toBe(`${TOLD}\u00a0`);
+  });
+
+  it('are looked up again with the next key, and nothing is said any more', async () => {
+    const { user } = await typeAndFail((nth) => nth === 1);
+    await user.type(line(), ' ');
+    expect(await screen.findAllByRole('option', { name: /^1 Main/ })).toHaveLength(2);
+    expect(screen.queryByText(TOLD)).toBeNull();
+  });
+
+  it('are told of until the field is left, and after; not where nothing is to be looked for any more', async () => {
+    const { user } = await typeAndFail(() => true);
+    await user.tab();
+    expect(document.activeElement).toBe(retry());
+    await user.clear(line());
+    expect(screen.queryByText(TOLD, { selector: 'p' })).toBeNull();
+  });
+
+  it('are not told of where the field was left before it was known', async () => {
+    const { user, asked } = drawFailing(() => true);
+    await user.type(line(), '1 Main');
+    await user.tab();
+    await act(() => new Promise((done) => setTimeout(done, 400)));
+    expect([asked, screen.queryByRole('button', { name: 'Retry' }), status()]).toEqual([[], null, '']);
   });
 });

@@ -12,14 +12,13 @@ const NONE = -1;
 export function SearchWidget(props: WidgetProps) {
   const { id, value, locked } = props;
   const [at, setAt] = useState(NONE);
-  const { found, look, close } = useSuggestions(props);
+  const { found, failure, look, lookAgain, take, close } = useSuggestions(props);
+  const input = useRef<HTMLInputElement>(null);
   const open = found.length > 0 && !locked;
 
   const choose = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;
-    props.suggestions?.choose(suggestion);
-    props.announce(props.say('form.suggestion-chosen', '{label} chosen', { label: suggestion.label }));
-    close();
+    take(suggestion);
     setAt(NONE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,23 +38,68 @@ export function SearchWidget(props: WidgetProps) {
     close();
     props.onLeave();
   };
+  const onRetry = () => {
+    input.current?.focus();
+    lookAgain(textOf(value));
+  };
   return (
     <div className="v-search">
       <input
         className="v-input"
         type="text"
-        {...inputAttributes(props)}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={`${id}__list`}
-        aria-autocomplete="list"
-        aria-activedescendant={open && at !== NONE ? `${id}__found${at}` : undefined}
+        ref={input}
+        {...comboboxAttributes(props, { open, at, failure })}
         value={textOf(value)}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
       <Found id={id} found={found} at={at} open={open} onChoose={choose} />
+      <Failed id={failureId(id)} failure={failure} retry={props.say('action.retry', 'Retry')} onRetry={onRetry} />
+    </div>
+  );
+}
+
+interface Shown {
+  readonly open: boolean;
+  readonly at: number;
+  readonly failure: string | undefined;
+}
+
+function comboboxAttributes(props: WidgetProps, { open, at, failure }: Shown) {
+  const { id, describedBy = '' } = props;
+  return {
+    ...inputAttributes(failure === undefined ? props : { ...props, describedBy: `${describedBy} ${failureId(id)}`.trim() }),
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': `${id}__list`,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': open && at !== NONE ? `${id}__found${at}` : undefined,
+  };
+}
+
+function failureId(id: string): string {
+  return `${id}__failure`;
+}
+
+interface FailedProps {
+  readonly id: string;
+  readonly failure: string | undefined;
+  readonly retry: string;
+  onRetry(): void;
+}
+
+/** Under the input: why nothing is suggested, and the way on. */
+function Failed({ id, failure, retry, onRetry }: FailedProps) {
+  if (failure === undefined) return null;
+  return (
+    <div className="v-unfound">
+      <p id={id} className="v-help">
+        {failure}
+      </p>
+      <button type="button" className="v-quiet" aria-describedby={id} onClick={onRetry}>
+        {retry}
+      </button>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export interface Suggestion {
 export interface SuggestionSource {
   /** What is searched in, as the definition calls it. */
   readonly name: string;
-  /** Undefined where there is nothing to search in now. */
+  /** Undefined where there is nothing to search in now. Fails with an Error whose message is for the visitor. */
   find(query: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined>;
   choose(suggestion: Suggestion): void;
 }
