@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
 /** A way for a call to fail, and what the visitor is told (SPEC 8). */
 export interface Fault {
@@ -43,11 +43,16 @@ export class Breakage {
   private fault: Fault | undefined;
   private arrives = false;
   private waiting: Route[] = [];
+  private readonly onTheirWay = new Set<Request>();
 
   private constructor(
     private readonly page: Page,
     private readonly method: string | undefined,
-  ) {}
+  ) {
+    page.on('request', (request) => this.onTheirWay.add(request));
+    page.on('requestfinished', (request) => this.onTheirWay.delete(request));
+    page.on('requestfailed', (request) => this.onTheirWay.delete(request));
+  }
 
   /**
    * To be called before the page is loaded. A browser that is told to let requests be intercepted, or not any more, says
@@ -70,10 +75,12 @@ export class Breakage {
   /**
    * A call that nobody answers is given up and told of; nobody waits for that in a test. Needs the page's clock to be
    * installed. What the server loads ahead is asked for before the page begins to wait, so that once may be too early.
+   * Other calls are answered first: the same clock would have the page give them up, too.
    */
   async giveUp(told: Locator): Promise<void> {
     await expect.poll(() => this.asked).toBe(1);
     await expect(async () => {
+      await this.othersAnswered();
       await this.page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS);
       await expect(told).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 15_000 });
@@ -83,6 +90,17 @@ export class Breakage {
     this.fault = undefined;
     for (const route of this.waiting) await route.abort().catch(() => undefined);
     this.waiting = [];
+  }
+
+  /** Nothing but the broken call is on its way, for three looks in a row: what arrives may ask for more. */
+  private async othersAnswered(): Promise<void> {
+    let calm = 0;
+    const look = () => {
+      const held = new Set(this.waiting.map((route) => route.request()));
+      calm = [...this.onTheirWay].every((request) => held.has(request)) ? calm + 1 : 0;
+      return calm;
+    };
+    await expect.poll(look, { message: 'other calls are answered', intervals: [100] }).toBeGreaterThanOrEqual(3);
   }
 
   private async meet(route: Route): Promise<void> {
