@@ -63,8 +63,10 @@ export function keyOf(at: Pointer): string {
 
 /** What an object holds under its own key: prototypes are not answers. */
 export function own(holder: unknown, key: string): unknown {
-  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return undefined;
-  return (holder as Record<string, unknown>)[key];
+  if (typeof holder !== 'object' || holder === null) return undefined;
+  const value = (holder as Record<string, unknown>)[key];
+  // Most often nothing is there at all, and it takes longer to ask whose a key is.
+  return value !== undefined && Object.hasOwn(holder, key) ? value : undefined;
 }
 
 /** The value at a pointer, or undefined. Never reads a prototype. */
@@ -92,11 +94,18 @@ export type Mine = Set<unknown>;
 
 /**
  * The same for a document that is put together step by step: each of its objects is copied once, and then it is `mine`. An
- * object that is put in may stand elsewhere too, so with it nothing is any more but the copies made for it.
+ * object that is put in may stand elsewhere too, so neither it nor anything in it is any more.
  */
 export function putValue<T>(document: T, at: Pointer, value: unknown, mine: Mine): T {
-  if (typeof value === 'object') mine.clear();
+  disown(value, mine);
   return putOther(document, at, value, mine);
+}
+
+/** A value that is given away is not to be changed in place any more. */
+export function disown(value: unknown, mine: Mine): void {
+  if (typeof value !== 'object' || value === null || mine.size === 0) return;
+  mine.delete(value);
+  for (const inner of Object.values(value)) disown(inner, mine);
 }
 
 /** The same for a value that holds nothing that is `mine`: one that does not come out of the document. */
@@ -117,6 +126,41 @@ function setAt(holder: unknown, keys: readonly string[], depth: number, value: u
     after === undefined ? without(holder as Readonly<Record<string, unknown>>, key) : { ...(holder as object | undefined), [key]: after };
   mine?.add(copy);
   return copy;
+}
+
+/** Nothing is at a place any more; its key stays, because an object that had one deleted is slow for ever. */
+export function putNothing<T>(document: T, at: Pointer, mine: Mine): T {
+  return emptyAt(document, knownKeys(at), 0, mine) as T;
+}
+
+function emptyAt(holder: unknown, keys: readonly string[], depth: number, mine: Mine): unknown {
+  const key = keys[depth];
+  if (key === undefined) return undefined;
+  const before = own(holder, key);
+  const after = before === undefined ? undefined : emptyAt(before, keys, depth + 1, mine);
+  if (after === before) return holder;
+  if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
+  if (mine.has(holder)) {
+    (holder as Record<string, unknown>)[key] = after;
+    return holder;
+  }
+  const copy = { ...(holder as object), [key]: after };
+  mine.add(copy);
+  return copy;
+}
+
+/** Puts a value into an object that was made for it, as was everything on the way there. */
+export function fill(made: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+  if (value === undefined || keys.includes('__proto__')) return;
+  let holder = made;
+  const last = keys.length - 1;
+  for (let nth = 0; nth < last; nth += 1) {
+    const key = keys[nth] as string;
+    let inner = own(holder, key) as Record<string, unknown> | undefined;
+    if (inner === undefined) holder[key] = inner = {};
+    holder = inner;
+  }
+  holder[keys[last] as string] = value;
 }
 
 function changed(holder: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
+import { isWithin, parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
 import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
 import type { Because, ResolvedForm } from '../resolved.js';
 import { readsOf } from '../logic/reads.js';
@@ -24,7 +24,7 @@ export interface FormIndex {
   /** When each rule has its turn. */
   readonly turn: ReadonlyMap<number, number>;
   /** For each rule where what it reads lies in its roots. */
-  readonly inputs: readonly (readonly Pointer[])[];
+  readonly inputs: readonly Places[];
   /** For each rule the fields whose state it has a say in, those inside a shown group included. */
   readonly touched: readonly (readonly Pointer[])[];
   /** For each field the rules that read it, something in it, or a group around it. */
@@ -33,6 +33,12 @@ export interface FormIndex {
   readonly parentReads: readonly Read[];
   /** Has it boxes that fill other fields, or have the forms of its lists? */
   readonly hasFills: boolean;
+}
+
+/** The keys of places, and whether none of these lies in another. */
+interface Places {
+  readonly keys: readonly (readonly string[])[];
+  readonly areApart: boolean;
 }
 
 /** A rule as a reason for the state of a field: what is said while it holds, and while it does not. */
@@ -85,12 +91,18 @@ function makeIndex(form: Form): FormIndex {
       form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : [])),
     ),
     turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
-    inputs: form.rules.map((rule) => rule.reads.map((read) => pointer(read.root, ...read.keys))),
+    inputs: form.rules.map((rule) => placesOf(rule.reads)),
     touched: form.rules.map((rule) => touchedBy(rule, tree)),
     readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
     parentReads: parentReadsOf(form),
     hasFills: hasFills(form),
   };
+}
+
+function placesOf(reads: readonly Read[]): Places {
+  const pointers = reads.map((read) => pointer(read.root, ...read.keys));
+  const areApart = !pointers.some((at, nth) => pointers.some((other, beside) => beside !== nth && isWithin(at, other)));
+  return { keys: reads.map((read) => [read.root, ...read.keys]), areApart };
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -3,7 +3,7 @@ import { faultOf, type Checked } from '../fields/field-fault.js';
 import { formChecks } from '../fields/form-checks.js';
 import { indexOf } from '../fields/form-index.js';
 import { answersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible.js';
-import { isAnswered } from '../logic/blank.js';
+import { isAnswered, isBlank } from '../logic/blank.js';
 import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { AnswerProblem, FieldState, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
 import type { Answers, Field } from '../types.js';
@@ -86,14 +86,16 @@ function checkGroup(room: Room, group: Pointer, found: AnswerProblem[]): void {
 
 function checkField(room: Room, { field, state, siblings }: Standing, found: AnswerProblem[]): void {
   const value = own(siblings, field.key);
-  const at = within(room.outer, field.pointer);
   if (state.required && !isAnswered(value)) {
-    found.push({ pointer: at, code: 'required', textKey: 'error.required', params: {} });
+    found.push({ pointer: within(room.outer, field.pointer), code: 'required', textKey: 'error.required', params: {} });
     return;
   }
   const error = room.errors.get(field.pointer);
-  const fault = faultOf({ field, value, state, error, resolved: room.resolved, siblings });
-  if (fault) found.push({ ...fault, pointer: at });
+  // Most fields of a long form are blank, and then there is nothing to be wrong.
+  if (error !== undefined || !isBlank(value)) {
+    const fault = faultOf({ field, value, state, error, resolved: room.resolved, siblings });
+    if (fault) found.push({ ...fault, pointer: within(room.outer, field.pointer) });
+  }
   checkInside(room, field, found);
 }
 

@@ -4,7 +4,7 @@ import { addReaders, staleRules } from '../fields/stale-rules.js';
 import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
-import { keysOf, parentOf, walk, ROOT, withValue, pointer, putOther, type Mine, type Pointer } from '../pointer.js';
+import { fill, keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
 import type { Answers, Form, Read, Rule } from '../types.js';
 import type { FieldState, Moment, ResolvedForm, RuleMemo, SpokenForm } from '../resolved.js';
 
@@ -138,12 +138,15 @@ function readInput(run: Run, read: Read): unknown {
 
 /** Only what the rule reads: so a rule cannot see what is hidden, and its memory is complete. */
 function rootsOf({ index, moment }: Run, rule: number, inputs: readonly unknown[]): Roots {
-  const mine: Mine = new Set();
-  let roots: Roots = { today: moment.today };
-  index.inputs[rule]?.forEach((at, nth) => {
-    roots = putOther(roots, at, inputs[nth], mine);
-  });
-  return roots;
+  const roots = { today: moment.today };
+  const places = index.inputs[rule];
+  if (places?.areApart) places.keys.forEach((keys, nth) => fill(roots, keys, inputs[nth]));
+  return places?.areApart === false ? overlapping(roots, places.keys, inputs) : roots;
+}
+
+/** Where one place lies in another, what is read there is not to be changed for it. */
+function overlapping(roots: Roots, places: readonly (readonly string[])[], inputs: readonly unknown[]): Roots {
+  return places.reduce((so, keys, nth) => withValue(so, pointer(...keys), inputs[nth]), roots);
 }
 
 function runRows(run: Run, at: Pointer): void {

@@ -1,9 +1,24 @@
 import { indexOf } from '../fields/form-index.js';
 import { dropsOf, movesOf, type AnswerMove, type AnswerParameter, type WrapMove } from '../fields/moves.js';
+import { answeredPlaces } from '../fields/answered-places.js';
 import { sameValue } from '../fields/same-value.js';
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
-import { own, parentOf, pointer, ROOT, putOther, putValue, valueAt, within, withValue, type Mine, type Pointer } from '../pointer.js';
+import {
+  disown,
+  own,
+  parentOf,
+  pointer,
+  ROOT,
+  putNothing,
+  putOther,
+  putValue,
+  valueAt,
+  within,
+  withValue,
+  type Mine,
+  type Pointer,
+} from '../pointer.js';
 import type { AnswerProblem, Moment, TenantForm } from '../resolved.js';
 import type { Answers, Field, Json, Logic } from '../types.js';
 import type { Parameters, Transform } from '../transforms/transform.js';
@@ -33,7 +48,7 @@ export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, '
   for (const one of state.told) restoreParameters(state, one, made.sent);
   for (const move of made.moves) if (move.each) undoEach(state, move);
   readRows(state);
-  const strangers = leaves(state.wire, ROOT);
+  const strangers = answeredPlaces(state.wire);
   return { answers: state.answers, problems: [...state.problems, ...strangers.map(unknownAt)] };
 }
 
@@ -53,7 +68,8 @@ interface Reading {
 }
 
 function startReading(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): Reading {
-  return { form, moment, outerWire: body, wire: body, answers: {}, mine: new Set(), mineOfWire: new Set(), problems: [], told: [] };
+  const answers: Answers = {};
+  return { form, moment, outerWire: body, wire: body, answers, mine: new Set([answers]), mineOfWire: new Set(), problems: [], told: [] };
 }
 
 interface Told {
@@ -101,13 +117,13 @@ function unwrap(state: Reading, wrap: WrapMove): void {
 
 /** What is answered may stand in the body as well, and then neither is the reader's own any more. */
 function answer(state: Reading, at: Pointer, value: unknown): void {
-  if (typeof value === 'object') state.mineOfWire.clear();
+  disown(value, state.mineOfWire);
   state.answers = putValue(state.answers, at, value, state.mine);
 }
 
 function take(state: Reading, at: Pointer): Json | undefined {
   const value = valueAt(state.wire, at) as Json | undefined;
-  if (value !== undefined) state.wire = putOther(state.wire, at, undefined, state.mineOfWire);
+  if (value !== undefined) state.wire = putNothing(state.wire, at, state.mineOfWire);
   return value;
 }
 
@@ -223,14 +239,6 @@ function parentFor(form: TenantForm, answers: Answers): Answers {
 
 function isRecord(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Every place of the body that is left over. */
-function leaves(value: unknown, at: Pointer): Pointer[] {
-  if (value === undefined || isTaken(value as Json)) return [];
-  if (Array.isArray(value)) return value.flatMap((entry, nth) => leaves(entry, within(at, pointer(nth))));
-  if (!isRecord(value)) return isBlank(value) ? [] : [at];
-  return Object.keys(value).flatMap((key) => leaves(value[key], within(at, pointer(key))));
 }
 
 function unknownAt(at: Pointer): AnswerProblem {

@@ -6,14 +6,13 @@ function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The named values an object has of its own and that say something. */
-function told(values: Parameters, names: readonly string[]): { [name: string]: Json } {
-  const found: { [name: string]: Json } = {};
+/** Adds the named values that a transform was given and that say something. */
+function tell(entry: { [name: string]: Json }, given: Parameters, names: readonly string[]): typeof entry {
   for (const name of names) {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value !== undefined && value !== null && value !== '') found[name] = value;
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined && value !== null && value !== '') entry[name] = value;
   }
-  return found;
+  return entry;
 }
 
 const parameters = {
@@ -21,6 +20,7 @@ const parameters = {
   extension: 'The dial code of its country.',
   countryCode: 'The country it is in.',
 };
+const ofType = ['type'];
 const aboutCountry = Object.keys(parameters).filter((name) => name !== 'type');
 
 /** Is this an entry that `to` would have made: of the type asked for, with no other keys, and with the values that are fixed? */
@@ -35,8 +35,12 @@ export const phoneEntry: Transform = {
   id: 'phone-entry',
   about: 'A telephone number as one entry of the list of telephones, known by its type; the digits only.',
   parameters,
-  to: (value, given) => ({ ...told(given, ['type']), value: digitsOf(value), ...told(given, aboutCountry) }),
-  from: (wire, fixed) => (isEntry(wire, fixed) ? { value: wire.value, parameters: told(wire, aboutCountry) } : undefined),
+  to: (value, given) => {
+    const entry = tell({}, given, ofType);
+    entry['value'] = digitsOf(value);
+    return tell(entry, given, aboutCountry);
+  },
+  from: (wire, fixed) => (isEntry(wire, fixed) ? { value: wire.value, parameters: tell({}, wire, aboutCountry) } : undefined),
   examples: [
     {
       value: '2125551234',
