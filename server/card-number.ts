@@ -21,13 +21,18 @@ const inName = /[\w+-]/;
 /** A text with too few digits in a row cannot hold one, and most texts are such. */
 const mayHold = /\d(?:[ -]?\d){12}/;
 
+/** Quickly: may a text, or anything written in it letter by letter, hold the number of a payment card? */
+export function mayHoldCardNumber(text: string): boolean {
+  return mayHold.test(text);
+}
+
 /**
  * Does a text hold the number of a payment card: 13 to 19 digits, single spaces or hyphens between them or not, that
  * begin as a brand's numbers do and pass the check of ISO/IEC 7812-1 (Luhn)?
  * @example holdsCardNumber('it is 4111 1111 1111 1111, thanks') // true
  */
 export function holdsCardNumber(text: string): boolean {
-  if (!mayHold.test(text)) return false;
+  if (!mayHoldCardNumber(text)) return false;
   for (const { index } of text.matchAll(/(?<![\w+-])\d/g)) if (beginsCardNumber(text, index)) return true;
   return false;
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, own } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import type { Scope } from '../store/scope.js';
 import type { Standing } from './member-standing.js';
 
@@ -15,19 +15,20 @@ interface Kept {
 
 export function clientRecord({ tenantId, groupCode }: Scope, client: Kept, standing: Standing = {}): ClientRecord {
   const { membership, clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId } = standing;
-  const relationship = own(client.body, 'relationship');
-  return {
+  const record: Record<string, Json> = {
     ...client.body,
-    ...(typeof relationship === 'object' && { relationship: { ...relationship, ...given({ primaryEnrollmentId, groupEnrollmentId }) } }),
     clientId: client.client_id,
     status: client.status,
     tenantId,
     tenantGroupCode: groupCode,
     createdAt: client.created_at.toISOString(),
-    ...(client.has_last_ssn && { lastSSNOnFile: true }),
-    ...(membership && { membership: { ...membership } }),
-    ...given({ clientEnrollmentId }),
   };
+  const { relationship } = record;
+  if (typeof relationship === 'object') record['relationship'] = { ...relationship, ...given({ primaryEnrollmentId, groupEnrollmentId }) };
+  if (client.has_last_ssn) record['lastSSNOnFile'] = true;
+  if (membership) record['membership'] = { ...membership };
+  if (clientEnrollmentId !== undefined) record['clientEnrollmentId'] = clientEnrollmentId;
+  return record;
 }
 
 function given(values: Readonly<Record<string, string | undefined>>): Record<string, string> {

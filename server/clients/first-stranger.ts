@@ -1,14 +1,14 @@
 import { isBlank, own, pointer, type Pointer, ROOT, within } from '../../engine/index.js';
 
 /** Where a document first holds what another does not, or undefined. What is blank counts as not there. */
-export function firstStranger(document: unknown, known: unknown, at: Pointer = ROOT): Pointer | undefined {
+export function firstStranger(document: unknown, known: unknown): Pointer | undefined {
   if (isBlank(document)) return undefined;
-  if (!isHolder(document)) return Object.is(document, known) ? undefined : at;
+  if (!isHolder(document)) return Object.is(document, known) ? undefined : ROOT;
   const counterpart = isBlank(known) ? emptyLike(document) : known;
-  if (!isHolder(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return at;
-  for (const [key, value] of Object.entries(document)) {
-    const found = firstStranger(value, own(counterpart, key), within(at, pointer(key)));
-    if (found !== undefined) return found;
+  if (!isHolder(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return ROOT;
+  for (const key of Object.keys(document)) {
+    const found = firstStranger(own(document, key), own(counterpart, key));
+    if (found !== undefined) return within(pointer(key), found);
   }
   return undefined;
 }

@@ -78,6 +78,9 @@ describe('a card number', () => {
     ['as a number', '{"query":"x","within":"US","more":4111111111111111}'],
     ['deep inside', '{"query":"x","within":"US","more":[{"note":{"x":"378282246310005"}}]}'],
     ['as a key', '{"query":"x","within":"US","4111111111111111":1}'],
+    ['spelt in escapes', '{"query":"\\u0034111111111111111","within":"US"}'],
+    ['with an escaped space', '{"query":"4111\\u00201111\\u00201111 1111","within":"US"}'],
+    ['as a number with an exponent', '{"query":"x","within":"US","more":4.111111111111111e15}'],
   ])('is refused %s of a body, and not repeated', async (_where, payload) => {
     const answer = await post(payload);
     expect(answer.json()).toEqual(refused);

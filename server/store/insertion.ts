@@ -11,11 +11,11 @@ export function insertion<Table extends keyof Tables>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Insert {
-  const columns = Object.keys(rows[0] ?? {});
-  const insert = {
-    sql: textOf(table, columns, rows.length),
-    parameters: rows.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column))),
-  };
+  const [first = {}, ...others] = rows;
+  const columns = Object.keys(first);
+  const parameters: unknown[] = Object.values(first);
+  for (const row of others) for (const column of columns) parameters.push(Reflect.get(row, column));
+  const insert = { sql: textOf(table, columns, rows.length), parameters };
   return { compile: () => insert, execute: () => db.executeQuery(CompiledQuery.raw(insert.sql, insert.parameters)) };
 }
 

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { nameOf } from './prepared.js';
 
 /** The pool, with writes kept parsed and planned by each connection. */
@@ -20,11 +20,19 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length === 0 ? undefined : nameOf(text);
     hold(client);
-    return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+    return answerOf(client, new pg.Query(text, [...values]), name);
   };
   // What a row holds is what the caller's query says; no driver knows more. Every statement is answered by itself, so the
   // fewer the better; the embedded store answers in one what was asked in one turn, and counts the ends of transactions.
   return Object.assign({ query: query as PostgresPoolClient['query'], release: () => client.release() }, { beginsLate: true });
+}
+
+/** Of a configuration with a name the driver makes the same query, and takes longer for it than for all the rest. */
+function answerOf(client: pg.PoolClient, query: pg.Query, name: string | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result));
+    client.query(Object.assign(query, { callback }, name !== undefined && { name }));
+  });
 }
 
 interface Wire {
