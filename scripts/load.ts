@@ -14,7 +14,7 @@ const stores: Readonly<Record<string, readonly StoreName[]>> = {
   '': ['PGlite', 'PostgreSQL'],
 };
 
-const rounds = 3;
+const rounds = 5;
 const connections = 20;
 /** In seconds, for either side: until the code is compiled and the tables hold enough for plans to be made for them. */
 const warmUp = 6;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { startPostgres } from '../../server/testing/postgres.js';
-import { startRealServer } from '../../server/testing/real-server.js';
+import { productionFlags, startRealServer } from '../../server/testing/real-server.js';
 import type { Request } from './shoot.js';
 
 /** A store to measure on. */
@@ -77,7 +77,7 @@ async function sessionAt(origin: string): Promise<string> {
 }
 
 async function startCeiling(place: string, copied: string): Promise<{ origin: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/load/ceiling.ts', place, copied], {
+  const child = spawn(process.execPath, [...productionFlags, '--import', 'tsx', 'scripts/load/ceiling.ts', place, copied], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -25,6 +25,9 @@ interface Asked {
   readonly nodeFlags?: readonly string[];
 }
 
+/** What Node itself is told by `npm start`, too. */
+export const productionFlags: readonly string[] = JSON.parse(readFileSync(join(import.meta.dirname, '../node-flags.json'), 'utf8'));
+
 const root = resolve(import.meta.dirname, '../..');
 const longestStart = 60_000;
 
@@ -36,7 +39,7 @@ export async function startRealServer({ folder, databaseUrl, environment = {}, n
   const errors = openSync(log, 'a');
   const child = spawn(
     process.execPath,
-    [...nodeFlags, '--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', folder],
+    [...productionFlags, ...nodeFlags, '--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', folder],
     {
       cwd: root,
       env: {
