@@ -10,7 +10,7 @@ export interface ActOptions {
   /** Which form made the body, as `id@hash`. */
   readonly form?: string;
   /** What the answer's data must be; anything else is a failure. */
-  readonly gives?: CallOptions['gives'];
+  readonly gives: CallOptions['gives'];
 }
 
 /**
@@ -23,7 +23,7 @@ export async function act<T>(path: string, { tenantCode, method = 'POST', body, 
   open.set(name, key);
   const headers = { 'x-tenant': tenantCode, 'idempotency-key': key, ...(form !== undefined && { 'x-form': form }) };
   try {
-    const answer = await call<T>(path, { method, headers, ...(body && { body }), ...(gives && { gives }) });
+    const answer = await call<T>(path, { method, headers, gives, ...(body && { body }) });
     open.delete(name);
     return answer;
   } catch (error) {

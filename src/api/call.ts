@@ -61,7 +61,7 @@ export interface CallOptions {
   /** The request goes on where the page does not. */
   readonly keepalive?: boolean;
   /** What the answer's data must be; anything else is a failure, before a page is drawn from it. */
-  readonly gives?: 'list' | 'object' | 'object or null';
+  readonly gives: 'list' | 'object' | 'object or null';
 }
 
 /** An answer is read from its `data`; its message is for the visitor. */
@@ -71,7 +71,7 @@ export interface Answer<T> {
 }
 
 /** Asks the API. One request for one act: nothing is tried again by itself. */
-export async function call<T>(path: string, { gives, ...options }: CallOptions = {}): Promise<Answer<T>> {
+export async function call<T>(path: string, { gives, ...options }: CallOptions): Promise<Answer<T>> {
   const { status, body } = await ask(path, options);
   const config = { method: options.method ?? 'GET', path };
   if (status < 200 || status > 299) throw refusal(config, status, body);
@@ -161,7 +161,6 @@ function parsed(text: string): unknown {
 
 function isAnswer<T>(body: unknown, gives: CallOptions['gives']): body is Pick<Answer<T>, 'data'> {
   const data = said(body, 'data');
-  if (gives === undefined) return data !== undefined;
   if (gives === 'list') return Array.isArray(data);
   return data === null ? gives === 'object or null' : typeof data === 'object' && !Array.isArray(data);
 }

@@ -110,7 +110,7 @@ describe('the language of a visit', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Sita');
     expect(page()).toEqual(['ne', 'ltr']);
     expect(document.cookie).toContain('language=ne');
-    await call('/api/x');
+    await call('/api/x', { gives: 'object' });
     expect(asked.at(-1)).toEqual({ path: '/api/x', language: 'ne' });
   });
 
