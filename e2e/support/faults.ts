@@ -12,6 +12,8 @@ export interface Fault {
 export const GENERIC = 'Opps! Something went wrong...';
 export const TIMED_OUT = 'Request time out';
 const LONGER_THAN_ANYBODY_WAITS = 15_500;
+/** After it, what is typed is kept, so that this is no call that begins while the clock is moved further. */
+const LONGER_THAN_A_PAUSE = 1500;
 
 const told =
   (status: number, body: string, contentType = 'application/json') =>
@@ -79,6 +81,7 @@ export class Breakage {
    */
   async giveUp(told: Locator): Promise<void> {
     await expect.poll(() => this.asked).toBe(1);
+    await this.page.clock.fastForward(LONGER_THAN_A_PAUSE);
     await expect(async () => {
       await this.othersAnswered();
       await this.page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS);
