@@ -36,7 +36,7 @@ export interface FormIndex {
 }
 
 /** The keys of places, and whether none of these lies in another. */
-interface Places {
+export interface Places {
   readonly keys: readonly (readonly string[])[];
   readonly areApart: boolean;
 }

@@ -61,6 +61,25 @@ describe('evaluate', () => {
     expect(on('Disabled', true)).toMatchObject({ visible: false, required: false });
   });
 
+  it('changes nothing of what a rule reads, also where it reads a thing and a part of it', () => {
+    const form = formOf({
+      id: 'apart',
+      schema: { type: 'object', properties: { note: { type: 'string', title: 'Note' } } },
+      rules: [
+        {
+          id: 'a note of somebody young',
+          when: { and: [{ var: 'context.person' }, { '===': [{ var: 'context.person.age' }, 3] }] },
+          then: { show: ['/note'] },
+        },
+      ],
+    });
+    const shown = (age: number) => {
+      const context = { person: Object.freeze({ age, name: 'Ada' }) };
+      return evaluate(spoken(form), { ...moment, context, answers: {} }).states.get(at('note'))?.visible;
+    };
+    expect([shown(3), shown(4)]).toEqual([true, false]);
+  });
+
   it('requires nothing that a rule hides, whoever requires it', () => {
     const form = formOf({
       id: 'hidden',

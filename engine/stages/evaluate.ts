@@ -1,5 +1,5 @@
 import { sameValue } from '../fields/same-value.js';
-import { indexOf, type FormIndex } from '../fields/form-index.js';
+import { indexOf, type FormIndex, type Places } from '../fields/form-index.js';
 import { addReaders, staleRules } from '../fields/stale-rules.js';
 import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
@@ -139,9 +139,10 @@ function readInput(run: Run, read: Read): unknown {
 /** Only what the rule reads: so a rule cannot see what is hidden, and its memory is complete. */
 function rootsOf({ index, moment }: Run, rule: number, inputs: readonly unknown[]): Roots {
   const roots = { today: moment.today };
-  const places = index.inputs[rule];
-  if (places?.areApart) places.keys.forEach((keys, nth) => fill(roots, keys, inputs[nth]));
-  return places?.areApart === false ? overlapping(roots, places.keys, inputs) : roots;
+  const { keys, areApart } = index.inputs[rule] as Places;
+  if (!areApart) return overlapping(roots, keys, inputs);
+  keys.forEach((place, nth) => fill(roots, place, inputs[nth]));
+  return roots;
 }
 
 /** Where one place lies in another, what is read there is not to be changed for it. */
