@@ -1,6 +1,6 @@
+import { filledPlaces } from '../fields/filled-places.js';
 import { indexOf } from '../fields/form-index.js';
 import { dropsOf, movesOf, type AnswerMove, type AnswerParameter, type WrapMove } from '../fields/moves.js';
-import { answeredPlaces } from '../fields/answered-places.js';
 import { sameValue } from '../fields/same-value.js';
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
@@ -48,7 +48,7 @@ export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, '
   for (const one of state.told) restoreParameters(state, one, made.sent);
   for (const move of made.moves) if (move.each) undoEach(state, move);
   readRows(state);
-  const strangers = answeredPlaces(state.wire);
+  const strangers = filledPlaces(state.wire);
   return { answers: state.answers, problems: [...state.problems, ...strangers.map(unknownAt)] };
 }
 
@@ -153,7 +153,7 @@ function tell(state: Reading, told: Told): void {
   if (told.move.asked.length > 0) state.told.push(told);
 }
 
-/** Stands for an entry that a move accounted for, so that the places of the others stay what they were in the body. */
+/** Stands for an entry that a move accounted for, so that the places of the others stay what they were in the body. Being blank, it is not left over. */
 const TAKEN: Json = [];
 
 function isTaken(entry: Json): boolean {
