@@ -27,7 +27,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   return Object.assign({ query: query as PostgresPoolClient['query'], release: () => client.release() }, { beginsLate: true });
 }
 
-/** Of a configuration with a name the driver makes the same query, and takes longer for it than for all the rest. */
+/** The driver makes the same query of a configuration with a name, which it copies before, property by property with their descriptors. */
 function answerOf(client: pg.PoolClient, query: pg.Query, name: string | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result));
