@@ -100,11 +100,10 @@ describe('suggestions that could not be looked up', () => {
   /** Each search fails that `fails` says so of, counted from one. */
   function drawFailing(fails: (nth: number) => boolean) {
     let nth = 0;
-    const drawn = drawWithAddresses({}, () => {
+    return drawWithAddresses({}, () => {
       nth += 1;
       return fails(nth) ? Promise.reject(new Error('Request time out')) : Promise.resolve(FOUND);
     });
-    return drawn;
   }
   const typeAndFail = async (fails: (nth: number) => boolean) => {
     const drawn = drawFailing(fails);
@@ -113,7 +112,7 @@ describe('suggestions that could not be looked up', () => {
     return drawn;
   };
 
-  it('[R-8.11] leave what was typed, say under the field what happened, and say it once to who listens', async () => {
+  it('leave what was typed, say under the field what happened, and say it once to who listens', async () => {
     const { user, asked } = await typeAndFail(() => true);
     expect([line().value, line().getAttribute('aria-expanded'), document.activeElement]).toEqual(['1 Main', 'false', line()]);
     expect([descriptionOf(line()), descriptionOf(retry()), status()]).toEqual([TOLD, TOLD, TOLD]);
