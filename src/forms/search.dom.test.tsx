@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { drawFor } from './testing/drawing.js';
+import { draw } from './testing/drawing.js';
 import type { FormServices } from './form-context.js';
 
 const FOUND = [
@@ -16,13 +16,37 @@ const FOUND = [
   },
 ];
 
+const OF_THE_COUNTRY = { or: [{ var: 'answers.countryCode' }, { var: 'platform.country' }] };
+const ADDRESS = {
+  schema: {
+    type: 'object',
+    properties: {
+      countryCode: { type: 'string', title: 'Country' },
+      line: { $ref: 'field:address#addressLine1' },
+      city: { $ref: 'field:address#city' },
+      state: { $ref: 'field:address#state' },
+      zip: { $ref: 'field:address#zip' },
+    },
+  },
+  ui: {
+    line: {
+      'ui:search': {
+        name: 'address',
+        when: { in: [OF_THE_COUNTRY, { var: 'platform.autocompleteCountries' }] },
+        within: OF_THE_COUNTRY,
+        fills: { '/line': 'line', '/city': 'city', '/state': 'state', '/zip': 'zip' },
+      },
+    },
+  },
+};
+
 interface Asked {
   readonly query: string;
   readonly within: unknown;
   readonly signal: AbortSignal;
 }
 
-function drawWithAddresses(answers: object = {}, find: () => Promise<typeof FOUND> = () => Promise.resolve(FOUND)) {
+function drawWithAddresses(countryCode = 'US', find: () => Promise<typeof FOUND> = () => Promise.resolve(FOUND)) {
   const asked: Asked[] = [];
   const services: FormServices = {
     search: (_name, query, { within }, signal) => {
@@ -32,12 +56,12 @@ function drawWithAddresses(answers: object = {}, find: () => Promise<typeof FOUN
   };
   return {
     asked,
-    ...drawFor({ form: 'enrollment-individual', tenant: 'harbor', answers: { countryCode: 'US', ...answers } }, { services }),
+    ...draw(ADDRESS, { services, initial: { countryCode } }),
   };
 }
 
-const line = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Address Line 1' })[0] as HTMLInputElement;
-const valueOf = (name: string) => (screen.getAllByLabelText(new RegExp(`^${name}`))[0] as HTMLInputElement).value;
+const line = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address Line 1' });
+const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' }).value;
 
 describe('suggestions for an address', () => {
   it('are looked for once the person pauses, in the country that was chosen', async () => {
@@ -79,7 +103,7 @@ describe('suggestions for an address', () => {
   });
 
   it('are not looked for in other countries', async () => {
-    const { user, asked } = drawWithAddresses({ countryCode: 'NP' });
+    const { user, asked } = drawWithAddresses('NP');
     await user.type(line(), '1 Main');
     await act(() => new Promise((done) => setTimeout(done, 400)));
     expect(asked).toEqual([]);
@@ -100,7 +124,7 @@ describe('suggestions that could not be looked up', () => {
   /** Each search fails that `fails` says so of, counted from one. */
   function drawFailing(fails: (nth: number) => boolean) {
     let nth = 0;
-    return drawWithAddresses({}, () => {
+    return drawWithAddresses('US', () => {
       nth += 1;
       return fails(nth) ? Promise.reject(new Error('Request time out')) : Promise.resolve(FOUND);
     });

@@ -16,11 +16,24 @@ const schemas = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json') && !path.startsWith('overlays'))
   .map((path) => ({ path: `schemas/${path}`, text: readFileSync(join('schemas', path), 'utf8') }));
 
-/** Compiles a form written in a test, with `rows` for the forms of its lists, on platform one or two. */
-export function smallForm(
-  definition: Definition,
-  { rows = {}, platform = 'one' }: { rows?: { [id: string]: Definition }; platform?: string } = {},
-) {
+interface Setting {
+  /** The forms of its lists. */
+  readonly rows?: { readonly [id: string]: Definition };
+  readonly platform?: string;
+}
+
+/** Compiling takes longer than most tests, and what comes of it never changes. */
+const compiled = new Map<string, ReturnType<typeof compileSmall>>();
+
+/** A form written in a test, with `rows` for the forms of its lists, on platform one or two. */
+export function smallForm(definition: Definition, { rows = {}, platform = 'one' }: Setting = {}) {
+  const key = JSON.stringify([definition, rows, platform]);
+  const known = compiled.get(key) ?? compileSmall(definition, rows, platform);
+  compiled.set(key, known);
+  return known;
+}
+
+function compileSmall(definition: Definition, rows: NonNullable<Setting['rows']>, platform: string) {
   const forms = Object.entries({ small: definition, ...rows }).map(([id, own]) => ({
     path: `schemas/forms/${id}.form.json`,
     text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of a test.', ...own }),
@@ -57,7 +70,7 @@ function drawForm({ form, moment }: Pick<EngineFormProps, 'form' | 'moment'>, mo
   return { ...view, user, sent, submit: () => user.click(screen.getByRole('button', { name: 'Continue' })) };
 }
 
-export function draw(definition: Definition, more: Partial<EngineFormProps> & Parameters<typeof smallForm>[1] = {}) {
+export function draw(definition: Definition, more: Partial<EngineFormProps> & Setting = {}) {
   return drawForm(smallForm(definition, more), more);
 }
 
