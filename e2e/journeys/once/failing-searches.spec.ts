@@ -8,7 +8,8 @@ const SEARCHES = [
     call: 'addresses to choose from',
     field: 'Address Line 1',
     typed: '342 Har',
-    found: /^342 Har/,
+    found: /^342 Harbor Lane/,
+    fills: { 'Address Line 1': '342 Harbor Lane', City: 'Portland', State: 'ME', Zip: '04101' },
     help: '',
     meaning: 'no addresses could be looked up. You can type yours yourself.',
   },
@@ -17,6 +18,7 @@ const SEARCHES = [
     field: 'Name of the person who referred you',
     typed: 'Noor',
     found: 'Noor Haddad',
+    fills: { 'Name of the person who referred you': 'Noor Haddad' },
     help: 'Start to type, then choose from the list. A member is found by the whole e-mail address or member id only. ',
     meaning: 'nobody could be looked up.',
   },
@@ -24,8 +26,8 @@ const SEARCHES = [
 
 test.beforeEach(({ watch }) => watch.expectConsole(/./));
 
-for (const { call, field, typed, found, help, meaning } of SEARCHES) {
-  test(`whatever goes wrong with ${call} is said under the field, typing goes on, and Retry or the next key finds them`, async ({
+for (const { call, field, typed, found, fills, help, meaning } of SEARCHES) {
+  test(`whatever goes wrong with ${call} is said under the field, typing goes on, Retry or the next key finds them, and the chosen one fills its fields`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -61,6 +63,13 @@ for (const { call, field, typed, found, help, meaning } of SEARCHES) {
         await expect(retry).toHaveCount(0);
         await line.press('Escape');
       });
+    }
+    await line.fill('');
+    await line.pressSequentially(typed);
+    await page.clock.fastForward(1000);
+    await suggestions.filter({ hasText: found }).first().click();
+    for (const [label, value] of Object.entries(fills)) {
+      await expect(page.getByRole('main').getByLabel(label).first()).toHaveValue(value);
     }
   });
 }

@@ -67,7 +67,8 @@ test('each card that is refused is refused in its own words, charges nothing, an
 
   await test.step('a gateway that does not answer', async () => {
     await enterCard(page, { number: '4000000000007007' });
-    await submitOf(page).click();
+    // Before it is asked, nobody waits for it.
+    await Promise.all([page.waitForRequest(/\/tokens$/), submitOf(page).click()]);
     await page.clock.fastForward(61_000);
     await expect(alertOf(page)).toBeVisible();
     await expect(alertOf(page)).toContainText(/does not answer|time out/);
