@@ -52,7 +52,8 @@ async function addApp(folder: string): Promise<void> {
   await client.end();
 }
 
-function programsFolder(): string {
+/** The folder of initdb, postgres and pg_basebackup. */
+export function programsFolder(): string {
   const told = process.env['VESTIBULE_POSTGRES_BIN'];
   const versions = existsSync(installed)
     ? readdirSync(installed)
@@ -66,7 +67,7 @@ function programsFolder(): string {
 }
 
 /** PostgreSQL refuses to run as root. */
-function ordinaryPerson(): { uid: number; gid: number } | undefined {
+export function ordinaryPerson(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 }
 
