@@ -1,3 +1,4 @@
+// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,16 +60,8 @@ export async function createPostgresNode({ parent = tmpdir(), settings = [] }: N
   const rows = join(folder, 'rows');
   const port = await freePort();
   const all = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings];
+  const words = ['-D', rows, ...all.flatMap((setting) => ['-c', setting])];
   let child: ChildProcess | undefined;
-  const run = (program: string, words: readonly string[]): void => runProgram(folder, program, words);
-  const end = async (signal: NodeJS.Signals, processes: readonly number[] = []): Promise<void> => {
-    const ending = child;
-    if (ending === undefined || !isAlive(ending)) return;
-    const gone = new Promise((resolve) => ending.once('exit', resolve));
-    for (const pid of processes) send(pid, signal);
-    ending.kill(signal);
-    await gone;
-  };
   return {
     port,
     query: (text) => queryAt(port, 'app', text),
@@ -78,39 +71,44 @@ export async function createPostgresNode({ parent = tmpdir(), settings = [] }: N
     },
     isRunning: () => child !== undefined && isAlive(child),
     async start() {
-      child = spawn(join(programsFolder(), 'postgres'), ['-D', rows, ...all.flatMap((setting) => ['-c', setting])], {
-        ...person,
-        cwd: folder,
-        stdio: 'ignore',
-      });
+      child = spawn(join(programsFolder(), 'postgres'), words, { ...person, cwd: folder, stdio: 'ignore' });
       await untilReady(child, port);
     },
-    stop: (mode) => end(signals[mode]),
-    async kill() {
-      const processes = processesOf(child);
-      // The first process would otherwise restart the others while they are killed.
-      child?.kill('SIGSTOP');
-      await end('SIGKILL', processes);
-    },
-    freeze() {
-      child?.kill('SIGSTOP');
-      for (const pid of processesOf(child)) send(pid, 'SIGSTOP');
-    },
-    thaw() {
-      for (const pid of processesOf(child)) send(pid, 'SIGCONT');
-      child?.kill('SIGCONT');
-    },
-    init: () => run('initdb', ['-D', rows, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']),
+    stop: (mode) => end(child, signals[mode]),
+    kill: () => killAll(child),
+    freeze: () => signalAll(child, 'SIGSTOP'),
+    thaw: () => signalAll(child, 'SIGCONT'),
+    init: () => runProgram(folder, 'initdb', ['-D', rows, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']),
     follow(primary, name) {
       rmSync(rows, { recursive: true, force: true });
       const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`;
-      run('pg_basebackup', ['-D', rows, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+      runProgram(folder, 'pg_basebackup', ['-D', rows, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
     },
     async close() {
-      await end('SIGKILL', processesOf(child));
+      await killAll(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || !isAlive(child)) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+async function killAll(child: ChildProcess | undefined): Promise<void> {
+  // The first process would otherwise restart the others while they are killed.
+  child?.kill('SIGSTOP');
+  for (const pid of processesOf(child)) send(pid, 'SIGKILL');
+  await end(child, 'SIGKILL');
+}
+
+/** The first process gets the signal first, so that it starts no others meanwhile. */
+function signalAll(child: ChildProcess | undefined, signal: NodeJS.Signals): void {
+  child?.kill(signal);
+  for (const pid of processesOf(child)) send(pid, signal);
 }
 
 function runProgram(folder: string, program: string, words: readonly string[]): void {

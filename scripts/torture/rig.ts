@@ -13,6 +13,7 @@ import { type DatabasePair, startDatabasePair } from './database-pair.js';
 import { appUrl, type PostgresNode, startPostgresNode } from './postgres-node.js';
 import { startSandbox } from './sandbox.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
+import type { RealServerOptions } from '../../server/testing/real-server.js';
 import { type SupervisedServer, superviseServer } from './supervised-server.js';
 
 export type StoreName = 'embedded' | 'postgres';
@@ -82,26 +83,46 @@ async function open(setup: Setup, closings: Closing[]): Promise<Omit<Rig, 'close
   const sandbox = await startSandbox(join(folder, 'sandbox'), secret, latency);
   closings.push(() => sandbox.stop());
   const environment = { GATEWAY_URL: sandbox.origin, LOG_LEVEL: 'error', SECRETS_FILE: secretsFile, DRAIN_SECONDS: '2' };
-  const rowsFolder = await embeddedFolder(disk === undefined || database !== undefined ? folder : disk.folder);
-  const servers: SupervisedServer[] = [];
-  closings.push(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
-  for (let index = 0; index < (setup.servers ?? 1); index += 1) {
-    const data = index === 0 ? rowsFolder : join(folder, `data-${index}`);
-    mkdirSync(data, { recursive: true });
-    const logFile = join(folder, `log-${index}`);
-    servers.push(await superviseServer({ folder: data, databaseUrl: database?.url, environment, logFile }));
-  }
-  const origin = await siteOrigin(servers, closings);
+  const data = await embeddedFolder(database === undefined ? (disk?.folder ?? folder) : folder);
+  const options = { databaseUrl: database?.url, environment };
+  const servers = await startServers(setup.servers ?? 1, { folder, data, options }, closings);
   return {
-    ...{ store: setup.store, servers, origin, disk, node: database?.node, pair: database?.pair, proxy: database?.proxy },
+    store: setup.store,
+    servers,
+    origin: await siteOrigin(servers, closings),
+    node: undefined,
+    pair: undefined,
+    proxy: undefined,
+    ...database,
+    disk,
     sandbox: sandbox.origin,
     charges: () => chargesIn(sandbox.origin, secret),
-    rows: (text) => (database === undefined ? embeddedRows(rowsFolder, text) : (database.pair?.primary() ?? database.node).query(text)),
+    rows: (text) => (database === undefined ? embeddedRows(data, text) : database.primary().query(text)),
   };
+}
+
+interface ServerFolders {
+  readonly folder: string;
+  /** The folder of the first server's rows; the others have no rows of their own. */
+  readonly data: string;
+  readonly options: Omit<RealServerOptions, 'folder'>;
+}
+
+async function startServers(count: number, { folder, data, options }: ServerFolders, closings: Closing[]): Promise<SupervisedServer[]> {
+  const servers: SupervisedServer[] = [];
+  closings.push(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
+  for (let index = 0; index < count; index += 1) {
+    const own = index === 0 ? data : join(folder, `data-${index}`);
+    mkdirSync(own, { recursive: true });
+    servers.push(await superviseServer({ ...options, folder: own, logFile: join(folder, `log-${index}`) }));
+  }
+  return servers;
 }
 
 interface OpenDatabase {
   readonly url: string;
+  /** The database that is written to now. */
+  primary(): PostgresNode;
   readonly node: PostgresNode;
   readonly pair: DatabasePair | undefined;
   readonly proxy: CommitProxy | undefined;
@@ -111,13 +132,13 @@ async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings:
   if (setup.hasStandby === true) {
     const pair = await startDatabasePair();
     closings.push(() => pair.close());
-    return { url: appUrl(pair.port), node: pair.primary(), pair, proxy: undefined };
+    return { url: appUrl(pair.port), primary: pair.primary, node: pair.primary(), pair, proxy: undefined };
   }
   const node = await startPostgresNode(disk === undefined ? {} : { parent: disk.folder, settings: smallLog });
   closings.push(() => node.close());
   const proxy = setup.hasCommitProxy === true ? await startCommitProxy(node.port) : undefined;
   if (proxy !== undefined) closings.push(() => proxy.close());
-  return { url: appUrl(proxy?.port ?? node.port), node, pair: undefined, proxy };
+  return { url: appUrl(proxy?.port ?? node.port), primary: () => node, node, pair: undefined, proxy };
 }
 
 /** The folder of the embedded store with its tables, which are not made again for every test. */

@@ -55,46 +55,50 @@ export async function runScenario(scenario: Scenario, store: StoreName, plan: Pl
 
 /** Runs the rounds of one scenario on a rig that is open. */
 export async function runRounds(rig: Rig, scenario: Scenario, plan: Plan, report: Report): Promise<Measured> {
-  const visitors: Visitor[] = [];
+  const rounds: Round[] = [];
   const losses: string[] = [];
-  const further: string[] = [];
-  let longestOutage = 0;
-  let longestRecovery = 0;
-  for (let round = 1; round <= plan.rounds; round += 1) {
-    const { mine, outage, recovery, findings } = await runRound(rig, scenario, plan);
-    longestOutage = Math.max(longestOutage, outage);
-    longestRecovery = Math.max(longestRecovery, recovery);
-    losses.push(...(await lossesOf(rig, mine)));
-    further.push(...findings);
-    visitors.push(...mine);
-    const times = `outage ${seconds(outage)}, recovery ${seconds(recovery)}`;
-    report(`${rig.store} ${scenario.name} round ${round}: ${acknowledged(mine)} acknowledged, ${losses.length} lost, ${times}`);
+  for (let number = 1; number <= plan.rounds; number += 1) {
+    const round = await runRound(rig, scenario, plan);
+    losses.push(...(await lossesOf(rig, round.visitors)));
+    rounds.push(round);
+    const times = `outage ${seconds(round.outage)}, recovery ${seconds(round.recovery)}`;
+    report(`${rig.store} ${scenario.name} round ${number}: ${acknowledged(round.visitors)} acknowledged, ${losses.length} lost, ${times}`);
   }
-  further.push(...((await scenario.afterwards?.(rig)) ?? []));
+  const further = (await scenario.afterwards?.(rig)) ?? [];
+  const visitors = rounds.flatMap((round) => round.visitors);
   losses.push(...(await missingKeys(rig, visitors)));
   const { unmatched, settledAfter } = await settle(rig);
-  const slow = plan.isTimed && longestRecovery > scenario.longestRecovery ? [`recovery took ${seconds(longestRecovery)}`] : [];
-  const counts = await duplicates(rig);
-  const unexpectedEnds = rig.servers.reduce((sum, server) => sum + server.unexpectedEnds(), 0);
-  return {
-    ...{ store: rig.store, scenario: scenario.name, rounds: plan.rounds, acknowledged: acknowledged(visitors), lost: losses.length },
-    ...counts,
-    ...{ unmatched: unmatched.length, settledAfter, longestOutage, longestRecovery, unexpectedEnds },
-    findings: [
-      ...losses,
-      ...unmatched,
-      ...slow,
-      ...further,
-      ...visitors.flatMap(({ failures }) => failures),
-      ...(counts.duplicateRows > 0 ? [`${counts.duplicateRows} rows are there twice`] : []),
-      ...(counts.duplicateCharges > 0 ? [`${counts.duplicateCharges} charges were made twice`] : []),
-      ...(unexpectedEnds > 0 ? [`a server ended ${unexpectedEnds} times by itself`] : []),
-    ],
+  const measured = {
+    store: rig.store,
+    scenario: scenario.name,
+    rounds: plan.rounds,
+    acknowledged: acknowledged(visitors),
+    lost: losses.length,
+    ...(await duplicates(rig)),
+    unmatched: unmatched.length,
+    settledAfter,
+    longestOutage: Math.max(...rounds.map(({ outage }) => outage)),
+    longestRecovery: Math.max(...rounds.map(({ recovery }) => recovery)),
+    unexpectedEnds: rig.servers.reduce((sum, server) => sum + server.unexpectedEnds(), 0),
   };
+  const failures = [...rounds.flatMap(({ findings }) => findings), ...visitors.flatMap((visitor) => visitor.failures)];
+  const limit = plan.isTimed ? scenario.longestRecovery : Number.POSITIVE_INFINITY;
+  return { ...measured, findings: [...losses, ...unmatched, ...further, ...failures, ...findingsIn(measured, limit)] };
+}
+
+/** What the numbers alone show. */
+function findingsIn(measured: Omit<Measured, 'findings'>, longestRecovery: number): string[] {
+  const { duplicateRows, duplicateCharges, unexpectedEnds } = measured;
+  return [
+    ...(measured.longestRecovery > longestRecovery ? [`recovery took ${seconds(measured.longestRecovery)}`] : []),
+    ...(duplicateRows > 0 ? [`${duplicateRows} rows are there twice`] : []),
+    ...(duplicateCharges > 0 ? [`${duplicateCharges} charges were made twice`] : []),
+    ...(unexpectedEnds > 0 ? [`a server ended ${unexpectedEnds} times by itself`] : []),
+  ];
 }
 
 interface Round {
-  readonly mine: readonly Visitor[];
+  readonly visitors: readonly Visitor[];
   readonly outage: number;
   readonly recovery: number;
   readonly findings: readonly string[];
@@ -118,7 +122,7 @@ async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpat
     return findings ?? [];
   };
   const [, findings] = await Promise.all([loading, inject()]);
-  return { mine, findings, outage: longestGap(mine), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
+  return { visitors: mine, findings, outage: longestGap(mine), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
 }
 
 function firstAnswerAfter(visitors: readonly Visitor[], clock: number): number | undefined {

@@ -47,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
     fault: 'the server is killed (SIGKILL) and started again',
     stores: both,
     writes: 2000,
-    longestRecovery: 6000,
+    longestRecovery: 5000,
     async inject(rig, { startClock }) {
       startClock();
       await Promise.all(rig.servers.map((server) => server.crash()));

@@ -3,8 +3,21 @@ import type { Measured } from './run-scenario.js';
 import { tableOf } from './table.js';
 
 const measured: Measured = {
-  ...{ store: 'postgres', scenario: 'kill', rounds: 10, acknowledged: 20_001, lost: 0, rows: 9000, duplicateRows: 0, charges: 4000 },
-  ...{ duplicateCharges: 0, unmatched: 0, settledAfter: 1234, longestOutage: 4321, longestRecovery: 4300, unexpectedEnds: 0, findings: [] },
+  store: 'postgres',
+  scenario: 'kill',
+  rounds: 10,
+  acknowledged: 20_001,
+  lost: 0,
+  rows: 9000,
+  duplicateRows: 0,
+  charges: 4000,
+  duplicateCharges: 0,
+  unmatched: 0,
+  settledAfter: 1234,
+  longestOutage: 4321,
+  longestRecovery: 4300,
+  unexpectedEnds: 0,
+  findings: [],
 };
 
 describe('the table of faults', () => {

@@ -5,8 +5,21 @@ import { seconds } from './run-scenario.js';
 export type Outcome = Measured | { readonly store: string; readonly scenario: string; readonly notRun: string };
 
 const head = [
-  ...['store', 'scenario', 'rounds', 'acknowledged', 'lost', 'rows', 'twice', 'charges', 'twice', 'unmatched'],
-  ...['settled in', 'outage', 'recovery', 'server ended', 'result'],
+  'store',
+  'scenario',
+  'rounds',
+  'acknowledged',
+  'lost',
+  'rows',
+  'twice',
+  'charges',
+  'twice',
+  'unmatched',
+  'settled in',
+  'outage',
+  'recovery',
+  'server ended',
+  'result',
 ];
 
 /** The outcomes as one table, for a terminal or for a Markdown page. */

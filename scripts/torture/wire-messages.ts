@@ -72,28 +72,41 @@ function splitter({ hasStartup }: { readonly hasStartup: boolean }): (part: Buff
   };
 }
 
+/** What a connection has open. */
+interface Session {
+  readonly statements: Map<string, string>;
+  isInTransaction: boolean;
+  /** Whether the statement before the next Sync writes. */
+  isWriting: boolean;
+}
+
 /** Finds commits. A statement that writes outside of a transaction is committed by the Sync after it. */
 function commitFinder(): (type: string, body: Buffer) => boolean {
-  const statements = new Map<string, string>();
-  let isInTransaction = false;
-  let isWriting = false;
+  const session: Session = { statements: new Map(), isInTransaction: false, isWriting: false };
   return (type, body) => {
-    if (type === 'Q') {
-      const text = textAt(body, 0);
-      const isCommit = /^\s*commit\b/i.test(text);
-      if (/^\s*begin\b/i.test(text)) isInTransaction = true;
-      if (isCommit || /^\s*rollback\b/i.test(text)) isInTransaction = false;
-      return isCommit;
-    }
-    if (type === 'P') statements.set(textAt(body, 0), textAt(body, body.indexOf(0) + 1));
-    if (type === 'B') {
-      const text = statements.get(textAt(body, body.indexOf(0) + 1)) ?? '';
-      isWriting = writes.test(text) && changes.test(text);
-    }
-    const isCommit = type === 'S' && isWriting && !isInTransaction;
-    if (type === 'S') isWriting = false;
-    return isCommit;
+    if (type === 'Q') return commitsAsQuery(session, textAt(body, 0));
+    if (type === 'S') return commitsAsSync(session);
+    if (type === 'P') session.statements.set(textAt(body, 0), textAt(body, body.indexOf(0) + 1));
+    if (type === 'B') session.isWriting = isWrite(session.statements.get(textAt(body, body.indexOf(0) + 1)) ?? '');
+    return false;
   };
+}
+
+function commitsAsQuery(session: Session, text: string): boolean {
+  const isCommit = /^\s*commit\b/i.test(text);
+  if (/^\s*begin\b/i.test(text)) session.isInTransaction = true;
+  if (isCommit || /^\s*rollback\b/i.test(text)) session.isInTransaction = false;
+  return isCommit;
+}
+
+function commitsAsSync(session: Session): boolean {
+  const isCommit = session.isWriting && !session.isInTransaction;
+  session.isWriting = false;
+  return isCommit;
+}
+
+function isWrite(text: string): boolean {
+  return writes.test(text) && changes.test(text);
 }
 
 function textAt(body: Buffer, from: number): string {
