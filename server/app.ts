@@ -162,12 +162,16 @@ function answersOf(schema: FastifySchema | undefined): object {
   return typeof schema?.response === 'object' && schema.response !== null ? schema.response : {};
 }
 
+/** In milliseconds: a call that hangs is answered 503 before its idle connection is closed after `connectionTimeout`. */
+const longestHandling = 11_500;
+
 /** A slow or endless request costs one socket for ten seconds at most, unless its call says otherwise. */
 const limits = {
   bodyLimit: 256 * 1024,
   connectionTimeout: 12_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 5000,
+  handlerTimeout: longestHandling,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: true,
   ajv: { customOptions: { allowUnionTypes: true } },

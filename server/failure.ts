@@ -55,7 +55,7 @@ const busy = 'The service is busy. Please try again in a moment.';
 
 /** Answers any error in the one shape there is. Nothing of what went wrong inside leaves the server. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT') {
     request.log.error({ err: error }, 'the store gave no answer');
     void reply.code(503).header('retry-after', '5').send({ message: busy, status: 503 });
     return;
