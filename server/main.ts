@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { readOptions, usage, type Options } from './options.js';
 import type { Running } from './start.js';
 import { takeLock } from './store/lock.js';
-import { messageOf } from './thrown.js';
+import { unsafeRole } from './store/unsafe-role.js';
+import { codeOf, messageOf } from './thrown.js';
 import { logUnexpected, unexpectedExit, whenUnexpected } from './unexpected-errors.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,7 +24,7 @@ async function run(options: Options): Promise<void> {
   const started = await Promise.race([start(options, root, tell).catch(refused), unexpected]);
   // Nothing is served yet, so nothing has to be drained.
   if (typeof started === 'number') return process.exit(started);
-  if (!started.ok) return giveUp(1, started.problems);
+  if (!started.ok) return giveUp('code' in started ? started.code : 1, started.problems);
   const [home, ...pages] = started.value.addresses;
   tell(`listening on ${home}`);
   for (const page of pages) tell(`  ${page}`);
@@ -51,7 +52,9 @@ function whenStopped(): Promise<void> {
   });
 }
 
+/** A role that row-level security does not apply to is a mistake of the configuration, and its message is a whole sentence. */
 function refused(error: unknown) {
+  if (codeOf(error) === unsafeRole) return { ok: false as const, code: 2, problems: [messageOf(error)] };
   return { ok: false as const, problems: [failed(error)] };
 }
 

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg';
 import { type Announced, readAnnouncement } from './announcements.js';
 import { columnParsers } from './column-types.js';
+import { refuseUnguardedTables, refuseUnsafeRole } from './database-role.js';
 import { openEmbedded } from './embedded.js';
 import { GuardedClient } from './guarded-client.js';
 import { listenTo } from './listen.js';
@@ -55,7 +56,9 @@ export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promi
     });
   const db = over(pool);
   try {
+    if ('databaseUrl' in place) await refuseUnsafeRole(db);
     await migrate(db);
+    if ('databaseUrl' in place) await refuseUnguardedTables(db);
     const listening = await listen();
     return {
       db,
