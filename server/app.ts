@@ -17,7 +17,7 @@ import { endSlowBody } from './body-deadline.js';
 import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
-import { type Log, OneLineEach } from './log.js';
+import { type Log, logAborted, OneLineEach } from './log.js';
 import type { Media } from './media.js';
 import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
@@ -110,6 +110,7 @@ export function buildApp(services: Services, options: AppOptions): App {
   // Nobody is led on from here; without a listener the connection would end without a word.
   app.server.on('connect', (_request, socket) => answerBrokenRequest(new Error('This is no proxy.'), socket));
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
+  app.addHook('onRequestAbort', logAborted);
   watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(answerError);
