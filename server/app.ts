@@ -108,7 +108,16 @@ export function buildApp(services: Services, options: AppOptions): App {
     logController: new OneLineEach(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Nobody is led on from here; without a listener the connection would end without a word.
-  app.server.on('connect', (_request, socket) => answerBrokenRequest(new Error('This is no proxy.'), socket));
+  app.server.on('connect', (_request, socket) => {
+    // Node takes its own listener off this socket, and a reset would end the process.
+    socket.on('error', () => socket.destroy());
+    answerBrokenRequest(new Error('This is no proxy.'), socket);
+  });
+  // A connection that cannot be accepted, because there are too many, is reported here. Before, `listen` reports its own errors.
+  app.addHook('onListen', (done) => {
+    app.server.on('error', (err) => app.log.error({ err }, 'a connection could not be accepted'));
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
   app.addHook('onRequestAbort', logAborted);
   watch?.(app);
