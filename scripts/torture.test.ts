@@ -1,15 +1,69 @@
-import { describe, expect, it } from '@jest/globals';
-import { torture } from './torture/torture.js';
+// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../server/testing/closing.js';
+import { openRig, type Rig, type StoreName } from './torture/rig.js';
+import { seededRandom } from './torture/random.js';
+import { type Measured, type Plan, runRounds } from './torture/run-scenario.js';
+import { type Scenario, scenarios } from './torture/scenarios.js';
+import { smallDiskMissing } from './torture/small-disk.js';
 
-describe('a server that is killed under load', () => {
-  it('loses nothing it acknowledged, does nothing twice, and charges nobody for nothing', async () => {
-    const told: string[] = [];
-    // Other tests have the machine too, so how fast it starts is left to `npm run torture`.
-    const { figures, faults } = await torture('embedded', { rounds: 2, writes: 30, faults: false, longestStart: 60_000 }, (line) =>
-      told.push(line),
-    );
-    expect(faults).toEqual([]);
-    expect(told).toHaveLength(2);
-    expect(figures[0]).toMatch(/^0 lost of \d{2,} acknowledged writes over 2 rounds of kill -9/);
-  }, 240_000);
+/** Other tests use the machine too, so the times to recovery are left to `npm run torture`. */
+const durations = { databaseFreeze: 1500, serverFreeze: 1500, fullDisk: 1500, lostStandby: 1500 };
+const plan: Plan = { rounds: 1, writes: 30, random: seededRandom(11), hasImpatience: false, durations, isTimed: false };
+const harmless = { lost: 0, duplicateRows: 0, duplicateCharges: 0, unmatched: 0, unexpectedEnds: 0, findings: [] };
+const timeout = 240_000;
+
+function scenarioOf(name: string): Scenario {
+  const found = scenarios.find((scenario) => scenario.name === name);
+  if (found === undefined) throw new Error(`There is no scenario ${name}.`);
+  return found;
+}
+
+async function run(rig: Rig, name: string): Promise<Measured> {
+  const measured = await runRounds(rig, scenarioOf(name), plan, () => undefined);
+  expect(measured.acknowledged).toBeGreaterThanOrEqual(plan.writes);
+  expect(measured.charges).toBeGreaterThan(0);
+  return measured;
+}
+
+describe.each<StoreName>(['embedded', 'postgres'])('a server over the %s store (PROMISES R1, R2, R3)', (store) => {
+  const { keep, closeAll } = closing();
+  let rig: Rig;
+  beforeAll(async () => {
+    rig = keep(await openRig({ store, hasCommitProxy: store === 'postgres' }));
+  }, timeout);
+  afterAll(closeAll, 60_000);
+  const ofStore = scenarios.filter(({ setup, stores }) => stores.includes(store) && (setup === undefined || setup.hasCommitProxy === true));
+
+  it.each(ofStore.map(({ name, fault }) => [name, fault] as const))(
+    'loses no acknowledged write and does none twice: %s (%s)',
+    async (name) => {
+      expect(await run(rig, name)).toMatchObject(harmless);
+    },
+    timeout,
+  );
+});
+
+describe('a setup of its own', () => {
+  const { keep, closeAll } = closing();
+  afterAll(closeAll, 60_000);
+  const missing = smallDiskMissing();
+  const ofItsOwn = scenarios.filter(({ setup }) => setup !== undefined && setup.hasCommitProxy !== true);
+  const cases = ofItsOwn.flatMap(({ name, stores, setup, missing: isMissing }) =>
+    isMissing?.() === undefined ? stores.map((store) => ({ name, setup: { ...setup, store } })) : [],
+  );
+
+  it.each(cases.map((each) => [each.setup.store, each.name, each.setup] as const))(
+    'loses no acknowledged write and does none twice: %s, %s',
+    async (_store, name, setup) => {
+      const rig = keep(await openRig(setup));
+      expect(await run(rig, name)).toMatchObject(harmless);
+      await closeAll();
+    },
+    timeout,
+  );
+
+  it(`has a full disk where one can be mounted; ${missing === undefined ? 'here it can' : `here it ${missing}`}`, () => {
+    expect(cases.some(({ name }) => name === 'disk-full')).toBe(missing === undefined);
+  });
 });

@@ -1,39 +1,52 @@
-import { parseArgs } from 'node:util';
+import { type Arguments, readArguments } from './torture/arguments.js';
+import { seededRandom } from './torture/random.js';
 import type { StoreName } from './torture/rig.js';
-import { torture } from './torture/torture.js';
+import { runScenario } from './torture/run-scenario.js';
+import { fullDurations, type Scenario, scenarios } from './torture/scenarios.js';
+import { type Outcome, tableOf } from './torture/table.js';
 
-const usage = `Usage: npm run torture -- [--rounds N] [--store embedded|postgres]
+const usage = `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N] [--seed N] [--markdown]
 
-Kills the server again and again under load and looks for what was lost, done twice, or paid for nothing. Without
---store it does so over each. Exit code 0: nothing, 1: something, 2: wrong usage.`;
+Injects faults into a site under load, and looks for writes that were acknowledged and lost, done twice, or paid for nothing.
 
-/** PROMISES R1. */
-const bounds = { writes: 200, longestStart: 5000 };
-const asked = readArguments();
-if (asked === undefined) {
-  process.stderr.write(`${usage}\n`);
-  process.exit(2);
+  --scenario NAME  one of the scenarios below; all of them when omitted
+  --store NAME     embedded or postgres; both when omitted
+  --rounds N       how many faults (10 when omitted)
+  --writes N       how many writes are acknowledged in each round (2,000 for kill and 200 for the others when omitted)
+  --seed N         repeats the choices of a run, which prints its seed
+  --markdown       prints the table for a Markdown page
+
+${scenarios.map(({ name, fault, stores }) => `  ${name.padEnd(18)} ${fault}${stores.length === 1 ? ' (postgres only)' : ''}`).join('\n')}
+
+Exit code 0: nothing found, 1: findings, 2: wrong usage.`;
+
+const read = readArguments(process.argv.slice(2));
+if (read === 'help') print(usage);
+else if ('wrong' in read) {
+  process.stderr.write(`${read.wrong}\n\n${usage}\n`);
+  process.exitCode = 2;
+} else process.exitCode = await run(read);
+
+async function run(read: Arguments): Promise<number> {
+  print(`seed ${read.seed}`);
+  const outcomes: Outcome[] = [];
+  for (const store of read.stores)
+    for (const scenario of read.chosen) if (scenario.stores.includes(store)) outcomes.push(await outcomeOf(scenario, store, read));
+  const findings = outcomes.flatMap((each) =>
+    'findings' in each ? each.findings.map((text) => `${each.store} ${each.scenario}: ${text}`) : [],
+  );
+  for (const each of findings) print(`FINDING ${each}`);
+  print(tableOf(outcomes, read.isMarkdown ? 'markdown' : 'text'));
+  return findings.length > 0 ? 1 : 0;
 }
-let isWell = true;
-for (const store of asked.stores) {
-  const found = await torture(store, { rounds: asked.rounds, faults: true, ...bounds }, say);
-  for (const line of found.figures) say(`${store}: ${line}`);
-  for (const fault of found.faults) say(`${store}: FAULT ${fault}`);
-  isWell &&= found.faults.length === 0;
-}
-process.exitCode = isWell ? 0 : 1;
 
-function readArguments(): { readonly rounds: number; readonly stores: readonly StoreName[] } | undefined {
-  try {
-    const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, store: { type: 'string' } } });
-    const rounds = Number(values.rounds);
-    const stores = (['embedded', 'postgres'] as const).filter((each) => values.store === undefined || values.store === each);
-    return Number.isInteger(rounds) && rounds > 0 && stores.length > 0 ? { rounds, stores } : undefined;
-  } catch {
-    return undefined;
-  }
+async function outcomeOf(scenario: Scenario, store: StoreName, { rounds, writes = scenario.writes, seed }: Arguments): Promise<Outcome> {
+  const notRun = scenario.missing?.();
+  if (notRun !== undefined) return { store, scenario: scenario.name, notRun };
+  const plan = { rounds, writes, random: seededRandom(seed), hasImpatience: true, durations: fullDurations, isTimed: true };
+  return runScenario(scenario, store, plan, print);
 }
 
-function say(words: string): void {
-  process.stdout.write(`${words}\n`);
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

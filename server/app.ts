@@ -17,7 +17,7 @@ import { endSlowBody } from './body-deadline.js';
 import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { readJson } from './json-body.js';
-import { type Log, OneLineEach } from './log.js';
+import { type Log, logAborted, OneLineEach } from './log.js';
 import type { Media } from './media.js';
 import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
@@ -108,8 +108,18 @@ export function buildApp(services: Services, options: AppOptions): App {
     logController: new OneLineEach(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Nobody is led on from here; without a listener the connection would end without a word.
-  app.server.on('connect', (_request, socket) => answerBrokenRequest(new Error('This is no proxy.'), socket));
+  app.server.on('connect', (_request, socket) => {
+    // Node takes its own listener off this socket, and a reset would end the process.
+    socket.on('error', () => socket.destroy());
+    answerBrokenRequest(new Error('This is no proxy.'), socket);
+  });
+  // A connection that cannot be accepted, because there are too many, is reported here. Before, `listen` reports its own errors.
+  app.addHook('onListen', (done) => {
+    app.server.on('error', (err) => app.log.error({ err }, 'a connection could not be accepted'));
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
+  app.addHook('onRequestAbort', logAborted);
   watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(answerError);
@@ -162,12 +172,16 @@ function answersOf(schema: FastifySchema | undefined): object {
   return typeof schema?.response === 'object' && schema.response !== null ? schema.response : {};
 }
 
+/** In milliseconds: a call that hangs is answered 503 before its idle connection is closed after `connectionTimeout`. */
+const longestHandling = 11_500;
+
 /** A slow or endless request costs one socket for ten seconds at most, unless its call says otherwise. */
 const limits = {
   bodyLimit: 256 * 1024,
   connectionTimeout: 12_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 5000,
+  handlerTimeout: longestHandling,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: true,
   ajv: { customOptions: { allowUnionTypes: true } },

@@ -55,14 +55,19 @@ const busy = 'The service is busy. Please try again in a moment.';
 
 /** Answers any error in the one shape there is. Nothing of what went wrong inside leaves the server. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT') {
     request.log.error({ err: error }, 'the store gave no answer');
     void reply.code(503).header('retry-after', '5').send({ message: busy, status: 503 });
     return;
   }
-  const status = statusOf(error);
+  const status = isBrokenOff(error, request) ? 400 : statusOf(error);
   if (status >= 500) request.log.error({ err: error }, 'a request failed');
   void reply.code(status).send(bodyOf(error, status));
+}
+
+/** Is this the end of a body whose sender closed the connection? The log has a line for that, and the answer has no reader. */
+function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.aborted && error.code === 'ECONNRESET';
 }
 
 function statusOf(error: FastifyError): number {

@@ -25,6 +25,12 @@ function pathOf(url: string): string {
 
 export type Log = ReturnType<typeof logTo>;
 
+/** Logs a client that closed its connection before it had the answer: its choice, and no failure of the server. */
+export function logAborted(request: FastifyRequest, done: () => void): void {
+  request.log.info({ req: request }, 'the client closed the connection');
+  done();
+}
+
 /** One line for each request, once it is over; that it came is a line of its own only where every detail is asked for. */
 export class OneLineEach extends fastify.LogController {
   override incomingRequest(request: FastifyRequest): void {
@@ -32,6 +38,8 @@ export class OneLineEach extends fastify.LogController {
   }
 
   override requestCompleted(err: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
+    // Its line is written by `logAborted`.
+    if (req.raw.aborted) return;
     const told = { req, res: reply, responseTime: reply.elapsedTime };
     if (err) reply.log.error({ ...told, err }, 'request broke off');
     else reply.log.info(told, 'request answered');

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { readOptions, usage, type Options } from './options.js';
+import type { Running } from './start.js';
 import { takeLock } from './store/lock.js';
-import { messageOf } from './thrown.js';
+import { unsafeRole } from './store/unsafe-role.js';
+import { codeOf, messageOf } from './thrown.js';
+import { logUnexpected, unexpectedExit, whenUnexpected } from './unexpected-errors.js';
 
 const root = resolve(import.meta.dirname, '..');
 const longestStop = 15_000;
@@ -14,18 +17,32 @@ async function run(options: Options): Promise<void> {
   const held = options.databaseUrl === undefined ? takeLock(options.dataFolder) : undefined;
   if (held?.ok === false) return giveUp(1, [held.problems]);
   const stopping = whenStopped();
+  const unexpected = whenUnexpected();
   process.on('exit', () => held?.value.release());
   // Loaded only now, so that a folder that is in use is told at once.
   const { start } = await import('./start.js');
-  const started = await start(options, root, tell).catch((error: unknown) => ({ ok: false as const, problems: [failed(error)] }));
-  if (!started.ok) return giveUp(1, started.problems);
+  const started = await Promise.race([start(options, root, tell).catch(refused), unexpected]);
+  // Nothing is served yet, so nothing has to be drained.
+  if (typeof started === 'number') return process.exit(started);
+  if (!started.ok) return giveUp('code' in started ? started.code : 1, started.problems);
   const [home, ...pages] = started.value.addresses;
   tell(`listening on ${home}`);
   for (const page of pages) tell(`  ${page}`);
-  await stopping;
-  setTimeout(() => process.exit(1), longestStop + options.drainSeconds * 1000).unref();
-  await started.value.stop();
-  process.exit(0);
+  process.exit(await ended(started.value, options, Promise.race([stopping.then(() => 0), unexpected])));
+}
+
+/** Waits for the reason to end and stops the server; gives the exit code. */
+async function ended(running: Running, { drainSeconds }: Options, reason: Promise<number>): Promise<number> {
+  const code = await reason;
+  const isUrgent = code !== 0;
+  setTimeout(() => process.exit(code || 1), longestStop + (isUrgent ? 0 : drainSeconds * 1000)).unref();
+  try {
+    await running.stop(isUrgent);
+    return code;
+  } catch (error) {
+    logUnexpected(error, 'stop');
+    return unexpectedExit;
+  }
 }
 
 /** The first signal ends the server cleanly. More of them change nothing: a terminal sends one to every process. */
@@ -33,6 +50,12 @@ function whenStopped(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
   });
+}
+
+/** A role that row-level security does not apply to is a mistake of the configuration, and its message is a whole sentence. */
+function refused(error: unknown) {
+  if (codeOf(error) === unsafeRole) return { ok: false as const, code: 2, problems: [messageOf(error)] };
+  return { ok: false as const, problems: [failed(error)] };
 }
 
 function failed(error: unknown): string {

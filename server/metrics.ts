@@ -104,6 +104,8 @@ export async function serveMetrics(metrics: Metrics, { port, host }: { readonly 
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  // Prometheus asks again after a connection that could not be accepted.
+  server.on('error', () => undefined);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,

@@ -33,17 +33,17 @@ import { openSessions } from './visitors/sessions.js';
 export interface Running {
   /** The addresses to print, the site's own first. */
   readonly addresses: readonly string[];
-  /** Lets running requests end, then closes the store. */
-  stop(): Promise<void>;
+  /** Lets running requests end, then closes the store; where it is urgent, without first waiting for balancers. */
+  stop(isUrgent?: boolean): Promise<void>;
 }
 
-type Closing = () => Promise<void> | void;
+type Closing = (isUrgent: boolean) => Promise<void> | void;
 
 /** Puts a server together from its parts and opens its port; what was opened before a failure is closed again. */
 export async function start(options: Options, root: string, say: (line: string) => void): Promise<Result<Running, readonly string[]>> {
   const closings: Closing[] = [];
-  const stop = async (): Promise<void> => {
-    for (const close of closings.splice(0).reverse()) await close();
+  const stop = async (isUrgent = false): Promise<void> => {
+    for (const close of closings.splice(0).reverse()) await close(isUrgent);
   };
   try {
     const started = await open(options, root, say, closings);
@@ -123,7 +123,7 @@ async function serve(
   });
   closings.push(startOperations({ store, tenants, library: services.library, now, log: app.log, options }).close);
   closings.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
-  closings.push(() => graceful.stop(app));
+  closings.push((isUrgent) => graceful.stop(app, isUrgent));
   const busy =
     (await listen(() => app.listen({ port: options.port, host: options.host }), options.port)) ??
     (await listen(async () => closings.push(await figures.serve(store, tenants)), options.metricsPort ?? 0));

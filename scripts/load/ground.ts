@@ -1,7 +1,7 @@
 // oxlint-disable no-restricted-imports -- the load falls on real servers over real stores
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import pg from 'pg';
+import { GuardedClient } from '../../server/store/guarded-client.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { startPostgres } from '../../server/testing/postgres.js';
 import { productionFlags, startRealServer } from '../../server/testing/real-server.js';
@@ -49,7 +49,7 @@ export async function openGround(name: StoreName): Promise<Ground> {
 }
 
 async function analyzeAt(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new GuardedClient({ connectionString: url });
   await client.connect();
   await client.query('analyze');
   await client.end();

@@ -1,8 +1,6 @@
-// oxlint-disable no-restricted-imports -- whether money and enrollments agree is seen in the rows alone
-import { sql } from 'kysely';
+// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import type { Charge } from '../../server/gateways/payment-gateway.js';
-import type { Store } from '../../server/store/store.js';
-import { scopeOf } from '../../server/testing/scopes.js';
+import type { Rig } from './rig.js';
 
 interface Paid {
   readonly charge_id: string;
@@ -14,25 +12,19 @@ interface Paid {
   readonly active: number;
 }
 
-/** R3: every captured amount has one enrollment or one refund. Answers every fault in words. */
-export async function disagreements(store: Store, charges: readonly Charge[]): Promise<string[]> {
-  const scope = scopeOf('harbor');
-  const { paid, active } = await store.inTenant(scope, async (db) => ({
-    paid: (
-      await sql<Paid>`select p.charge_id, p.amount, p.status, count(l.*)::integer as lines, coalesce(sum(l.amount), 0)::integer as owed,
-        (count(*) filter (where e.status = 'Active'))::integer as active
-        from payments p left join payment_lines l using (tenant_id, payment_id) left join enrollments e using (tenant_id, client_enrollment_id)
-        where p.charge_id is not null group by p.payment_id, p.charge_id, p.amount, p.status`.execute(db)
-    ).rows,
-    active: (
-      await sql<{
-        id: string;
-        payments: number;
-      }>`select e.client_enrollment_id as id, (count(*) filter (where p.status = 'captured'))::integer as payments
-        from enrollments e left join payment_lines l using (tenant_id, client_enrollment_id) left join payments p using (tenant_id, payment_id)
-        where e.status = 'Active' group by e.client_enrollment_id`.execute(db)
-    ).rows,
-  }));
+const payments = `select p.charge_id, p.amount, p.status, count(l.*)::integer as lines, coalesce(sum(l.amount), 0)::integer as owed,
+  (count(*) filter (where e.status = 'Active'))::integer as active
+  from payments p left join payment_lines l using (tenant_id, payment_id) left join enrollments e using (tenant_id, client_enrollment_id)
+  where p.charge_id is not null group by p.payment_id, p.charge_id, p.amount, p.status`;
+const activeEnrollments = `select e.client_enrollment_id as id, (count(*) filter (where p.status = 'captured'))::integer as payments
+  from enrollments e left join payment_lines l using (tenant_id, client_enrollment_id) left join payments p using (tenant_id, payment_id)
+  where e.status = 'Active' group by e.client_enrollment_id`;
+
+/** Every captured amount has one enrollment or one refund (PROMISES R3); returns each disagreement as a sentence. */
+export async function disagreements(rig: Rig): Promise<string[]> {
+  const charges = await rig.charges();
+  const paid = await rig.rows<Paid>(payments);
+  const active = await rig.rows<{ id: string; payments: number }>(activeEnrollments);
   return [...chargesAlone(charges, paid), ...paymentsAlone(charges, paid), ...enrollmentsAlone(active)];
 }
 

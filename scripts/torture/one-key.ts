@@ -44,7 +44,7 @@ async function manyTimes(rig: Rig, visitor: Visitor, asked: Asked, isKilled: boo
   const sending = Array.from({ length: atOnce }, () => act(rig, visitor, asked));
   if (isKilled) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 80));
-    await rig.crash();
+    await Promise.all(rig.servers.map((server) => server.crash()));
   }
   const told = await Promise.all(sending);
   for (let nth = 0; nth < later; nth += 1) told.push(await act(rig, visitor, asked));

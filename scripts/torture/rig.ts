@@ -1,117 +1,180 @@
-// oxlint-disable no-restricted-imports -- what is tortured is the server itself, over real stores
-import { spawn } from 'node:child_process';
+// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSandboxGateway } from '../../server/gateways/sandbox-gateway.js';
 import type { Charge } from '../../server/gateways/payment-gateway.js';
-import { openStore, type Store } from '../../server/store/store.js';
+import { openSandboxGateway } from '../../server/gateways/sandbox-gateway.js';
+import { askDoor, doorOf } from '../../server/store/query-door.js';
+import { startBalancer } from '../../server/testing/haproxy.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
-import { startPostgres } from '../../server/testing/postgres.js';
-import { type RealServer, startRealServer } from '../../server/testing/real-server.js';
+import { type CommitProxy, startCommitProxy } from './commit-proxy.js';
+import { type DatabasePair, startDatabasePair } from './database-pair.js';
+import { appUrl, type PostgresNode, startPostgresNode } from './postgres-node.js';
+import { startSandbox } from './sandbox.js';
+import { mountSmallDisk, type SmallDisk } from './small-disk.js';
+import type { RealServerOptions } from '../../server/testing/real-server.js';
+import { type SupervisedServer, superviseServer } from './supervised-server.js';
 
 export type StoreName = 'embedded' | 'postgres';
 
-/** A server that can be killed, and a payment sandbox that outlives it. */
+/** What is set up around the servers. */
+export interface Setup {
+  readonly store: StoreName;
+  /** How many servers run; several are behind haproxy. */
+  readonly servers?: number;
+  /** A proxy between the server and PostgreSQL. */
+  readonly hasCommitProxy?: boolean;
+  /** A primary and a synchronous standby instead of one PostgreSQL. */
+  readonly hasStandby?: boolean;
+  /** The rows are on a small disk. */
+  readonly hasSmallDisk?: boolean;
+}
+
+/** A site under test, with everything that can be made to fail. The payment sandbox never fails. */
 export interface Rig {
-  /** Where the server is now; waits while there is none. */
-  origin(): Promise<string>;
+  readonly store: StoreName;
+  readonly servers: readonly SupervisedServer[];
+  readonly node: PostgresNode | undefined;
+  readonly pair: DatabasePair | undefined;
+  readonly proxy: CommitProxy | undefined;
+  readonly disk: SmallDisk | undefined;
+  /** The address of the site. */
+  readonly origin: string;
+  /** The address of the payment sandbox. */
   readonly sandbox: string;
-  /** Kills the server where it stands and starts it again; answers after how many milliseconds it was ready. */
-  crash(): Promise<number>;
-  /** Every charge there is, whoever made it. */
+  /** Every charge that the sandbox has. */
   charges(): Promise<readonly Charge[]>;
-  /** Looks into the store, once the server has ended. */
-  look<T>(questions: (store: Store) => Promise<T>): Promise<T>;
+  /** The rows that a query finds for the tenant of the load; values come as JSON has them. */
+  rows<Row>(text: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** A payment takes a moment, so that a crash finds some between the gateway and the answer. */
+/** A payment takes a moment, so that a fault also falls between the gateway and the answer. */
 const latency = '60';
+const diskSize = 320;
+/** A small disk has no room for the usual log of a PostgreSQL. */
+const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 
-export async function openRig(name: StoreName): Promise<Rig> {
-  const closings: (() => Promise<void> | void)[] = [];
+type Closing = () => Promise<void> | void;
+
+/** Starts everything that a setup names. */
+export async function openRig(setup: Setup): Promise<Rig> {
+  const closings: Closing[] = [];
   const close = async (): Promise<void> => {
     for (const each of closings.splice(0).reverse()) await each();
   };
   try {
-    const folder = await preparedFolder();
-    closings.push(() => rmSync(folder, { recursive: true, force: true }));
-    const secret = keysIn(folder);
-    const postgres = name === 'postgres' ? await startPostgres() : undefined;
-    if (postgres !== undefined) closings.push(() => postgres.stop());
-    const sandbox = await startSandbox(join(folder, 'sandbox'), secret);
-    closings.push(() => sandbox.stop());
-    const asked = { folder, databaseUrl: postgres?.url, environment: { GATEWAY_URL: sandbox.origin, LOG_LEVEL: 'error' } };
-    let running: Promise<RealServer> = startRealServer(asked);
-    await running;
-    closings.push(async () => (await running).kill());
-    const crash = async (): Promise<number> => {
-      const before = await running;
-      running = before.kill().then(() => startRealServer(asked));
-      return (await running).readyAfter;
-    };
-    const look = async <T>(questions: (store: Store) => Promise<T>): Promise<T> => {
-      await (await running).stop();
-      const store = await openStore(postgres === undefined ? { folder } : { databaseUrl: postgres.url });
-      try {
-        return await questions(store);
-      } finally {
-        await store.close();
-      }
-    };
-    return {
-      origin: async () => (await running).origin,
-      sandbox: sandbox.origin,
-      crash,
-      charges: () => chargesIn(sandbox.origin, secret),
-      look,
-      close,
-    };
+    return { ...(await open(setup, closings)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The keys of an installation that is like any other; what the sandbox is to be shown is needed on both sides. */
-function keysIn(folder: string): string {
+async function open(setup: Setup, closings: Closing[]): Promise<Omit<Rig, 'close'>> {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-torture-'));
+  closings.push(() => rmSync(folder, { recursive: true, force: true }));
+  const secretsFile = join(folder, 'keys.json');
+  const secret = writeSecrets(secretsFile);
+  const disk = setup.hasSmallDisk === true ? mountSmallDisk(diskSize) : undefined;
+  if (disk !== undefined) closings.push(() => disk.close());
+  const database = setup.store === 'postgres' ? await openDatabase(setup, disk, closings) : undefined;
+  const sandbox = await startSandbox(join(folder, 'sandbox'), secret, latency);
+  closings.push(() => sandbox.stop());
+  const environment = { GATEWAY_URL: sandbox.origin, LOG_LEVEL: 'error', SECRETS_FILE: secretsFile, DRAIN_SECONDS: '2' };
+  const data = await embeddedFolder(database === undefined ? (disk?.folder ?? folder) : folder);
+  const options = { databaseUrl: database?.url, environment };
+  const servers = await startServers(setup.servers ?? 1, { folder, data, options }, closings);
+  return {
+    store: setup.store,
+    servers,
+    origin: await siteOrigin(servers, closings),
+    node: undefined,
+    pair: undefined,
+    proxy: undefined,
+    ...database,
+    disk,
+    sandbox: sandbox.origin,
+    charges: () => chargesIn(sandbox.origin, secret),
+    rows: (text) => (database === undefined ? embeddedRows(data, text) : database.primary().query(text)),
+  };
+}
+
+interface ServerFolders {
+  readonly folder: string;
+  /** The folder of the first server's rows; the others have no rows of their own. */
+  readonly data: string;
+  readonly options: Omit<RealServerOptions, 'folder'>;
+}
+
+async function startServers(count: number, { folder, data, options }: ServerFolders, closings: Closing[]): Promise<SupervisedServer[]> {
+  const servers: SupervisedServer[] = [];
+  closings.push(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
+  for (let index = 0; index < count; index += 1) {
+    const own = index === 0 ? data : join(folder, `data-${index}`);
+    mkdirSync(own, { recursive: true });
+    servers.push(await superviseServer({ ...options, folder: own, logFile: join(folder, `log-${index}`) }));
+  }
+  return servers;
+}
+
+interface OpenDatabase {
+  readonly url: string;
+  /** The database that is written to now. */
+  primary(): PostgresNode;
+  readonly node: PostgresNode;
+  readonly pair: DatabasePair | undefined;
+  readonly proxy: CommitProxy | undefined;
+}
+
+async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings: Closing[]): Promise<OpenDatabase> {
+  if (setup.hasStandby === true) {
+    const pair = await startDatabasePair();
+    closings.push(() => pair.close());
+    return { url: appUrl(pair.port), primary: pair.primary, node: pair.primary(), pair, proxy: undefined };
+  }
+  const node = await startPostgresNode(disk === undefined ? {} : { parent: disk.folder, settings: smallLog });
+  closings.push(() => node.close());
+  const proxy = setup.hasCommitProxy === true ? await startCommitProxy(node.port) : undefined;
+  if (proxy !== undefined) closings.push(() => proxy.close());
+  return { url: appUrl(proxy?.port ?? node.port), primary: () => node, node, pair: undefined, proxy };
+}
+
+/** The folder of the embedded store with its tables, which are not made again for every test. */
+async function embeddedFolder(parent: string): Promise<string> {
+  const prepared = await preparedFolder();
+  const folder = join(parent, 'data');
+  cpSync(prepared, folder, { recursive: true });
+  rmSync(prepared, { recursive: true, force: true });
+  return folder;
+}
+
+async function siteOrigin(servers: readonly SupervisedServer[], closings: Closing[]): Promise<string> {
+  const [first] = servers;
+  if (first !== undefined && servers.length === 1) return first.origin;
+  const balancer = await startBalancer(servers.map(({ origin }) => origin));
+  closings.push(() => balancer.close());
+  return balancer.home.replace(/\/$/, '');
+}
+
+async function embeddedRows<Row>(folder: string, text: string): Promise<readonly Row[]> {
+  const found = await askDoor(doorOf(folder) ?? '', text, 'harbor');
+  if (!('rows' in found)) throw new Error(`The store answers no query: ${found.message}`);
+  // The caller names the columns of its own query.
+  return found.rows as readonly Row[];
+}
+
+/** Writes the keys of an installation; returns the one that the sandbox asks for. */
+function writeSecrets(file: string): string {
   const key = (): string => randomBytes(32).toString('base64url');
   const sandbox = key();
-  writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: [key()], sandbox, bypass: key() }), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify({ session: [key()], sandbox, bypass: key() }), { mode: 0o600 });
   return sandbox;
 }
 
 async function chargesIn(origin: string, secret: string): Promise<readonly Charge[]> {
   const found = await openSandboxGateway({ origin, secret }).chargesSince('2020-01-01T00:00:00Z');
-  if (!found.ok) throw new Error(`The sandbox does not tell its charges: ${found.code}.`);
+  if (!found.ok) throw new Error(`The sandbox does not list its charges: ${found.code}.`);
   return found.value;
-}
-
-async function startSandbox(folder: string, secret: string): Promise<{ readonly origin: string; stop(): Promise<void> }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/gateways/sandbox/main.ts', '--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'],
-    { env: { ...withoutOptions(), SANDBOX_SECRET: secret, SANDBOX_LATENCY: latency }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (part: Buffer) => {
-      const found = /payment sandbox on (\S+)\n/.exec(part.toString())?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`The payment sandbox ended with ${code}.`)));
-  });
-  return {
-    origin,
-    async stop() {
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
-}
-
-function withoutOptions(): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _options, ...rest } = process.env;
-  return rest;
 }

@@ -9,6 +9,9 @@ export interface Act {
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
   readonly text: string;
+  /** When the request that was answered was sent, and when its answer arrived, as `performance.now()` counts. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
 }
 
 /** A browser at one tenant. */
@@ -17,19 +20,25 @@ export interface Visitor {
   cookie: string;
   /** What was acknowledged, in its order. */
   readonly acts: Act[];
+  /** Answers that the server may never give. */
+  readonly failures: string[];
 }
 
 export function newVisitor(tenant = 'harbor'): Visitor {
-  return { tenant, cookie: '', acts: [] };
+  return { tenant, cookie: '', acts: [], failures: [] };
 }
 
 export type Asked = Pick<Act, 'method' | 'path'> & { readonly body?: unknown; readonly form?: string; readonly key?: string };
-export type Told = Pick<Act, 'status' | 'text'>;
+export type Told = Pick<Act, 'status' | 'text' | 'sentAt' | 'answeredAt'>;
 
 /** How long somebody tries before it counts as no answer, in milliseconds. */
-const patience = 90_000;
+const patience = 120_000;
+/** After this many milliseconds the page gives a call up. */
+const callTimeout = 15_000;
 
-/** Does something once: tries again with the same key until there is an answer, whatever happens to the server meanwhile. */
+type Request = Pick<Act, 'path' | 'headers' | 'body'> & { readonly method: Act['method'] | 'GET' };
+
+/** Sends a write until it is answered, and records the answer. */
 export async function act(rig: Rig, visitor: Visitor, { method, path, body, form, key = randomUUID() }: Asked): Promise<Act> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
@@ -37,42 +46,48 @@ export async function act(rig: Rig, visitor: Visitor, { method, path, body, form
     ...(form !== undefined && { 'x-form': form }),
     ...(text !== undefined && { 'content-type': 'application/json' }),
   };
-  const until = Date.now() + patience;
-  while (Date.now() < until) {
-    const told = await send(rig, visitor, { method, path, body: text, headers }).catch(() => undefined);
-    if (told !== undefined && told.status !== 503) {
-      const done: Act = { method, path, body: text, headers, ...told };
-      visitor.acts.push(done);
-      return done;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${method} ${path} got no answer in ${patience / 1000} seconds.`);
+  const told = await sendUntilAnswered(rig, visitor, { method, path, body: text, headers });
+  const done: Act = { method, path, body: text, headers, ...told };
+  visitor.acts.push(done);
+  return done;
 }
 
-/** Sends the very request again. */
+/** Sends the same request again. */
 export function again(rig: Rig, visitor: Visitor, done: Act): Promise<Told> {
-  return send(rig, visitor, done);
+  return sendUntilAnswered(rig, visitor, done);
+}
+
+/**
+ * Sends a request, and after a lost connection, a time-out or a failure of the server again with the same key, as the
+ * page does when the visitor presses Retry.
+ */
+async function sendUntilAnswered(rig: Rig, visitor: Visitor, request: Request): Promise<Told> {
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    const told = await send(rig, visitor, request).catch(() => undefined);
+    if (told?.status === 500) visitor.failures.push(`${request.method} ${request.path} answered 500 ${told.text}`);
+    if (told !== undefined && told.status < 500) return told;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${request.method} ${request.path} got no answer in ${patience / 1000} seconds.`);
 }
 
 /** Sends a request once. */
-async function send(
-  rig: Rig,
-  visitor: Visitor,
-  { method, path, body, headers }: Pick<Act, 'path' | 'headers' | 'body'> & { readonly method: Act['method'] | 'GET' },
-): Promise<Told> {
-  const answer = await fetch(`${await rig.origin()}/api${path}`, {
+async function send(rig: Rig, visitor: Visitor, { method, path, body, headers }: Request): Promise<Told> {
+  const sentAt = performance.now();
+  const answer = await fetch(`${rig.origin}/api${path}`, {
     method,
     headers: { 'x-tenant': visitor.tenant, cookie: visitor.cookie, ...headers },
+    signal: AbortSignal.timeout(callTimeout),
     ...(body !== undefined && { body }),
   });
   const text = await answer.text();
   visitor.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? visitor.cookie;
-  return { status: answer.status, text };
+  return { status: answer.status, text, sentAt, answeredAt: performance.now() };
 }
 
 /** Reads something of the visitor's own. */
 export async function read(rig: Rig, visitor: Visitor, path: string): Promise<unknown> {
-  const { status, text } = await send(rig, visitor, { method: 'GET', path, body: undefined, headers: {} });
+  const { status, text } = await sendUntilAnswered(rig, visitor, { method: 'GET', path, body: undefined, headers: {} });
   return { status, ...(JSON.parse(text) as object) };
 }

@@ -43,16 +43,20 @@ async function writeFrom(place: Place, draft: string, version: string): Promise<
 export async function writeDump(store: Store, file: string, version: string): Promise<void> {
   const lines = new PassThrough();
   const packed = packTo(file, lines);
-  // It is waited for below; until then its failure must not end the process.
-  packed.catch(() => undefined);
+  // A write to `lines` would wait forever for a file that takes no more.
+  packed.catch((error: unknown) => lines.destroy(asError(error)));
   try {
     await dump(store, version, (line) => pushed(lines, line));
     lines.end();
   } catch (error) {
-    lines.destroy(error instanceof Error ? error : new Error(messageOf(error)));
+    lines.destroy(asError(error));
     throw error;
   }
   await packed;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(messageOf(error), { cause: error });
 }
 
 function pushed(lines: PassThrough, line: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { App } from '../routes/app.js';
 export interface GracefulStop {
   /** Has `/healthz` of an app whose calls are registered after this say 503 once the end has begun. */
   watchApp(app: App): void;
-  /** Waits for balancers to look elsewhere, takes no more requests, and lets those that run end. */
-  stop(app: App): Promise<void>;
+  /** Waits for balancers to look elsewhere unless it is urgent, takes no more requests, and lets those that run end. */
+  stop(app: App, isUrgent?: boolean): Promise<void>;
 }
 
 /** Requests that run may take as long as `longest` to end, in milliseconds. */
@@ -18,9 +18,9 @@ export function openGracefulStop(drainSeconds: number, longest = 10_000): Gracef
         return undefined;
       });
     },
-    async stop(app) {
+    async stop(app, isUrgent = false) {
       isStopping = true;
-      if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+      if (drainSeconds > 0 && !isUrgent) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
       const timer = setTimeout(() => app.server.closeAllConnections(), longest);
       await app.close();
       clearTimeout(timer);

@@ -39,7 +39,7 @@ export function uploadRoutes(app: App, services: Services): void {
   void app.register((files, _options, done) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, stream, next) => next(null, stream));
-    files.post('/uploads', { schema, config: { bodyTime } }, async (request, reply) => {
+    files.post('/uploads', { schema, config: { bodyTime }, handlerTimeout: bodyTime + 11_500 }, async (request, reply) => {
       // What is left of a refused file is not waited for.
       reply.header('connection', 'close');
       const type = typeOf(request);

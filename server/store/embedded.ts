@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Question, Reply } from './embedded-worker.js';
+import { messageOf } from '../thrown.js';
 import { storeUnavailable } from './unavailable.js';
 
 export interface EmbeddedOptions {
@@ -167,8 +168,26 @@ function ask(life: Life, deadline: number, sql: string, parameters: readonly unk
     life.pending.set(id, { resolve, reject, timer });
     life.asked.push({ id, sql, parameters });
     // Each message wakes the worker up, so what is asked in one turn goes in one.
-    if (life.asked.length === 1) process.nextTick(() => life.worker.postMessage(life.asked.splice(0)));
+    if (life.asked.length === 1) process.nextTick(() => send(life, life.asked.splice(0)));
   });
+}
+
+/** A message with a value that cannot be copied is not sent at all; then each question goes alone, and one fails. */
+function send(life: Life, questions: readonly Question[]): void {
+  try {
+    life.worker.postMessage(questions);
+  } catch (error) {
+    if (questions.length > 1) for (const question of questions) send(life, [question]);
+    else failQuestion(life, questions[0], error);
+  }
+}
+
+function failQuestion({ pending }: Life, question: Question | undefined, error: unknown): void {
+  if (question === undefined || !('id' in question)) return;
+  const waiting = pending.get(question.id);
+  pending.delete(question.id);
+  clearTimeout(waiting?.timer);
+  waiting?.reject(new Error(messageOf(error), { cause: error }));
 }
 
 /** Kysely counts changed rows only for these; `with … insert` is a select to it in `pg` too. */

@@ -79,5 +79,13 @@ describe('a change of a setting', () => {
       await setMinimumAge(other, 8);
       expect(await knows(tenants, 8, 1000)).toBeLessThan(1000);
     }, 20_000);
+
+    it('is known within 30 s after the connection that listens has frozen without being cut', async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`.execute(other.db);
+      expect(rows).toHaveLength(2);
+      for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+      await setMinimumAge(other, 9);
+      expect(await knows(tenants, 9, 30_000)).toBeLessThan(30_000);
+    }, 40_000);
   });
 });

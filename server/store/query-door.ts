@@ -33,6 +33,8 @@ export async function openQueryDoor(folder: string, store: Store, dump: Dump): P
   rmSync(name, { force: true });
   const server = createServer((socket) => serve(socket, store, dump));
   await listen(server, name);
+  // The client of a connection that could not be accepted asks again.
+  server.on('error', () => undefined);
   return { close: () => void server.close() };
 }
 

@@ -4,7 +4,9 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg';
 import { type Announced, readAnnouncement } from './announcements.js';
 import { columnParsers } from './column-types.js';
+import { refuseUnguardedTables, refuseUnsafeRole } from './database-role.js';
 import { openEmbedded } from './embedded.js';
+import { GuardedClient } from './guarded-client.js';
 import { listenTo } from './listen.js';
 import { migrate } from './migrate.js';
 import { preparing } from './preparing-pool.js';
@@ -54,7 +56,9 @@ export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promi
     });
   const db = over(pool);
   try {
+    if ('databaseUrl' in place) await refuseUnsafeRole(db);
     await migrate(db);
+    if ('databaseUrl' in place) await refuseUnguardedTables(db);
     const listening = await listen();
     return {
       db,
@@ -124,16 +128,21 @@ function freeBytesOf(folder: string): Promise<number> {
   return bytes;
 }
 
+/** In milliseconds. A connection and an answer take 11 s at most, within the 11.5 s of a request's handler (decision 022). */
+const longest = { connection: 3000, statement: 7500, answer: 8000, idleTransaction: 15_000 };
+
 function openPostgres(databaseUrl: string, hear: Hear): Door {
   const pool = new pg.Pool({
+    Client: GuardedClient,
     connectionString: databaseUrl,
     max: 10,
     // The statements of a transaction may follow each other without waiting.
     pipeline: true,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 12_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: longest.connection,
+    statement_timeout: longest.statement,
+    // A frozen database cannot end a statement by itself; then the driver gives the connection up.
+    query_timeout: longest.answer,
+    idle_in_transaction_session_timeout: longest.idleTransaction,
     types: {
       getTypeParser: (type, format) => (format === 'binary' ? undefined : columnParsers[type]) ?? pg.types.getTypeParser(type, format),
     },

@@ -9,22 +9,32 @@ const missing =
 
 /** Starts a balancer before servers, which asks for their health twice a second and tells in `x-served-by` who answered. */
 export async function startBalancer(homes: readonly string[]): Promise<{ readonly home: string; close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-balancer-'));
   const port = await freePort();
+  const home = `http://127.0.0.1:${port}/`;
+  const isServing = async (): Promise<boolean> => (await fetch(`${home}healthz`).catch(() => undefined))?.status === 200;
+  const { close } = await startHaproxy(configuration(port, homes), isServing);
+  return { home, close };
+}
+
+/** Starts haproxy with a configuration and waits until it serves. */
+export async function startHaproxy(text: string, isServing: () => Promise<boolean>): Promise<{ close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-balancer-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, configuration(port, homes));
+  writeFileSync(file, text);
   const child = spawn(program(), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  const home = `http://127.0.0.1:${port}/`;
-  await isReady(child, home);
-  return {
-    home,
-    async close() {
-      child.kill('SIGKILL');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const close = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await isReady(child, isServing);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** The same an operator's guide shows. */
@@ -57,7 +67,8 @@ function program(): string {
   return found;
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that nothing uses at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -66,12 +77,11 @@ function freePort(): Promise<number> {
   });
 }
 
-async function isReady(child: ChildProcess, home: string): Promise<void> {
+async function isReady(child: ChildProcess, isServing: () => Promise<boolean>): Promise<void> {
   let said = '';
   child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
   for (let time = 0; time < 100; time++) {
-    const answer = await fetch(`${home}healthz`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    if (await isServing()) return;
     if (child.exitCode !== null) throw new Error(`haproxy ended at once.\n${said}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

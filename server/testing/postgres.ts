@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { GuardedClient } from '../store/guarded-client.js';
+import { codeOf } from '../thrown.js';
 
 export interface TestPostgres {
+  /** For the role `app`, which owns its database and is no superuser. */
   readonly url: string;
+  /** For the superuser `postgres`, in the same database. */
+  readonly superuserUrl: string;
+  /** Stops the server as `pg_ctl stop` does in this mode, and starts it again. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Sends a signal to the server and to all of its backends. */
+  signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
@@ -30,29 +38,41 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   );
   if (laid.status !== 0) throw new Error(`initdb failed. ${missing}\n${laid.stderr}`);
   const settings = [...(durable ? [] : forTests), 'listen_addresses=', `unix_socket_directories=${folder}`];
-  const server = spawn(join(programs, 'postgres'), ['-D', rows, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...person,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await isReady(server);
+  const words = ['-D', rows, ...settings.flatMap((setting) => ['-c', setting])];
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(join(programs, 'postgres'), words, { ...person, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await isReady(started);
+    return started;
+  };
+  let server = await start();
   await addApp(folder);
+  const urlOf = (role: string): string => `postgresql://${role}@/app?host=${encodeURIComponent(folder)}`;
   return {
-    url: `postgresql://app@/app?host=${encodeURIComponent(folder)}`,
-    stop: () => stop(server, folder),
+    url: urlOf('app'),
+    superuserUrl: urlOf('postgres'),
+    async restart(mode) {
+      await end(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      server = await start();
+    },
+    signalAll: (signal) => signalAll(server, signal),
+    async stop() {
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
 /** A role that is no superuser, with a database of its own: what an operator would give the server. */
 async function addApp(folder: string): Promise<void> {
-  const client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
+  const client = new GuardedClient({ host: folder, user: 'postgres', database: 'postgres' });
   await client.connect();
   await client.query('create role app login');
   await client.query('create database app owner app');
   await client.end();
 }
 
-function programsFolder(): string {
+/** The folder of initdb, postgres and pg_basebackup. */
+export function programsFolder(): string {
   const told = process.env['VESTIBULE_POSTGRES_BIN'];
   const versions = existsSync(installed)
     ? readdirSync(installed)
@@ -66,7 +86,7 @@ function programsFolder(): string {
 }
 
 /** PostgreSQL refuses to run as root. */
-function ordinaryPerson(): { uid: number; gid: number } | undefined {
+export function ordinaryPerson(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 }
 
@@ -81,9 +101,26 @@ function isReady(server: ChildProcess): Promise<void> {
   });
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  // A server that a test has frozen could not end.
+  signalAll(server, 'SIGCONT');
+  server.kill(signal);
   await gone;
-  rmSync(folder, { recursive: true, force: true });
+}
+
+function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  server.kill(signal);
+  for (const pid of childrenOf(server.pid ?? 0)) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // A background worker may have ended meanwhile.
+      if (codeOf(error) !== 'ESRCH') throw error;
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }

@@ -9,15 +9,21 @@ export interface RealServer {
   readonly origin: string;
   /** How long it took from the start until the first answer, in milliseconds. */
   readonly readyAfter: number;
+  /** Ends when the process has, whatever ended it. */
+  readonly ended: Promise<void>;
   /** Ends it as an operator would. */
   stop(): Promise<void>;
   /** Ends it as a crash would: at once, with nothing tidied up. */
   kill(): Promise<void>;
 }
 
-interface Asked {
+export interface RealServerOptions {
   /** The folder of the embedded store, and of the keys. */
   readonly folder: string;
+  /** Where it listens; a port that the system chooses when omitted. */
+  readonly port?: number;
+  /** Where its log goes; a file in its folder when omitted. */
+  readonly logFile?: string;
   /** A PostgreSQL instead of the embedded store. */
   readonly databaseUrl?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
@@ -32,14 +38,26 @@ const root = resolve(import.meta.dirname, '../..');
 const longestStart = 60_000;
 
 /** Starts `server/main.ts` on a free port and waits until it answers. */
-export async function startRealServer({ folder, databaseUrl, environment = {}, nodeFlags = [] }: Asked): Promise<RealServer> {
+export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
+  const { folder, databaseUrl, environment = {}, nodeFlags = [], port = 0, logFile: log = join(folder, 'log') } = options;
   const began = performance.now();
   const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
-  const log = join(folder, 'log');
   const errors = openSync(log, 'a');
   const child = spawn(
     process.execPath,
-    [...productionFlags, ...nodeFlags, '--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', folder],
+    [
+      ...productionFlags,
+      ...nodeFlags,
+      '--import',
+      'tsx',
+      'server/main.ts',
+      '--port',
+      String(port),
+      '--gateway-port',
+      '0',
+      '--data',
+      folder,
+    ],
     {
       cwd: root,
       env: {
@@ -62,7 +80,8 @@ export async function startRealServer({ folder, databaseUrl, environment = {}, n
       child.kill(signal);
       await gone;
     };
-    return { pid: child.pid ?? 0, origin, readyAfter: performance.now() - began, stop: end('SIGTERM'), kill: end('SIGKILL') };
+    const readyAfter = performance.now() - began;
+    return { pid: child.pid ?? 0, origin, readyAfter, ended: gone, stop: end('SIGTERM'), kill: end('SIGKILL') };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

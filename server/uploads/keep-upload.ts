@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { failure } from '../failure.js';
 import type { Database, Store } from '../store/store.js';
+import { codeOf } from '../thrown.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../writes/audit.js';
 import { beginningLength, isOfType } from './file-types.js';
@@ -107,5 +108,5 @@ async function dropUpload(store: Store, { scope }: Caller, uploadId: string): Pr
 
 /** The visitor's connection ended before the file did. */
 function isBrokenOff(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE');
+  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error) ?? '');
 }

@@ -5,7 +5,7 @@ import { failure } from '../failure.js';
 import { sentAs } from '../json-body.js';
 import { insertion } from '../store/insertion.js';
 import type { Database, Store } from '../store/store.js';
-import { storeUnavailable } from '../store/unavailable.js';
+import { isUnavailable, storeUnavailable } from '../store/unavailable.js';
 import { type Caller, headerOf } from '../visitors/caller.js';
 import type { Sessions } from '../visitors/sessions.js';
 
@@ -126,6 +126,8 @@ export async function once(writing: Writing, asked: Asked, work: (db: Database) 
     key === undefined ? undefined : insertion(db, 'idempotency_keys', [{ ...rowOf(act, key), status, answer: text }]);
   const write = async (db: Database) => written(await work(db));
   const answer = await writing.store.inTenant(caller.scope, write, keep).catch(async (error: unknown) => {
+    // A store that does not answer would be waited for twice; the same request with its key finds out later.
+    if (isUnavailable(error)) throw error;
     const before = await answered(writing, asked, act);
     if (before === undefined) throw error;
     return written(before);

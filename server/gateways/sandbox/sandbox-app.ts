@@ -33,6 +33,11 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
     // A request is right or wrong; nothing in it is mended or dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  // A connection that could not be accepted must not end the server that the sandbox runs in.
+  app.addHook('onListen', (done) => {
+    app.server.on('error', () => undefined);
+    done();
+  });
   const log = openRequestLog(hideWith(services.secret));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(everyAnswer);

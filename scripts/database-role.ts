@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+const usage = `Usage: npm run -s database-role -- [--role NAME] [--database NAME]
+
+Prints the SQL that creates a role and its database for DATABASE_URL; both are called vestibule unless you name them.
+It connects to nothing. Run what it prints as a superuser, once: npm run -s database-role | psql -U postgres`;
+
+const asked = readArguments();
+if (asked === undefined) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else process.stdout.write(asked.isHelp ? `${usage}\n` : sqlFor(asked));
+
+interface Asked {
+  readonly role: string;
+  readonly database: string;
+  readonly isHelp: boolean;
+}
+
+function readArguments(): Asked | undefined {
+  const text = { type: 'string', default: 'vestibule' } as const;
+  try {
+    const { values } = parseArgs({ options: { role: text, database: text, help: { type: 'boolean', default: false } } });
+    const { role, database, help: isHelp } = values;
+    return [role, database].every(isName) ? { role, database, isHelp } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL cuts longer names off, and a line break would end the comments below. */
+function isName(name: string): boolean {
+  return name !== '' && Buffer.byteLength(name) <= 63 && !/\p{Cc}/u.test(name);
+}
+
+function sqlFor({ role, database }: Asked): string {
+  return `-- The role owns its database, and row-level security applies to it: it is no superuser and has no BYPASSRLS.
+create role ${quoted(role)} login nosuperuser nobypassrls nocreatedb nocreaterole;
+create database ${quoted(database)} owner ${quoted(role)} encoding 'UTF8' template template0;
+-- Where connections need a password, set one in psql: \\password ${quoted(role)}
+-- Then start with: DATABASE_URL=postgresql://${encodeURIComponent(role)}@localhost/${encodeURIComponent(database)} npm start
+`;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

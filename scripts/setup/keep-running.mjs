@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+
+/** The exit code of a server that an unexpected error ended (server/unexpected-errors.ts). */
+const unexpectedExit = 70;
+const mostRestarts = 5;
+const within = 60_000;
+const pause = 1000;
+
+/**
+ * Runs a program and starts it again after an unexpected error or when it is killed from outside. A program that keeps
+ * failing is given up, so that the supervisor of this process learns of it. Resolves with the exit code.
+ */
+export function keepRunning(program, words) {
+  let isStopping = false;
+  let child;
+  const restarts = [];
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      isStopping = true;
+      child.kill(signal);
+    });
+  return new Promise((resolve) => {
+    const start = () => {
+      if (isStopping) return resolve(0);
+      child = spawn(program, words, { stdio: 'inherit' });
+      child.on('error', (error) => {
+        process.stderr.write(`${error.message}\n`);
+        resolve(1);
+      });
+      child.on('exit', (code, signal) => {
+        const isCrash = code === unexpectedExit || code === null;
+        // A server that was told to stop and was killed by that signal has ended well.
+        if (isStopping || !isCrash) return resolve(code ?? 0);
+        const now = Date.now();
+        restarts.push(now);
+        if (restarts.filter((at) => now - at < within).length > mostRestarts) return resolve(code ?? unexpectedExit);
+        process.stderr.write(`The server ended unexpectedly (${signal ?? code}) and is started again.\n`);
+        setTimeout(start, pause);
+      });
+    };
+    start();
+  });
+}

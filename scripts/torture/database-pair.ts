@@ -1,0 +1,96 @@
+// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
+import pg from 'pg';
+import { freePort, startHaproxy } from '../../server/testing/haproxy.js';
+import { databaseBalancer } from './database-balancer.js';
+import { appUrl, createPostgresNode, type PostgresNode, startPostgresNode } from './postgres-node.js';
+
+/** A primary with a synchronous streaming standby behind haproxy. */
+export interface DatabasePair {
+  /** Where haproxy is. */
+  readonly port: number;
+  primary(): PostgresNode;
+  /** Kills the primary, reports it, and promotes the standby. */
+  failOver(onKilled: () => void): Promise<void>;
+  /** Kills the standby, waits, and starts it again; no write may be acknowledged meanwhile. */
+  loseStandby(milliseconds: number): Promise<void>;
+  /** Makes the killed node the synchronous standby of the new primary. */
+  rejoin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The name of the standby in the settings of the primary. */
+const standbyName = 'standby';
+const longestWait = 60_000;
+
+/** Starts both databases and haproxy. */
+export async function startDatabasePair(): Promise<DatabasePair> {
+  let primary = await startPostgresNode();
+  let standby = await createPostgresNode();
+  // haproxy signs in for its check only.
+  await primary.query('create role haproxy login');
+  const port = await freePort();
+  const close = async (): Promise<void> => {
+    await standby.close();
+    await primary.close();
+  };
+  try {
+    await attach(primary, standby);
+    const text = databaseBalancer({ listen: `127.0.0.1:${port}`, one: `127.0.0.1:${primary.port}`, two: `127.0.0.1:${standby.port}` });
+    const balancer = await startHaproxy(text, () => accepts(port));
+    return {
+      port,
+      primary: () => primary,
+      async failOver(onKilled) {
+        const lost = primary;
+        await lost.kill();
+        onKilled();
+        await standby.query('select pg_promote()');
+        primary = standby;
+        standby = lost;
+      },
+      async loseStandby(milliseconds) {
+        await standby.kill();
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        await standby.start();
+        await untilFollowed(primary);
+      },
+      rejoin: () => attach(primary, standby),
+      async close() {
+        await balancer.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** From the end of this on, a commit is acknowledged only when both databases have it on disk. */
+async function attach(primary: PostgresNode, standby: PostgresNode): Promise<void> {
+  standby.follow(primary, standbyName);
+  await standby.start();
+  // A promoted standby has no standby of its own at first, and waits for none.
+  await standby.query(`alter system set synchronous_standby_names = ''`);
+  await standby.query('select pg_reload_conf()');
+  await primary.query(`alter system set synchronous_standby_names = '${standbyName}'`);
+  await primary.query('select pg_reload_conf()');
+  await untilFollowed(primary);
+}
+
+async function untilFollowed(primary: PostgresNode): Promise<void> {
+  const end = Date.now() + longestWait;
+  while ((await primary.query("select 1 from pg_stat_replication where sync_state = 'sync'")).length === 0) {
+    if (Date.now() > end) throw new Error('The standby does not follow the primary.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: appUrl(port), connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}

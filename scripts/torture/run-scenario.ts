@@ -1,0 +1,176 @@
+import { disagreements } from './agree.js';
+import { acknowledged, runLoad } from './load.js';
+import { lossesOf, missingKeys } from './losses.js';
+import { openRig, type Rig, type StoreName } from './rig.js';
+import type { Durations, Scenario } from './scenarios.js';
+import type { Visitor } from './visitor.js';
+
+export interface Plan {
+  readonly rounds: number;
+  /** How many writes are acknowledged in each round, at least. */
+  readonly writes: number;
+  readonly random: () => number;
+  readonly hasImpatience: boolean;
+  readonly durations: Durations;
+  /** Whether a slow recovery is a finding. */
+  readonly isTimed: boolean;
+}
+
+/** What was measured in the rounds of one scenario; times in milliseconds. */
+export interface Measured {
+  readonly store: StoreName;
+  readonly scenario: string;
+  readonly rounds: number;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly rows: number;
+  readonly duplicateRows: number;
+  readonly charges: number;
+  readonly duplicateCharges: number;
+  /** Captured amounts without one enrollment or one refund. */
+  readonly unmatched: number;
+  /** How long payments and enrollments took to agree after the last round. */
+  readonly settledAfter: number;
+  /** The longest time without an acknowledged write. */
+  readonly longestOutage: number;
+  /** The longest time from the end of the fault to an acknowledged write that was sent afterwards. */
+  readonly longestRecovery: number;
+  /** How often a server ended although only something else failed. */
+  readonly unexpectedEnds: number;
+  /** Everything that must not happen and did. */
+  readonly findings: readonly string[];
+}
+
+type Report = (line: string) => void;
+
+/** Runs the rounds of one scenario on a store and checks what the fault did. */
+export async function runScenario(scenario: Scenario, store: StoreName, plan: Plan, report: Report): Promise<Measured> {
+  const rig = await openRig({ store, ...scenario.setup });
+  try {
+    return await runRounds(rig, scenario, plan, report);
+  } finally {
+    await rig.close();
+  }
+}
+
+/** Runs the rounds of one scenario on a rig that is open. */
+export async function runRounds(rig: Rig, scenario: Scenario, plan: Plan, report: Report): Promise<Measured> {
+  const rounds: Round[] = [];
+  const losses: string[] = [];
+  for (let number = 1; number <= plan.rounds; number += 1) {
+    const round = await runRound(rig, scenario, plan);
+    losses.push(...(await lossesOf(rig, round.visitors)));
+    rounds.push(round);
+    const times = `outage ${seconds(round.outage)}, recovery ${seconds(round.recovery)}`;
+    report(`${rig.store} ${scenario.name} round ${number}: ${acknowledged(round.visitors)} acknowledged, ${losses.length} lost, ${times}`);
+  }
+  const further = (await scenario.afterwards?.(rig)) ?? [];
+  const visitors = rounds.flatMap((round) => round.visitors);
+  losses.push(...(await missingKeys(rig, visitors)));
+  const { unmatched, settledAfter } = await settle(rig);
+  const measured = {
+    store: rig.store,
+    scenario: scenario.name,
+    rounds: plan.rounds,
+    acknowledged: acknowledged(visitors),
+    lost: losses.length,
+    ...(await duplicates(rig)),
+    unmatched: unmatched.length,
+    settledAfter,
+    longestOutage: Math.max(...rounds.map(({ outage }) => outage)),
+    longestRecovery: Math.max(...rounds.map(({ recovery }) => recovery)),
+    unexpectedEnds: rig.servers.reduce((sum, server) => sum + server.unexpectedEnds(), 0),
+  };
+  const failures = [...rounds.flatMap(({ findings }) => findings), ...visitors.flatMap((visitor) => visitor.failures)];
+  const limit = plan.isTimed ? scenario.longestRecovery : Number.POSITIVE_INFINITY;
+  return { ...measured, findings: [...losses, ...unmatched, ...further, ...failures, ...findingsIn(measured, limit)] };
+}
+
+/** What the numbers alone show. */
+function findingsIn(measured: Omit<Measured, 'findings'>, longestRecovery: number): string[] {
+  const { duplicateRows, duplicateCharges, unexpectedEnds } = measured;
+  return [
+    ...(measured.longestRecovery > longestRecovery ? [`recovery took ${seconds(measured.longestRecovery)}`] : []),
+    ...(duplicateRows > 0 ? [`${duplicateRows} rows are there twice`] : []),
+    ...(duplicateCharges > 0 ? [`${duplicateCharges} charges were made twice`] : []),
+    ...(unexpectedEnds > 0 ? [`a server ended ${unexpectedEnds} times by itself`] : []),
+  ];
+}
+
+interface Round {
+  readonly visitors: readonly Visitor[];
+  readonly outage: number;
+  readonly recovery: number;
+  readonly findings: readonly string[];
+}
+
+/** One fault at a random moment of a load, which goes on until a write that was sent after the fault is acknowledged. */
+async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpatience, durations }: Plan): Promise<Round> {
+  const mine: Visitor[] = [];
+  const moment = Math.floor(writes * (0.2 + 0.6 * random()));
+  let clock: number | undefined;
+  let isOver = false;
+  const recoveredAt = (): number | undefined => (clock === undefined ? undefined : firstAnswerAfter(mine, clock));
+  const isWanted = (): boolean => !isOver || recoveredAt() === undefined || acknowledged(mine) < writes;
+  const loading = runLoad(rig, mine, { random, hasImpatience, isWanted });
+  const startClock = (): void => void (clock ??= performance.now());
+  const inject = async (): Promise<readonly string[]> => {
+    while (acknowledged(mine) < moment) await wait(5);
+    const findings = await scenario.inject(rig, { random, durations, startClock });
+    startClock();
+    isOver = true;
+    return findings ?? [];
+  };
+  const [, findings] = await Promise.all([loading, inject()]);
+  return { visitors: mine, findings, outage: longestGap(mine), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
+}
+
+function firstAnswerAfter(visitors: readonly Visitor[], clock: number): number | undefined {
+  let first: number | undefined;
+  for (const { acts } of visitors)
+    for (const { sentAt, answeredAt } of acts) if (sentAt >= clock && (first === undefined || answeredAt < first)) first = answeredAt;
+  return first;
+}
+
+function longestGap(visitors: readonly Visitor[]): number {
+  const times = visitors.flatMap(({ acts }) => acts.map(({ answeredAt }) => answeredAt)).sort((a, b) => a - b);
+  return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0);
+}
+
+/** Within so many milliseconds payments and enrollments agree (PROMISES R3). */
+const longestSettling = 60_000;
+
+async function settle(rig: Rig): Promise<{ unmatched: readonly string[]; settledAfter: number }> {
+  await Promise.all(rig.servers.map((server) => server.ready()));
+  const began = performance.now();
+  for (;;) {
+    const unmatched = await disagreements(rig);
+    const settledAfter = performance.now() - began;
+    if (unmatched.length === 0 || settledAfter > longestSettling) return { unmatched, settledAfter };
+    await wait(500);
+  }
+}
+
+async function duplicates(rig: Rig): Promise<Pick<Measured, 'rows' | 'duplicateRows' | 'charges' | 'duplicateCharges'>> {
+  // Every visitor of the load has an e-mail address of their own.
+  const [found] = await rig.rows<{ rows: number; people: number }>(
+    'select count(*)::integer as rows, count(distinct email)::integer as people from clients',
+  );
+  const captured = (await rig.charges()).filter(({ status }) => status === 'captured');
+  const references = new Set(captured.map(({ reference }) => reference));
+  const rows = found?.rows ?? 0;
+  return {
+    rows,
+    duplicateRows: rows - (found?.people ?? 0),
+    charges: captured.length,
+    duplicateCharges: captured.length - references.size,
+  };
+}
+
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

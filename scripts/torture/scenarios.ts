@@ -1,0 +1,210 @@
+import type { Cut } from './commit-proxy.js';
+import { oneKey } from './one-key.js';
+import type { Rig, Setup, StoreName } from './rig.js';
+import { smallDiskMissing } from './small-disk.js';
+
+/** How long faults last, in milliseconds. */
+export interface Durations {
+  readonly databaseFreeze: number;
+  readonly serverFreeze: number;
+  readonly fullDisk: number;
+  readonly lostStandby: number;
+}
+
+export const fullDurations: Durations = { databaseFreeze: 16_000, serverFreeze: 10_000, fullDisk: 5000, lostStandby: 5000 };
+
+export interface Injection {
+  readonly random: () => number;
+  readonly durations: Durations;
+  /** Marks the moment from which the time to recovery counts; the end of the injection otherwise. */
+  startClock(): void;
+}
+
+/** A fault and what is set up for it. */
+export interface Scenario {
+  readonly name: string;
+  readonly fault: string;
+  readonly stores: readonly StoreName[];
+  /** How many writes are acknowledged in a round when the caller names no number. */
+  readonly writes: number;
+  readonly setup?: Omit<Setup, 'store'>;
+  /** Within how many milliseconds a write is acknowledged again. */
+  readonly longestRecovery: number;
+  /** Why it cannot run on this machine, or undefined where it can. */
+  missing?(): string | undefined;
+  /** Injects the fault and repairs its cause; returns findings, if there are any. */
+  inject(rig: Rig, injection: Injection): Promise<readonly string[] | void>;
+  /** Further checks after all rounds; returns findings. */
+  afterwards?(rig: Rig): Promise<readonly string[]>;
+}
+
+const both = ['embedded', 'postgres'] as const;
+const postgres = ['postgres'] as const;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'kill',
+    fault: 'the server is killed (SIGKILL) and started again',
+    stores: both,
+    writes: 2000,
+    longestRecovery: 5000,
+    async inject(rig, { startClock }) {
+      startClock();
+      await Promise.all(rig.servers.map((server) => server.crash()));
+    },
+    afterwards: async (rig) => [...(await oneKey(rig, false)), ...(await oneKey(rig, true))],
+  },
+  {
+    name: 'server-freeze',
+    fault: 'the server is stopped (SIGSTOP) for 10 s and goes on',
+    stores: both,
+    writes: 200,
+    longestRecovery: 5000,
+    async inject(rig, { durations }) {
+      await Promise.all(rig.servers.map((server) => server.freeze()));
+      await wait(durations.serverFreeze);
+      await Promise.all(rig.servers.map((server) => server.thaw()));
+    },
+  },
+  {
+    name: 'disk-full',
+    fault: 'the disk of the rows has no free byte for 5 s; a PostgreSQL that ended is started again',
+    stores: both,
+    writes: 200,
+    setup: { hasSmallDisk: true },
+    longestRecovery: 10_000,
+    missing: smallDiskMissing,
+    async inject(rig, { durations, startClock }) {
+      const disk = given(rig.disk);
+      disk.fill();
+      await wait(durations.fullDisk);
+      const findings = rig.node === undefined ? await readsOf(rig) : [];
+      disk.empty();
+      startClock();
+      if (rig.node?.isRunning() === false) await rig.node.start();
+      return findings;
+    },
+  },
+  restart('fast'),
+  restart('immediate'),
+  {
+    name: 'backends',
+    fault: 'all connections of the server are ended with pg_terminate_backend, five times',
+    stores: postgres,
+    writes: 200,
+    longestRecovery: 5000,
+    async inject(rig) {
+      for (let time = 0; time < 5; time += 1) {
+        await given(rig.node).query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
+        await wait(200);
+      }
+    },
+  },
+  {
+    name: 'postgres-freeze',
+    fault: 'all processes of PostgreSQL are stopped (SIGSTOP) for 16 s and go on',
+    stores: postgres,
+    writes: 200,
+    longestRecovery: 15_000,
+    async inject(rig, { durations }) {
+      given(rig.node).freeze();
+      await wait(durations.databaseFreeze);
+      given(rig.node).thaw();
+    },
+  },
+  cutting('before the commit', 'commit-lost', 'the connection is cut at ten commits, before PostgreSQL gets them'),
+  cutting(
+    'after the commit',
+    'answer-lost',
+    'the connection is cut at ten commits, after PostgreSQL did them and before its answer arrives',
+  ),
+  {
+    name: 'failover',
+    fault: 'the primary is killed, the synchronous standby behind haproxy is promoted, and the old primary becomes its standby',
+    stores: postgres,
+    writes: 200,
+    setup: { hasStandby: true },
+    longestRecovery: 15_000,
+    async inject(rig, { startClock }) {
+      await given(rig.pair).failOver(startClock);
+      await given(rig.pair).rejoin();
+    },
+  },
+  {
+    name: 'standby-lost',
+    fault: 'the synchronous standby is killed and started again 5 s later; writes wait for it',
+    stores: postgres,
+    writes: 200,
+    setup: { hasStandby: true },
+    longestRecovery: 15_000,
+    inject: (rig, { durations }) => given(rig.pair).loseStandby(durations.lostStandby),
+  },
+  {
+    name: 'one-of-two-killed',
+    fault: 'one of two servers behind haproxy is killed (SIGKILL) and started again',
+    stores: postgres,
+    writes: 200,
+    setup: { servers: 2 },
+    longestRecovery: 5000,
+    async inject(rig, { random, startClock }) {
+      startClock();
+      await given(rig.servers[random() < 0.5 ? 0 : 1]).crash();
+    },
+  },
+  {
+    name: 'redeploy',
+    fault: 'each of two servers behind haproxy is stopped (SIGTERM, DRAIN_SECONDS=2) and started again, one after the other',
+    stores: postgres,
+    writes: 200,
+    setup: { servers: 2 },
+    longestRecovery: 2000,
+    async inject(rig, { startClock }) {
+      startClock();
+      for (const server of rig.servers) await server.redeploy();
+    },
+  },
+];
+
+/** The embedded store is read also while its disk is full. */
+async function readsOf(rig: Rig): Promise<string[]> {
+  const headers = { 'x-tenant': 'harbor' };
+  const status = async (path: string): Promise<number> => (await fetch(`${rig.origin}${path}`, { headers })).status;
+  const paths = ['/api/clients', '/api/lookup?category=RACE', '/healthz'];
+  const statuses = await Promise.all(paths.map(status));
+  return paths.flatMap((path, index) => (statuses[index] === 200 ? [] : [`${path} answered ${statuses[index]} while the disk was full`]));
+}
+
+function restart(mode: 'fast' | 'immediate'): Scenario {
+  return {
+    name: `restart-${mode}`,
+    fault: `PostgreSQL is restarted (${mode})`,
+    stores: postgres,
+    writes: 200,
+    longestRecovery: 5000,
+    async inject(rig) {
+      await given(rig.node).stop(mode);
+      await given(rig.node).start();
+    },
+  };
+}
+
+function cutting(where: Cut, name: string, fault: string): Scenario {
+  return {
+    name,
+    fault,
+    stores: postgres,
+    writes: 200,
+    setup: { hasCommitProxy: true },
+    longestRecovery: 5000,
+    inject: (rig) => given(rig.proxy).cut(where, 10),
+  };
+}
+
+function given<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The scenario injects a fault into something that its setup does not start.');
+  return part;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,52 @@
+import type { Measured } from './run-scenario.js';
+import { seconds } from './run-scenario.js';
+
+/** What became of a scenario: its measurements, or why there are none. */
+export type Outcome = Measured | { readonly store: string; readonly scenario: string; readonly notRun: string };
+
+const head = [
+  'store',
+  'scenario',
+  'rounds',
+  'acknowledged',
+  'lost',
+  'rows',
+  'twice',
+  'charges',
+  'twice',
+  'unmatched',
+  'settled in',
+  'outage',
+  'recovery',
+  'server ended',
+  'result',
+];
+
+/** The outcomes as one table, for a terminal or for a Markdown page. */
+export function tableOf(outcomes: readonly Outcome[], style: 'text' | 'markdown'): string {
+  const rows = [head, ...outcomes.map(cellsOf)];
+  if (style === 'markdown') return [...rows.slice(0, 1), head.map(() => '---'), ...rows.slice(1)].map(markdownLine).join('\n');
+  const widths = head.map((_cell, column) => Math.max(...rows.map((row) => (row.length === head.length ? (row[column]?.length ?? 0) : 0))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cellsOf(outcome: Outcome): string[] {
+  if ('notRun' in outcome) return [outcome.store, outcome.scenario, `not run: ${outcome.notRun}`];
+  const { store, scenario, findings } = outcome;
+  const { rounds, acknowledged, lost, rows, duplicateRows, charges, duplicateCharges, unmatched, unexpectedEnds } = outcome;
+  const counts = [rounds, acknowledged, lost, rows, duplicateRows, charges, duplicateCharges, unmatched].map(String);
+  const times = [outcome.settledAfter, outcome.longestOutage, outcome.longestRecovery].map(seconds);
+  const result = findings.length === 0 ? 'passed' : `${findings.length} findings`;
+  return [store, scenario, ...counts, ...times, String(unexpectedEnds), result];
+}
+
+function markdownLine(row: readonly string[]): string {
+  return `| ${row.join(' | ')} |`;
+}

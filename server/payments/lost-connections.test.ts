@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { GuardedClient } from '../store/guarded-client.js';
+import { openStore } from '../store/store.js';
+import { closing } from '../testing/closing.js';
+import { startPostgres, type TestPostgres } from '../testing/postgres.js';
+import { booksOf, checkout, type Desk, newKey, openDesk, readyToPay } from './testing/desk.js';
+
+jest.setTimeout(60_000);
+
+const { keep, closeAll } = closing();
+let postgres: TestPostgres;
+let desk: Desk;
+let afterCharge: () => Promise<unknown> = () => Promise.resolve();
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  keep({ close: postgres.stop });
+  const store = keep(await openStore({ databaseUrl: postgres.url }));
+  const between = (gateway: Parameters<NonNullable<Parameters<typeof openDesk>[1]>>[0]): typeof gateway => ({
+    ...gateway,
+    async chargeSource(asked) {
+      const charged = await gateway.chargeSource(asked);
+      await afterCharge();
+      return charged;
+    },
+  });
+  desk = keep(await openDesk(store, between));
+}, 60_000);
+afterAll(closeAll, 30_000);
+
+describe('a payment whose database connection is lost after the card was charged', () => {
+  it('is answered 503, and its key later finds the one charge and saves one payment', async () => {
+    const family = await readyToPay(desk);
+    const key = newKey();
+    const client = new GuardedClient({ connectionString: postgres.superuserUrl });
+    await client.connect();
+    afterCharge = async () => {
+      afterCharge = () => Promise.resolve();
+      await client.query('begin');
+      await client.query('lock table payments, idempotency_keys in access exclusive mode');
+      // The transaction that saves the charge waits for the lock by then.
+      setTimeout(() => void client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'; rollback"), 1000);
+    };
+    const cut = await checkout(family, key);
+    expect(cut).toMatchObject({ status: 503, body: { message: 'The service is busy. Please try again in a moment.' } });
+    const again = await checkout(family, key);
+    expect(again).toMatchObject({ status: 200, body: { data: { payment: { status: 'captured' } } } });
+    expect((await checkout(family, key)).body).toEqual(again.body);
+    expect(await desk.charges()).toMatchObject([{ status: 'captured', amount: 11_400 }]);
+    const { payments, enrollments } = await booksOf(desk.store);
+    expect(payments).toMatchObject([{ status: 'captured' }]);
+    expect(enrollments).toMatchObject([{ status: 'Active' }]);
+    await client.end();
+  });
+});
