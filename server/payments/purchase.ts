@@ -10,9 +10,10 @@ import type { Caller } from '../visitors/caller.js';
 import type { Answer } from '../writes/once.js';
 import type { PayBench } from './checkout.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
+import { judgeAgreements } from './judge-agreements.js';
 import { type Bought, judgeOfferings, type PaymentRequest, type Purchase } from './judge-purchase.js';
 import { changeLines, dueOf, startPayments } from './payment-rows.js';
-import { tokenMethod } from './payment-methods.js';
+import { nothingBrought, tokenMethod } from './payment-methods.js';
 import { type ChargedSource, nothingToPay, sourceOnFile } from './source-to-charge.js';
 
 /** Begins a purchase, one payment for each service, or goes on with the one that was begun with this key. */
@@ -22,16 +23,21 @@ export async function beginPurchase(
   caller: Caller,
   { clientId, requests, key }: Purchase & { readonly key: string | undefined },
 ): Promise<Answer | { open: OpenAct }> {
-  const { primaryId } = await holdFamily(db, caller, clientId);
+  const { primaryId, isGroup } = await holdFamily(db, caller, clientId);
   const act = actOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumeAct(db, bench, caller, act);
   const now = bench.now();
-  const bought = judgeOfferings(requests, caller, await hasActiveMember(db, caller));
+  const [first] = requests;
+  const { library } = shelfOf(bench.library, caller);
+  // Judged after the look for an earlier purchase, so that a repeated request gets the first answer even after the words changed.
+  judgeAgreements(first?.agreements ?? [], { state: caller.state, library }, '/0');
+  const bought = judgeOfferings(requests, caller, { isMember: await hasActiveMember(db, caller), isGroup });
   const rows = await enroll(db, caller, primaryId, bought, now);
   const isFree = rows.every((row) => dueOf(row) === 0);
-  const source = isFree ? nothingToPay : await paidBy(db, caller, primaryId, requests[0], now);
+  const source = isFree ? nothingToPay : await paidBy(db, caller, primaryId, first, now);
+  if (first !== undefined && (isFree || source.method === 'Card on File')) await saveConsent(db, caller, primaryId, first, now);
   const status = isFree ? 'captured' : source.gatewayType === null ? 'recorded' : 'started';
-  const { currency } = shelfOf(bench.library, caller).library.platform;
+  const { currency } = library.platform;
   const start = {
     caller,
     act,
@@ -108,11 +114,27 @@ async function paidBy(
       client_id: clientId,
       payment_method: method,
       gateway_type: gatewayType,
-      body: JSON.stringify({ ...said, billingAddress: request?.billingAddress ?? null, once: true }),
+      body: JSON.stringify({ ...said, billingAddress: request?.billingAddress ?? null, agreements: request?.agreements ?? [], once: true }),
       created_at: now.toISOString(),
     })
     .execute();
   return { method, sourceId, gatewayType, gatewaySource: null };
+}
+
+/** Keeps the consent of a purchase that brings no way to pay of its own. */
+async function saveConsent(db: Database, { scope, sessionId }: Caller, clientId: string, request: PaymentRequest, now: Date): Promise<void> {
+  await db
+    .insertInto('payment_sources')
+    .values({
+      tenant_id: scope.tenantId,
+      source_id: randomUUID(),
+      client_id: clientId,
+      payment_method: nothingBrought,
+      body: JSON.stringify({ source: request.cardDetail.source, agreements: request.agreements ?? [], once: true }),
+      session_id: sessionId,
+      created_at: now.toISOString(),
+    })
+    .execute();
 }
 
 /** Notes what a card that pays once looks like, for the receipt. */

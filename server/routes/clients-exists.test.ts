@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { enroll } from '../testing/membership.js';
 import { ada, cleo, ola, saveGroup } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
@@ -27,7 +28,11 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     server = keep(await openTestServer(rows.store));
   }, 60_000);
   afterEach(async () => {
-    for (const code of ['harbor', 'meadow']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
+    for (const code of ['harbor', 'meadow'])
+      await rows.store.inTenant(scopeOf(code), async (db) => {
+        await db.deleteFrom('enrollments').execute();
+        await db.deleteFrom('clients').execute();
+      });
   });
   afterAll(closeAll, 30_000);
 
@@ -102,6 +107,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
 
   it('checks in once a day, and may say it again', async () => {
     const { client } = await made(ada);
+    await enroll(rows.store, 'harbor', client.clientId);
     const visitor = visit();
     await exists(visitor, said);
     for (const note of ['for my knee', 'again']) {
@@ -110,6 +116,18 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     }
     expect(await look('select day, body from check_ins')).toEqual([{ day: '2026-11-20', body: { note: 'for my knee' } }]);
   });
+
+  it.each([undefined, 'Pending', 'Unpaid'] as const)(
+    'is sent to the front desk without an active membership: %s [D-46]',
+    async (status) => {
+      const { client } = await made(ada);
+      if (status !== undefined) await enroll(rows.store, 'harbor', client.clientId, status);
+      const visitor = visit();
+      await exists(visitor, said);
+      const arrived = await visitor.ask('PUT', `/clients/${client.clientId}`, { checkIn: true });
+      expect(arrived).toMatchObject({ status: 200, body: { data: { isActiveMember: false }, message: 'Please go to the front desk.' } });
+    },
+  );
 
   it('can change nothing else, nor take a person away', async () => {
     const { client } = await made(ada);
