@@ -75,7 +75,12 @@ async function lockRecords(db: Database, { scope: { tenantId, groupCode } }: Cal
 }
 
 /** Answers 409 where the person of these keys has a history; returns the ids of those records that have one. */
-async function refuseHistory(db: Database, { scope }: Caller, keys: readonly string[], records: readonly StoredRecord[]): Promise<string[]> {
+async function refuseHistory(
+  db: Database,
+  { scope }: Caller,
+  keys: readonly string[],
+  records: readonly StoredRecord[],
+): Promise<string[]> {
   const ids = records.map(({ client_id }) => client_id);
   const { rows } = await sql<{ known: boolean; with_history: string[] }>`
     select person_has_history(array[${sql.join(keys)}]::text[]) as known,

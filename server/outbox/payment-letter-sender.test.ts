@@ -132,7 +132,11 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     const { visitor, primary } = family;
     const line = await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web', agreements });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const { status, body } = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
     expect({ status, letter: body.data.letter, payment: body.data.payment.status }).toEqual({
       status: 200,
@@ -151,7 +155,11 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     );
     const line = await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web', agreements });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const asked = { visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId };
     for (let nth = 0; nth < 3; nth += 1) expect((await checkout(asked)).body.data.letter).toBe(true);
     const letters = await sent();

@@ -107,7 +107,11 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
     const { visitor, primary } = family;
     const id = 'meadow-individual-monthly';
     const chosen = await choose(family, [await lineFor(desk, 'meadow', id, primary)]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web', agreements });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const refused = await whileChanged(id, { status: 'Inactive' }, () => checkout(chosen), 'meadow');
     expect(refused).toMatchObject({ status: 409, body: { message: 'The offering has changed since you chose it.' } });
     expect(await booksOf(desk.store, 'meadow')).toMatchObject({ payments: [], enrollments: [{ status: 'Unpaid' }] });

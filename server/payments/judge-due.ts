@@ -10,8 +10,7 @@ import type { Caller } from '../visitors/caller.js';
  * chosen (D-29); 409 where an offering is another since, or a first day is over.
  */
 export function judgeDue(due: readonly EnrollmentRow[], { state }: Caller, family: Family, now: Date): void {
-  if (!due.every((line) => isStillSold(line, state, family)))
-    throw changed('Load the offerings again, and choose once more.');
+  if (!due.every((line) => isStillSold(line, state, family))) throw changed('Load the offerings again, and choose once more.');
   const today = dayIn(state.tenant.timeZone, now);
   if (due.some(({ start_date }) => start_date !== null && start_date < today))
     throw changed('The day the benefits begin is over: choose another one.');

@@ -122,7 +122,13 @@ async function paidBy(
 }
 
 /** Keeps the consent of a purchase that brings no way to pay of its own. */
-async function saveConsent(db: Database, { scope, sessionId }: Caller, clientId: string, request: PaymentRequest, now: Date): Promise<void> {
+async function saveConsent(
+  db: Database,
+  { scope, sessionId }: Caller,
+  clientId: string,
+  request: PaymentRequest,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('payment_sources')
     .values({

@@ -152,7 +152,11 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
       await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary),
     ]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web', agreements });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
     expect(paid).toMatchObject({
       status: 200,

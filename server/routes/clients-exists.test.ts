@@ -117,18 +117,6 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     expect(await look('select day, body from check_ins')).toEqual([{ day: '2026-11-20', body: { note: 'for my knee' } }]);
   });
 
-  it.each([undefined, 'Pending', 'Unpaid'] as const)(
-    'is sent to the front desk without an active membership: %s [D-46]',
-    async (status) => {
-      const { client } = await made(ada);
-      if (status !== undefined) await enroll(rows.store, 'harbor', client.clientId, status);
-      const visitor = visit();
-      await exists(visitor, said);
-      const arrived = await visitor.ask('PUT', `/clients/${client.clientId}`, { checkIn: true });
-      expect(arrived).toMatchObject({ status: 200, body: { data: { isActiveMember: false }, message: 'Please go to the front desk.' } });
-    },
-  );
-
   it('can change nothing else, nor take a person away', async () => {
     const { client } = await made(ada);
     const visitor = visit();

@@ -137,9 +137,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
   it('waits for a payment of the record that begins at the same moment, and then is answered 409 [D-8]', async () => {
     const first = visit();
     const id = await idOf(asking, first);
-    const chosen = await first.ask('POST', `/clients/${id}/enrollments`, [
-      await lineFor(desk, 'harbor', 'harbor-individual-monthly', id),
-    ]);
+    const chosen = await first.ask('POST', `/clients/${id}/enrollments`, [await lineFor(desk, 'harbor', 'harbor-individual-monthly', id)]);
     const source = { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
     await first.ask('POST', `/merchant-customers/${id}/payment-sources`, { ...source, agreements });
     const paying = checkout({ visitor: first, primary: id, enrollmentId: chosen.body.data[0].clientEnrollmentId });

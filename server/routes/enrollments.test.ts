@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import wharf from '../../fixtures/cases/enrollment-group/full.payload.json' with { type: 'json' };
 import { checkout, type Desk, type Household, lineFor, newFamily, newKey, openDesk, readyToPay } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
@@ -187,23 +186,6 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     expect(covered).toMatchObject({ status: 409, body: { message: 'The plan of the primary covers everybody.' } });
     expect((await add(family, [await line('harbor-family-monthly', child, { primaryId: primary })])).status).toBe(409);
     expect(await kept(family)).toEqual([]);
-  });
-
-  it('refuses a group plan for a person and a plan for people for a group, whichever call is used', async () => {
-    const family = await newFamily(desk);
-    const { body } = await family.visitor.ask('POST', '/clients', wharf, { 'x-form': 'enrollment-group' });
-    const group = { ...family, primary: String(body.data.client.clientId) };
-    const groupPlan = await line('harbor-crew-quarterly', family.primary);
-    const personPlan = await line('harbor-family-monthly', group.primary);
-    const forPerson = { path: '/0/offeringId', message: 'This plan is for groups: choose one for people' };
-    const forGroup = { path: '/0/offeringId', message: 'This plan is for people: choose one for groups' };
-    for (const choose of [add, replace]) {
-      expect(await choose(family, [groupPlan])).toMatchObject({ status: 422, body: { errors: [forPerson] } });
-      expect(await choose(group, [personPlan])).toMatchObject({ status: 422, body: { errors: [forGroup] } });
-    }
-    expect(await kept(family)).toEqual([]);
-    expect(await kept(group)).toEqual([]);
-    expect((await add(group, [await line('harbor-crew-quarterly', group.primary)])).status).toBe(201);
   });
 
   it('asks a recognised member the price for members, and takes no other', async () => {

@@ -72,7 +72,12 @@ function isPublic({ visibility }: Offering): boolean {
   return visibility === 'Public';
 }
 
-function listed(state: TenantState, type: Offering['type'], asked: Asked, isListed: (offering: Offering) => boolean = () => true): Offering[] {
+function listed(
+  state: TenantState,
+  type: Offering['type'],
+  asked: Asked,
+  isListed: (offering: Offering) => boolean = () => true,
+): Offering[] {
   const wanted = (['recommended', 'visibility', 'status', 'plan'] as const).filter((key) => asked[key] !== undefined);
   const found = onSale(state, type).filter((offering) => isListed(offering) && wanted.every((key) => offering[key] === asked[key]));
   return pageOf(found, asked);

@@ -74,10 +74,7 @@ function ToFrontDesk({ member }: { readonly member: Member }) {
     <AfterCheckIn
       member={member}
       title={say('panel.check-in.front-desk-title', 'Please go to the front desk')}
-      text={say(
-        'panel.check-in.front-desk',
-        'You have no active membership at the moment. Our staff at the front desk will help you.',
-      )}
+      text={say('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
     />
   );
 }
