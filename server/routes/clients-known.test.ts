@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import appointment from '../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
+import { matchKeys } from '../clients/match-keys.js';
 import { agreements } from '../payments/testing/consent.js';
 import { checkout, type Desk, lineFor, newKey, openDesk } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
@@ -72,16 +73,24 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
   });
 
   it('is answered 409 if the membership is at another tenant of the group, and supersedes nothing there [D-8] [D-117]', async () => {
-    const nearby = { ...ola, email: 'ola@example.org', checkIfClientExists: true };
-    const meadow = visit('meadow');
-    const id = await idOf(nearby, meadow);
-    const atHarbor = { ...asking, ...ola, email: 'ola@example.org' };
-    const { body } = await send({ ...atHarbor, dob: ada.dob });
-    expect(body.message).toBe('Your membership enrollment was received.');
-    const before = await desk.store.look(`select status from clients where client_id = '${id}'`, scopeOf('meadow'));
-    expect(before).toEqual([{ status: 'Active' }]);
-    await enroll(desk.store, 'meadow', id);
-    expect(await send(nearby, visit('meadow'))).toMatchObject(refused);
+    const near = await idOf({ ...ola, email: ada.email }, visit('meadow'));
+    const group = scopeOf('meadow');
+    await desk.store.inTenant(group, (db) =>
+      db
+        .insertInto('client_matches')
+        .values({
+          tenant_id: group.tenantId,
+          client_id: near,
+          match_key: matchKeys(ada, group.groupCode)[0] ?? '',
+          group_code: group.groupCode,
+        })
+        .execute(),
+    );
+    expect((await send(asking)).status).toBe(201);
+    expect(await desk.store.look('select status from clients', group)).toEqual([{ status: 'Active' }]);
+    await enroll(desk.store, 'meadow', near);
+    expect(await send(asking)).toMatchObject(refused);
+    expect(await look("select count(*)::int as count from clients where status = 'Active'")).toEqual([{ count: 1 }]);
   });
 
   it('is taken in place of a record that never got that far, in the same words and time as for a stranger [D-8]', async () => {
