@@ -28,13 +28,13 @@ function isChecked(person: unknown): boolean {
 
 /**
  * Answers 409 for people who have a history in the group: a membership or a payment, of their own or of their primary's
- * (D-8). Returns the records without a history that the new people supersede; their rows stay locked until the end of the
- * transaction, so that no payment begins for them meanwhile.
+ * (D-8). Returns the records without a history that the new people supersede, or undefined where no form asks for that. Their
+ * rows stay locked until the end of the transaction, so that no payment begins for them meanwhile.
  */
-export async function findSuperseded(db: Database, caller: Caller, people: readonly NewPerson[]): Promise<Superseded[]> {
+export async function findSuperseded(db: Database, caller: Caller, people: readonly NewPerson[]): Promise<Superseded[] | undefined> {
   const keysOf = people.map(({ body }) => (isChecked(body) ? matchKeys(body, caller.scope.groupCode) : []));
   const keys = keysOf.flat().sort();
-  if (keys.length === 0) return [];
+  if (keys.length === 0) return undefined;
   // Requests about one person wait for each other, so that the later one finds what the earlier one stored.
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`))}`.execute(db);
   const records = await lockRecords(db, caller, keys);
@@ -99,13 +99,14 @@ async function refuseHistory(
 export async function supersede(
   db: Database,
   caller: Caller,
-  superseded: readonly Superseded[],
+  superseded: readonly Superseded[] | undefined,
   clients: readonly ClientRecord[],
 ): Promise<void> {
+  if (superseded === undefined) return;
   const { tenantId } = caller.scope;
   const ids = superseded.map(({ clientId }) => clientId);
   const by = superseded.map((each) => String(clients[each.by]?.['clientId']));
-  // The same statement runs when there is nothing to supersede: the time must not tell (D-8).
+  // The same statement runs when no record is superseded: the time must not tell (D-8).
   await sql`with pairs as (select * from unnest(${ids}::uuid[], ${by}::uuid[]) as pair (client_id, successor_id)),
       unmatched as (delete from client_matches where tenant_id = ${tenantId} and client_id = any (${ids}::uuid[])),
       revoked as (delete from capabilities where tenant_id = ${tenantId} and client_id = any (${ids}::uuid[])),
