@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
+import { agreements } from './payments/testing/consent.js';
 import { type Desk, lineFor, openDesk, readyToPay } from './payments/testing/desk.js';
 import { closing } from './testing/closing.js';
 import { openEmbeddedStore } from './testing/each-store.js';
@@ -48,7 +49,7 @@ async function seedsFrom(desk: Desk): Promise<Seeds> {
   const responded = await visitor.ask('POST', '/questionnaire-responses', response);
   const { lastSSN: _, ...known } = ada;
   const token = await desk.token('harbor');
-  const card = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
+  const card = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web', agreements };
   const purchase = {
     tenantOfferingId: 'harbor-flu-shot',
     offeringName: 'Flu shot',
@@ -57,7 +58,8 @@ async function seedsFrom(desk: Desk): Promise<Seeds> {
     tenantId: line.tenantId,
     processTransaction: true,
     reference: { id: primary, type: 'Client' },
-    cardDetail: card,
+    cardDetail: { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web' },
+    agreements,
   };
   return {
     pool: {
@@ -83,7 +85,7 @@ async function seedsFrom(desk: Desk): Promise<Seeds> {
       'POST /api/clients/{clientId}/enrollments': [[line]],
       'PUT /api/clients/{clientId}/bulk/enrollments': [[line], [line, { ...line, clientId: child, primaryId: primary }]],
       'POST /api/clients/{clientId}/enrollments/transaction': [purchase, [purchase, purchase]],
-      'POST /api/merchant-customers/{clientId}/payment-sources': [card, { paymentMethod: 'Cash', source: 'public-web' }],
+      'POST /api/merchant-customers/{clientId}/payment-sources': [card, { paymentMethod: 'Cash', source: 'public-web', agreements }],
       'POST /api/questionnaire-responses': [response],
       'PUT /api/questionnaire-responses/{responseId}': [response, { ...response, status: 'Draft' }],
       'POST /api/search/address': [{ query: 'harbor la', within: 'US' }],

@@ -24,7 +24,7 @@ interface Found {
   readonly payments: readonly { readonly id: string; readonly status: string; readonly amount: number }[];
 }
 
-/** What there is of somebody who has enrolled under an e-mail address of their own: rows, and what the gateway has charged. */
+/** What there is of somebody who has enrolled under an e-mail address of their own, without superseded records: rows, and what the gateway has charged. */
 export interface Entry {
   /** How often the primary was written down, and how many people there are with their dependents. */
   readonly primaries: number;
@@ -63,7 +63,7 @@ export async function ledgerOf(gateway: string): Promise<readonly Charge[]> {
 
 /** Asks as an operator does: npm run query. */
 async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
-  const query = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null),
+  const query = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null and status <> 'Superseded'),
     family as (select c.client_id from clients c where c.client_id in (select client_id from primaries)
       or c.primary_client_id in (select client_id from primaries))
     select (select count(*)::int from primaries) as primaries, (select count(*)::int from family) as people,

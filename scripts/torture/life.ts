@@ -7,6 +7,11 @@ const person: Readonly<Record<string, unknown>> = JSON.parse(
 );
 const { tenant, offerings }: Fixture = JSON.parse(readFileSync(new URL('../../fixtures/tenants/harbor.json', import.meta.url), 'utf8'));
 
+const { texts }: { texts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(new URL('../../schemas/texts/en.json', import.meta.url), 'utf8'),
+);
+const agreements = [{ document: 'terms', version: texts['agreement.version'] }];
+
 interface Fixture {
   readonly tenant: { readonly tenantId: string; readonly groupCode: string };
   readonly offerings: readonly Offering[];
@@ -51,7 +56,7 @@ export async function comeToPay(rig: Rig, visitor: Visitor, card: string): Promi
   const chosen = await act(rig, visitor, { method: 'POST', path: `/clients/${clientId}/enrollments`, body: [lineFor(clientId)] });
   const { data }: { data: readonly { clientEnrollmentId: string }[] } = JSON.parse(expected(chosen, 201).text);
   const token = await tokenOf(rig, card);
-  const body = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
+  const body = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web', agreements };
   expected(await act(rig, visitor, { method: 'POST', path: `/merchant-customers/${clientId}/payment-sources`, body }), 201);
   return `/clients/${clientId}/enrollments/${data[0]?.clientEnrollmentId ?? ''}/checkout`;
 }

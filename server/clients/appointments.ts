@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBlank, type JsonObject, own } from '../../engine/index.js';
+import { isBlank, own } from '../../engine/index.js';
 import { newReference } from '../reference.js';
 import type { Database } from '../store/store.js';
 import type { Scope } from '../store/scope.js';
@@ -9,12 +9,20 @@ import type { ClientRecord } from './client-record.js';
 const about = ['note', 'appointment', 'hasInsurance', 'insuranceName', 'insuranceMemberId', 'groupNumber', 'timeZone'];
 
 /** Does this client ask for an appointment? No other form sends a note. */
-export function asksForAppointment(client: JsonObject): boolean {
+export function asksForAppointment(client: unknown): boolean {
   return !isBlank(own(client, 'note')) || !isBlank(own(client, 'appointment'));
 }
 
-/** Files the request of a client who asks for an appointment, and gives it the reference people quote. */
-export async function fileAppointment(db: Database, scope: Scope, client: ClientRecord): Promise<{ reference: string }> {
+/**
+ * Files the request of a client who asks for an appointment, and gives it the reference people quote. `possibleClientId`
+ * is the client the request may be of, whom only the staff see (D-24).
+ */
+export async function fileAppointment(
+  db: Database,
+  scope: Scope,
+  client: ClientRecord,
+  possibleClientId: string | undefined,
+): Promise<{ reference: string }> {
   const body = Object.fromEntries(about.flatMap((key) => (isBlank(own(client, key)) ? [] : [[key, own(client, key)]])));
   const reference = newReference('AP');
   const { numInsertedOrUpdatedRows } = await db
@@ -25,9 +33,10 @@ export async function fileAppointment(db: Database, scope: Scope, client: Client
       client_id: String(client['clientId']),
       reference,
       body: JSON.stringify(body),
+      possible_client_id: possibleClientId ?? null,
       created_at: String(client['createdAt']),
     })
     .onConflict((on) => on.columns(['tenant_id', 'reference']).doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n ? { reference } : fileAppointment(db, scope, client);
+  return numInsertedOrUpdatedRows === 1n ? { reference } : fileAppointment(db, scope, client, possibleClientId);
 }

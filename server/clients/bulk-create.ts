@@ -6,10 +6,10 @@ import { audit } from '../writes/audit.js';
 import { asksForAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { createCall, idsOf } from './create-clients.js';
+import { findSuperseded, supersede } from './known-people.js';
 import { type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
 import { byFirstTaker, meantForms } from './named-form.js';
 import { refuseGroups } from './refuse-groups.js';
-import { refuseKnown } from './refuse-known.js';
 import { type NewPerson, saveAll } from './save-clients.js';
 import { type AskedTies, findTies, takeTies } from './ties.js';
 
@@ -51,12 +51,9 @@ export async function createMany(db: Database, caller: Caller, now: Date, asked:
       ties && (await findTies(db, caller, ties, judged.payload).catch((error: unknown) => Promise.reject(refusal(inEntry(nth, error)))));
     people.push({ body: judged.payload, judged, ties: found });
   }
-  await refuseKnown(
-    db,
-    caller,
-    people.map(({ body }) => body),
-  );
+  const superseded = await findSuperseded(db, caller, people);
   const clients = await saveAll(db, { caller, now }, people);
+  await supersede(db, caller, superseded, clients);
   await audit(db, caller, 'create client', idsOf(clients));
   return clients;
 }

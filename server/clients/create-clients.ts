@@ -4,12 +4,12 @@ import type { Caller } from '../visitors/caller.js';
 import { audit } from '../writes/audit.js';
 import { asksForAppointment, fileAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
+import { findPossibleClient, findSuperseded, supersede } from './known-people.js';
 import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
 import { byFirstTaker, meantForms, namedFamilyForm } from './named-form.js';
 import { isId, selectJoinable } from './own-clients.js';
 import { refuseGroups } from './refuse-groups.js';
-import { refuseKnown } from './refuse-known.js';
-import { peopleOf, saveFamily } from './save-clients.js';
+import { isObject, type NewPerson, peopleOf, saveFamily } from './save-clients.js';
 import { type AskedTies, findTies, takeTies, type Ties } from './ties.js';
 
 /** The call whose forms make clients, whichever way they are sent. */
@@ -23,12 +23,21 @@ export interface AskedClients {
 }
 
 /** Reads a body of POST /clients. A dependent who comes alone is judged beside the answers of the primary. */
-export function askClients(bench: Bench, caller: Caller, body: Json, header: string | undefined): AskedClients {
+export function askClients(bench: Bench, caller: Caller, sent: Json, header: string | undefined): AskedClients {
+  const body = withoutFamilyOfOne(sent);
   const shelf = shelfOf(bench.library, caller);
   const primaryId = own(own(body, 'relationship'), 'primaryId') ?? own(own(body, 'primaryClient'), 'clientId');
   const isNamedEntry = header !== undefined && primaryId !== undefined;
   const forms = isNamedEntry ? [namedFamilyForm(shelf, header, createCall)] : meantForms(shelf, header, createCall);
   return byFirstTaker(forms, (form) => askByForm(bench, caller, form, { body, primaryId }));
+}
+
+/** A family of a primary alone is the same as the primary: its form then sends no list. */
+function withoutFamilyOfOne(body: Json): Json {
+  if (!isObject(body) || !Array.isArray(own(body, 'clients'))) return body;
+  const { clients, ...beside } = body;
+  const [only, ...others]: unknown[] = Array.isArray(clients) ? clients : [];
+  return isObject(only) && others.length === 0 ? { ...only, ...beside } : body;
 }
 
 function askByForm(
@@ -65,16 +74,22 @@ export async function createClients(db: Database, caller: Caller, now: Date, ask
   const judged = await asked.judge(db);
   const ties = asked.ties && (await findTies(db, caller, asked.ties, judged.payload));
   const people = peopleOf(judged, asked.form, ties);
-  await refuseKnown(
-    db,
-    caller,
-    people.map(({ body }) => body),
-  );
+  if (asksForAppointment(judged.payload)) return createRequest(db, caller, now, people);
+  const superseded = await findSuperseded(db, caller, people);
   const clients = await saveFamily(db, { caller, now }, people);
-  const [client] = clients;
-  const appointment = client && asksForAppointment(client) ? await fileAppointment(db, caller.scope, client) : undefined;
+  await supersede(db, caller, superseded, clients);
   await audit(db, caller, 'create client', idsOf(clients));
-  return { clients, ties, appointment };
+  return { clients, ties, appointment: undefined };
+}
+
+/** Files a request for an appointment, as a record of its own whether or not the person is known (D-24). */
+async function createRequest(db: Database, caller: Caller, now: Date, people: readonly NewPerson[]): Promise<Created> {
+  const possible = await findPossibleClient(db, caller, people[0]?.body ?? {});
+  const clients = await saveFamily(db, { caller, now }, people);
+  const [client = {}] = clients;
+  const appointment = await fileAppointment(db, caller.scope, client, possible);
+  await audit(db, caller, 'create client', idsOf(clients));
+  return { clients, ties: undefined, appointment };
 }
 
 export function idsOf(clients: readonly JsonObject[]): string[] {

@@ -78,7 +78,8 @@ function selectAll(db: Database, { scope }: Caller) {
       'c.created_at',
     ])
     .select(hasLastSsn.as('has_last_ssn'))
-    .where('c.tenant_id', '=', scope.tenantId);
+    .where('c.tenant_id', '=', scope.tenantId)
+    .where('c.status', '<>', 'Superseded');
 }
 
 const hasLastSsn = sql<boolean>`exists (select 1 from client_last_ssn s where s.tenant_id = c.tenant_id and s.client_id = c.client_id)`;

@@ -9,7 +9,6 @@ import { audit } from '../writes/audit.js';
 import { confirmationDays, daysSinceConfirmed } from './check-in.js';
 import { matchKeys } from './match-keys.js';
 import { standingsOf } from './member-standing.js';
-import { isKnown } from './refuse-known.js';
 import { shownClient } from './shown-client.js';
 
 interface Candidate {
@@ -65,6 +64,12 @@ export async function recognise(db: Database, caller: Caller, person: JsonObject
   if (match === undefined) return { exists: known };
   const threshold = confirmationDays(caller.state);
   return { exists: true, match: { ...shownClient(client_id, body, standing), confirmContact: threshold > 0 && days > threshold } };
+}
+
+/** Whether somebody of the group has one of these keys. Nothing more is told of other tenants. */
+async function isKnown(db: Database, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select client_is_known(array[${sql.join(keys)}]::text[]) as known`.execute(db);
+  return rows[0]?.known === true;
 }
 
 function refuseIncomplete(person: JsonObject, keys: readonly string[]): void {

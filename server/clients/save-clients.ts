@@ -137,6 +137,6 @@ function isoDay(day: string | null): string | null {
   return year === undefined ? null : `${year}-${month}-${date}`;
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -42,7 +42,9 @@ export const SentClient = Type.Object(
       Type.String({ description: "Of a request for an appointment, named items joined by commas: 'reason: Check-up,date: 11/25/2026'." }),
     ),
     enrollmentType: Type.Optional(Type.Literal('Ancillary')),
-    checkIfClientExists: Type.Optional(Type.Boolean({ description: 'Answer 409 where the person is known, and make nobody twice.' })),
+    checkIfClientExists: Type.Optional(
+      Type.Boolean({ description: 'Answer 409 for a person with a membership or a payment, and supersede a record without one.' }),
+    ),
     timeZone: Type.Optional(Type.String({ description: 'Such as America/New_York.' })),
     relationship: Type.Optional(
       Type.Object({

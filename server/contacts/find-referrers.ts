@@ -15,16 +15,17 @@ export type Referrer = Static<typeof Referrer>;
 const most = 25;
 
 /**
- * Agents by a part of their name; clients by their whole member id or e-mail address only, and by a masked name, where
- * the tenant has clients refer (D-116).
+ * Agents by a part of their name; where the tenant has clients refer, also clients, by their whole member id or e-mail
+ * address only and with a masked name (D-116). Every referrer has the type that the tenant's setting decides (D-85).
  */
 export async function findReferrers(db: Database, state: TenantState, query: string): Promise<Referrer[]> {
   if (readSettings(state.settings)['REFERRED_BY']?.on !== true) return [];
   const sought = query.trim();
-  if (affiliateType(state) === 'client') return findClients(db, state, sought);
-  if (sought.length < 2) return [];
+  const type = affiliateType(state);
+  const clients = type === 'client' ? await findClients(db, state, sought) : [];
+  if (clients.length > 0 || sought.length < 2) return clients;
   const contacts = await findContacts(db, state, { keyword: sought, limit: most, offset: 0, sortOrder: 'ASC' });
-  return contacts.map((contact) => ({ id: contact.contactId, name: shownContact(contact, state).fullName, type: 'agent' }));
+  return contacts.map((contact) => ({ id: contact.contactId, name: shownContact(contact, state).fullName, type }));
 }
 
 /** Of a family with one address, the primary. */

@@ -7,6 +7,8 @@ import type { Caller } from '../visitors/caller.js';
 export interface Family {
   readonly primaryId: string;
   readonly memberIds: readonly string[];
+  /** Whether the primary is a group; everybody else is a person. */
+  readonly isGroup: boolean;
 }
 
 /**
@@ -27,5 +29,5 @@ export async function holdFamily(db: Database, caller: Caller, clientId: string)
   if (primary.primary_client_id !== null)
     throw failure(409, 'This person belongs to a primary member.', { actionMessage: 'Choose and pay with the primary member.' });
   const others = rows.filter((each) => each !== primary);
-  return { primaryId: primary.client_id, memberIds: [primary, ...others].map((each) => each.client_id) };
+  return { primaryId: primary.client_id, memberIds: [primary, ...others].map((each) => each.client_id), isGroup: primary.type === 'Group' };
 }

@@ -4,7 +4,7 @@ import type { Offering } from '../tenants/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import type { Family } from './family.js';
 import type { ChosenLine } from './line.js';
-import { coversOthers, dueFor } from './price.js';
+import { coversOthers, dueFor, isForKind } from './price.js';
 
 /** Everything that lines are judged by; nothing of it comes from the request. */
 export interface Desk {
@@ -28,8 +28,10 @@ export interface JudgedLine {
  */
 export function judgeLines(lines: readonly ChosenLine[], desk: Desk): JudgedLine[] {
   const wrong = lines.flatMap((line, nth) => at(nth, personFaults(line, nth, lines, desk)));
-  if (wrong.length > 0) throw failure(422, 'Please check the answers and send them again.', { errors: wrong });
   const judged = lines.map((line) => ({ line, offering: desk.caller.state.offerings.find((each) => isMeant(each, line)) }));
+  const misfits = judged.flatMap(({ line, offering }, nth) => at(nth, offering ? kindFaults(line, offering, desk) : []));
+  if (wrong.length + misfits.length > 0)
+    throw failure(422, 'Please check the answers and send them again.', { errors: [...wrong, ...misfits] });
   const differing = judged.flatMap(({ line, offering }, nth) => at(nth, offering ? differences(line, offering, desk) : [gone]));
   if (differing.length > 0)
     throw failure(409, 'The offering has changed since you chose it.', {
@@ -66,6 +68,13 @@ function personFaults(line: ChosenLine, nth: number, lines: readonly ChosenLine[
     ...(line.primaryId === primaryId ? [] : [{ path: '/primaryId', message: primaryWords(primaryId) }]),
     ...(day === undefined ? [] : [{ path: '/startDate', message: messages['error.date'] }]),
   ];
+}
+
+function kindFaults({ clientId }: ChosenLine, offering: Offering, { family }: Desk): Fault[] {
+  const isGroup = family.isGroup && clientId === family.primaryId;
+  if (isForKind(offering, isGroup)) return [];
+  const message = isGroup ? 'This plan is for people: choose one for groups' : 'This plan is for groups: choose one for people';
+  return [{ path: '/offeringId', message }];
 }
 
 function primaryWords(primaryId: string | undefined): string {

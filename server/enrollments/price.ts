@@ -27,6 +27,11 @@ export function dueFor(offering: Prices, { isPrimary, isMember }: Buyer): Due | 
   return { cost: priceOf(offering, isMember), registrationFee: offering.registrationFee };
 }
 
+/** A plan billed by Group is for groups, and every other one is for people. */
+export function isForKind({ billingType }: Pick<Offering, 'billingType'>, isGroup: boolean): boolean {
+  return (billingType === 'Group') === isGroup;
+}
+
 /** Whether the primary's line covers everybody who belongs to the primary. */
 export function coversOthers({ billingType }: { readonly billingType: string }): boolean {
   return billingType !== 'Individual';

@@ -32,6 +32,8 @@ const columns: readonly Column[] = [
         .filter(isText)
         .join('; '),
   ],
+  ['possibleClients', ({ appointments }) => appointments.flatMap(({ possibleClientId }) => possibleClientId ?? []).join('; ')],
+  ['supersededBy', ({ supersededBy }) => supersededBy],
 ];
 
 const ssnColumn: Column = ['lastSSN', ({ lastSSN }) => lastSSN];

@@ -67,7 +67,14 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
         .execute();
       await db
         .insertInto('appointment_requests')
-        .values({ tenant_id, request_id: id(1), client_id: id(2), reference: 'AP-7K3M-Q2ZX', body: JSON.stringify({ note: '+1 cough' }) })
+        .values({
+          tenant_id,
+          request_id: id(1),
+          client_id: id(2),
+          reference: 'AP-7K3M-Q2ZX',
+          body: JSON.stringify({ note: '+1 cough' }),
+          possible_client_id: id(1),
+        })
         .execute();
       await sql`insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type, billing_interval,
           cost, registration_fee, status, start_date)
@@ -101,6 +108,7 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
       primaryClientId: null,
       type: 'Individual',
       status: 'Active',
+      supersededBy: null,
       firstName: 'Ada',
       lastName: 'Marsh',
       businessName: null,
@@ -129,7 +137,7 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
     expect(other).toMatchObject({
       enrollments: [],
       payments: [],
-      appointments: [{ reference: 'AP-7K3M-Q2ZX', request: { note: '+1 cough' } }],
+      appointments: [{ reference: 'AP-7K3M-Q2ZX', request: { note: '+1 cough' }, possibleClientId: id(1) }],
     });
   });
 
@@ -156,7 +164,7 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
       '"1 2075550123","12 Wharf Street, Portland, 04101","Gold: Active","174.00 USD declined R-1; 174.00 USD captured R-2"',
     );
     expect(rest.join('')).toContain('"\'=HYPERLINK(""http://evil.example"")","O""Neil\r\nJr"');
-    expect(text).toContain('"AP-7K3M-Q2ZX","\'+1 cough"');
+    expect(text).toContain(`"AP-7K3M-Q2ZX","'+1 cough","${id(1)}"`);
     expect(text).not.toMatch(/(^|[,\n])"[=+\-@\t\r]/);
   });
 });

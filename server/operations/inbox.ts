@@ -9,6 +9,8 @@ export interface Application {
   readonly primaryClientId: string | null;
   readonly type: string;
   readonly status: string;
+  /** The newer record of the same person, where the status is Superseded (D-8). */
+  readonly supersededBy: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly businessName: string | null;
@@ -36,7 +38,12 @@ export interface Application {
     readonly status: string;
     readonly reference: string;
   }[];
-  readonly appointments: readonly { readonly reference: string; readonly request: JsonObject }[];
+  readonly appointments: readonly {
+    readonly reference: string;
+    readonly request: JsonObject;
+    /** A client of the tenant whom the request may be of (D-24). */
+    readonly possibleClientId: string | null;
+  }[];
   /** Only where it was asked for. */
   readonly lastSSN?: string | null;
 }
@@ -74,11 +81,12 @@ const payments = `select coalesce(jsonb_agg(jsonb_build_object('method', p.payme
     'status', p.status, 'reference', p.reference) order by p.created_at, p.payment_id), '[]')
   from payments p where p.tenant_id = c.tenant_id and p.client_id = c.client_id`;
 
-const appointments = `select coalesce(jsonb_agg(jsonb_build_object('reference', a.reference, 'request', a.body) order by a.created_at), '[]')
+const appointments = `select coalesce(jsonb_agg(jsonb_build_object('reference', a.reference, 'request', a.body,
+    'possibleClientId', a.possible_client_id) order by a.created_at), '[]')
   from appointment_requests a where a.tenant_id = c.tenant_id and a.client_id = c.client_id`;
 
 const application = `jsonb_build_object(
   'receivedAt', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'tenant', t.code,
-  'clientId', c.client_id, 'primaryClientId', c.primary_client_id, 'type', c.type, 'status', c.status,
+  'clientId', c.client_id, 'primaryClientId', c.primary_client_id, 'type', c.type, 'status', c.status, 'supersededBy', c.superseded_by,
   'firstName', c.first_name, 'lastName', c.last_name, 'businessName', c.business_name, 'dob', c.dob, 'email', c.email,
   'answers', c.body, 'enrollments', (${enrollments}), 'payments', (${payments}), 'appointments', (${appointments}))`;

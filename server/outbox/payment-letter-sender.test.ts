@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reconcile } from '../payments/reconcile.js';
 import { faults, newBreaker } from '../payments/testing/breaking.js';
+import { agreements } from '../payments/testing/consent.js';
 import { checkout, type Desk, lineFor, newFamily, newKey, openDesk, readyToPay, saveCard } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
@@ -131,7 +132,11 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     const { visitor, primary } = family;
     const line = await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web' });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const { status, body } = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
     expect({ status, letter: body.data.letter, payment: body.data.payment.status }).toEqual({
       status: 200,
@@ -150,7 +155,11 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     );
     const line = await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web' });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const asked = { visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId };
     for (let nth = 0; nth < 3; nth += 1) expect((await checkout(asked)).body.data.letter).toBe(true);
     const letters = await sent();
@@ -163,7 +172,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     const { offeringName, billingInterval, billingType, tenantId } = await lineFor(desk, 'harbor', 'harbor-flu-shot', primary);
     const what = { tenantOfferingId: 'harbor-flu-shot', offeringName, billingInterval, billingType, tenantId };
     const cardDetail = { paymentMethod: 'Card on File', source: 'public-web' };
-    const asked = { ...what, cardDetail, processTransaction: true, reference: { id: primary, type: 'Client' } };
+    const asked = { ...what, cardDetail, agreements, processTransaction: true, reference: { id: primary, type: 'Client' } };
     expect((await visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, asked)).status).toBe(200);
     expect(await waiting()).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { type Family, holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import { failure } from '../failure.js';
 import { letterLanguage, queueLetters } from '../outbox/queue-letters.js';
+import { refuseIneligible } from '../questionnaires/refuse-ineligible.js';
 import type { Services } from '../routes/app.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -13,7 +14,8 @@ import type { Answer } from '../writes/once.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
 import { judgeDue } from './judge-due.js';
 import { changeLines, dueOf, paymentHolding, type PaymentStart, startPayments } from './payment-rows.js';
-import { lastSource, nothingToPay } from './source-to-charge.js';
+import { requireConsent } from './judge-agreements.js';
+import { lastSource, nothingToPay, savedConsent } from './source-to-charge.js';
 
 export type PayBench = Pick<Services, 'library' | 'secrets' | 'now'>;
 
@@ -36,6 +38,8 @@ export async function beginCheckout(db: Database, bench: PayBench, caller: Calle
   refuseUnsold(caller);
   const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
   judgeDue(due, caller, family, bench.now());
+  // The answers may have changed since the plan was chosen (D-19).
+  await refuseIneligible(db, bench, caller, family.primaryId);
   return begin(db, bench, caller, family, due);
 }
 
@@ -56,15 +60,16 @@ async function begin(
 ): Promise<Answer | { open: OpenAct }> {
   const isFree = due.every((line) => dueOf(line) === 0);
   const source = isFree ? nothingToPay : await lastSource(db, caller, primaryId);
+  const { library } = shelfOf(bench.library, caller);
+  requireConsent(await savedConsent(db, caller, primaryId), { state: caller.state, library });
   const status = isFree ? 'captured' : source.gatewaySource === null ? 'recorded' : 'started';
-  const { platform } = shelfOf(bench.library, caller).library;
   const start: PaymentStart = {
     caller,
     act: randomUUID(),
     clientId: primaryId,
     kind: 'checkout',
     source,
-    currency: platform.currency,
+    currency: library.platform.currency,
     status,
     language: await letterLanguage(db, bench.library, caller, primaryId),
     now: bench.now(),

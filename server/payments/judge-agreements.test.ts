@@ -15,13 +15,13 @@ const inTheHouse = {
 };
 
 /** What is said against consent at a tenant with these words of its own: the status, and the places at fault. */
-function said(given: Parameters<typeof judgeAgreements>[0], own: Record<string, string> = {}, all = false) {
+function said(given: Parameters<typeof judgeAgreements>[0], own: Record<string, string> = {}) {
   const desk = {
     state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } },
     library: { platform: { languages: ['en', 'ne', 'fr'] }, texts },
   };
   try {
-    judgeAgreements(given, desk, { all });
+    judgeAgreements(given, desk);
     return undefined;
   } catch (error) {
     const { statusCode, told } = error as { statusCode: number; told: { errors: { path: string }[] } };
@@ -38,8 +38,9 @@ describe('consent', () => {
 
   it("is to a tenant's own words where it has some", () => {
     const own = { document: 'terms', version: '4', hash: hashOf('Be kind at the harbor.') };
-    expect(said([own, { document: 'psa', version: '4', hash: hashOf('We serve.') }], inTheHouse)).toBeUndefined();
-    expect(said([{ ...own, hash: hashOf('Be kind.') }], inTheHouse)).toEqual([409, '/agreements/0']);
+    const psa = { document: 'psa', version: '4', hash: hashOf('We serve.') };
+    expect(said([own, psa], inTheHouse)).toBeUndefined();
+    expect(said([{ ...own, hash: hashOf('Be kind.') }, psa], inTheHouse)).toEqual([409, '/agreements/0']);
   });
 
   it('is refused to words that are others by now, and to another version of them', () => {
@@ -54,17 +55,17 @@ describe('consent', () => {
   });
 
   it('is refused to what nobody says, and to what is no agreement [D-36]', () => {
-    expect(said([{ document: 'psa', version: '1.0' }])).toEqual([409, '/agreements/0']);
-    expect(said([{ document: 'psa', version: '1.0', hash: hashOf('') }])).toEqual([409, '/agreements/0']);
-    expect(said([{ document: '__proto__', version: '1.0' }])).toEqual([422, '/agreements/0/document']);
+    const terms = { document: 'terms', version: '1.0' };
+    expect(said([{ document: 'psa', version: '1.0' }, terms])).toEqual([409, '/agreements/0']);
+    expect(said([{ document: 'psa', version: '1.0', hash: hashOf('') }, terms])).toEqual([409, '/agreements/0']);
+    expect(said([{ document: '__proto__', version: '1.0' }, terms])).toEqual([422, '/agreements/0/document']);
   });
 
-  it('is asked for to everything there is where it is all that is sent [D-36]', () => {
+  it('is asked for to every document the tenant has [D-36]', () => {
     const terms = { document: 'terms', version: '1.0' };
-    expect(said([], {}, true)).toEqual([422, '/agreements']);
-    expect(said([terms], {}, true)).toBeUndefined();
-    expect(said([terms], { 'agreement.psa.text': 'We serve.' }, true)).toEqual([422, '/agreements']);
-    expect(said([], { 'agreement.terms.text': ' ' }, true)).toEqual([422, '/agreements']);
-    expect(said([], {})).toBeUndefined();
+    expect(said([])).toEqual([422, '/agreements']);
+    expect(said([terms])).toBeUndefined();
+    expect(said([terms], { 'agreement.psa.text': 'We serve.' })).toEqual([422, '/agreements']);
+    expect(said([], { 'agreement.terms.text': ' ' })).toEqual([422, '/agreements']);
   });
 });

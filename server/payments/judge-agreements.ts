@@ -18,7 +18,7 @@ export const Agreement = Type.Object({
     }),
   ),
 });
-type Agreement = Static<typeof Agreement>;
+export type Agreement = Static<typeof Agreement>;
 
 /** What there is to agree to, each by the key of its text (D-35, D-36). */
 const documents: ReadonlyMap<string, string> = new Map([
@@ -26,32 +26,53 @@ const documents: ReadonlyMap<string, string> = new Map([
   ['psa', 'agreement.psa.text'],
 ]);
 
-interface Desk {
+/** A tenant and the texts of its group and platform. */
+export interface AgreementDesk {
   readonly state: { readonly tenant: Pick<Tenant, 'code' | 'groupCode'> } & Pick<TenantState, 'dictionaries'>;
   readonly library: Parameters<typeof languagesOf>[0];
 }
 
 /**
- * Refuses consent to what the tenant does not say now, in any of its languages: 422 where there is no such document, 409
- * where its words are others. With `all`, consent to each document the tenant has must be there.
+ * Requires consent to every document the tenant has, in the words of today in one of its languages. Answers 422 where a
+ * consent is missing or names no document, 409 where the words have changed. `at` is the place of the request in the body.
  */
-export function judgeAgreements(given: readonly Agreement[], desk: Desk, { all }: { readonly all: boolean }): void {
-  const told = toldIn(desk);
+export function judgeAgreements(given: readonly Agreement[], desk: AgreementDesk, at = ''): void {
+  const texts = textsOf(desk);
   const faults = [
-    ...given.flatMap((each, nth) => (documents.has(each.document) ? [] : [unknown(nth)])),
-    ...(all ? [...documents.keys()].filter((name) => isMissing(name, given, told)).map(required) : []),
+    ...given.flatMap((each, index) => (documents.has(each.document) ? [] : [unknown(`${at}/agreements/${index}/document`)])),
+    ...missing(given, texts).map(() => required(`${at}/agreements`)),
   ];
-  if (faults.length > 0) throw failure(422, 'Please check what you agree to.', { errors: faults });
-  const changed = given.findIndex((each) => !told.some((text) => isSaid(each, text)));
-  if (changed < 0) return;
-  throw failure(409, 'What you agreed to has changed meanwhile.', {
-    actionMessage: 'Nothing was charged. Load the page again, read it, and agree once more.',
-    errors: [{ path: `/agreements/${changed}`, message: 'These are not the words of today' }],
+  if (faults.length > 0) throw failure(422, 'Please check what you agree to.', { actionMessage: 'Nothing was charged.', errors: faults });
+  const changed = given.findIndex((each) => !texts.some((text) => isSaid(each, text)));
+  if (changed >= 0) throw outdated(`${at}/agreements/${changed}`);
+}
+
+/** Requires that consent which was saved before covers every document of today: 422 where it is missing, 409 where it is outdated. */
+export function requireConsent(saved: readonly Agreement[], desk: AgreementDesk): void {
+  const texts = textsOf(desk);
+  const valid = saved.filter((each) => texts.some((text) => isSaid(each, text)));
+  if (missing(valid, texts).length === 0) return;
+  if (missing(saved, texts).length === 0) throw outdated('/agreements');
+  throw failure(422, 'Please check what you agree to.', {
+    actionMessage: 'Nothing was charged. Agree to the terms, then pay.',
+    errors: [required('/agreements')],
   });
 }
 
+function outdated(path: string): Error {
+  return failure(409, 'What you agreed to has changed meanwhile.', {
+    actionMessage: 'Nothing was charged. Load the page again, read it, and agree once more.',
+    errors: [{ path, message: 'These are not the words of today' }],
+  });
+}
+
+/** The documents that the tenant has and that no consent names. */
+function missing(given: readonly Agreement[], texts: readonly Text[]): string[] {
+  return [...documents.keys()].filter((name) => isMissing(name, given, texts));
+}
+
 /** The tenant's words, in each language its pages can be read in. */
-function toldIn({ state: { tenant, dictionaries }, library }: Desk): readonly Text[] {
+function textsOf({ state: { tenant, dictionaries }, library }: AgreementDesk): readonly Text[] {
   const { code, groupCode } = tenant;
   return languagesOf(library).map((language) => tenantText({ code, groupCode, ...wordsIn(language, dictionaries, library.texts) }));
 }
@@ -61,8 +82,8 @@ function isSaid({ document, version, hash }: Agreement, text: Text): boolean {
   return version === text(['agreement.version'], '') && (hash === undefined || hash.toLowerCase() === hashOf(words)) && words.trim() !== '';
 }
 
-function isMissing(name: string, given: readonly Agreement[], told: readonly Text[]): boolean {
-  return told.some((text) => wordsOf(name, text).trim() !== '') && !given.some(({ document }) => document === name);
+function isMissing(name: string, given: readonly Agreement[], texts: readonly Text[]): boolean {
+  return texts.some((text) => wordsOf(name, text).trim() !== '') && !given.some(({ document }) => document === name);
 }
 
 function wordsOf(document: string, text: Text): string {
@@ -73,10 +94,10 @@ function hashOf(words: string): string {
   return createHash('sha256').update(words, 'utf8').digest('hex');
 }
 
-function unknown(nth: number): Fault {
-  return { path: `/agreements/${nth}/document`, message: 'There is no such agreement' };
+function unknown(path: string): Fault {
+  return { path, message: 'There is no such agreement' };
 }
 
-function required(): Fault {
-  return { path: '/agreements', message: 'This is a required field' };
+function required(path: string): Fault {
+  return { path, message: 'This is a required field' };
 }

@@ -4,6 +4,7 @@ import type { Offering } from '../tenants/offering.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
+import { agreements } from './testing/consent.js';
 import { booksOf, checkout, type Desk, type Household, lineFor, newFamily, openDesk, readyToPay, saveCard } from './testing/desk.js';
 
 const harborOne = 'harbor-individual-monthly';
@@ -106,7 +107,11 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
     const { visitor, primary } = family;
     const id = 'meadow-individual-monthly';
     const chosen = await choose(family, [await lineFor(desk, 'meadow', id, primary)]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web' });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const refused = await whileChanged(id, { status: 'Inactive' }, () => checkout(chosen), 'meadow');
     expect(refused).toMatchObject({ status: 409, body: { message: 'The offering has changed since you chose it.' } });
     expect(await booksOf(desk.store, 'meadow')).toMatchObject({ payments: [], enrollments: [{ status: 'Unpaid' }] });

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { dueFor } from '../enrollments/price.js';
+import { dueFor, isForKind } from '../enrollments/price.js';
 import { type Fault, failure } from '../failure.js';
 import { Amount, type Offering } from '../tenants/offering.js';
 import type { Caller } from '../visitors/caller.js';
+import { Agreement } from './judge-agreements.js';
 import { BillingAddress, CardDetail, judgeSource } from './judge-source.js';
 
 const name = Type.String({ maxLength: 200 });
@@ -21,6 +22,9 @@ export const PaymentRequest = Type.Object({
   reference: Type.Object({ id: name, type: Type.Literal('Client') }),
   billingAddress: Type.Optional(BillingAddress),
   cardDetail: CardDetail,
+  agreements: Type.Optional(
+    Type.Array(Agreement, { maxItems: 20, description: 'What the payer agrees to; of several requests, the first carries it.' }),
+  ),
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
@@ -55,11 +59,17 @@ export interface Bought {
   readonly registrationFee: number;
 }
 
+/** Who buys: a member of the tenant or not, a group or a person. */
+interface PurchaseBuyer {
+  readonly isMember: boolean;
+  readonly isGroup: boolean;
+}
+
 /** Holds what was asked for against what the tenant sells; 409 where it is not the same (D-29). */
-export function judgeOfferings(requests: readonly PaymentRequest[], { state }: Caller, isMember: boolean): Bought[] {
+export function judgeOfferings(requests: readonly PaymentRequest[], { state }: Caller, { isMember, isGroup }: PurchaseBuyer): Bought[] {
   const judged = requests.map((request) => {
     const offering = state.offerings.find((each) => isMeant(each, request));
-    const due = offering && dueFor(offering, { isPrimary: true, isMember });
+    const due = offering && isForKind(offering, isGroup) ? dueFor(offering, { isPrimary: true, isMember }) : undefined;
     return { request, bought: offering && due && { offering, ...due } };
   });
   const faults = judged.flatMap(({ request, bought }, nth) =>
@@ -73,8 +83,9 @@ export function judgeOfferings(requests: readonly PaymentRequest[], { state }: C
   return judged.flatMap(({ bought }) => bought ?? []);
 }
 
-function isMeant({ tenantOfferingId, type, status }: Offering, request: PaymentRequest): boolean {
-  return tenantOfferingId === request.tenantOfferingId && type === 'Ancillary' && status === 'Active';
+/** Services have no private link, so that a private one is sold to no visitor. */
+function isMeant({ tenantOfferingId, type, status, visibility }: Offering, request: PaymentRequest): boolean {
+  return tenantOfferingId === request.tenantOfferingId && type === 'Ancillary' && status === 'Active' && visibility === 'Public';
 }
 
 function differences(request: PaymentRequest, bought: Bought | undefined): Fault[] {

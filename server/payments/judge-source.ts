@@ -48,7 +48,9 @@ export const SourceBody = Type.Object({
   }),
   ...detail,
   billingAddress: Type.Optional(BillingAddress),
-  agreements: Type.Optional(Type.Array(Agreement, { maxItems: 20, description: 'What the payer agreed to.' })),
+  agreements: Type.Optional(
+    Type.Array(Agreement, { maxItems: 20, description: 'What the payer agrees to: every document the tenant has, however it is paid.' }),
+  ),
 });
 export type SourceBody = Static<typeof SourceBody>;
 

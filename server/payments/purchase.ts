@@ -10,9 +10,10 @@ import type { Caller } from '../visitors/caller.js';
 import type { Answer } from '../writes/once.js';
 import type { PayBench } from './checkout.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
+import { type Agreement, judgeAgreements } from './judge-agreements.js';
 import { type Bought, judgeOfferings, type PaymentRequest, type Purchase } from './judge-purchase.js';
 import { changeLines, dueOf, startPayments } from './payment-rows.js';
-import { tokenMethod } from './payment-methods.js';
+import { nothingBrought, tokenMethod } from './payment-methods.js';
 import { type ChargedSource, nothingToPay, sourceOnFile } from './source-to-charge.js';
 
 /** Begins a purchase, one payment for each service, or goes on with the one that was begun with this key. */
@@ -22,16 +23,19 @@ export async function beginPurchase(
   caller: Caller,
   { clientId, requests, key }: Purchase & { readonly key: string | undefined },
 ): Promise<Answer | { open: OpenAct }> {
-  const { primaryId } = await holdFamily(db, caller, clientId);
+  const { primaryId, isGroup } = await holdFamily(db, caller, clientId);
   const act = actOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumeAct(db, bench, caller, act);
   const now = bench.now();
-  const bought = judgeOfferings(requests, caller, await hasActiveMember(db, caller));
+  const { library } = shelfOf(bench.library, caller);
+  // Judged after the look for an earlier purchase, so that a repeated request gets the first answer even after the words changed.
+  judgeAgreements(consentOf(requests), { state: caller.state, library }, '/0');
+  const bought = judgeOfferings(requests, caller, { isMember: await hasActiveMember(db, caller), isGroup });
   const rows = await enroll(db, caller, primaryId, bought, now);
   const isFree = rows.every((row) => dueOf(row) === 0);
-  const source = isFree ? nothingToPay : await paidBy(db, caller, primaryId, requests[0], now);
+  const source = await sourceFor(db, caller, primaryId, { requests, isFree, now });
   const status = isFree ? 'captured' : source.gatewayType === null ? 'recorded' : 'started';
-  const { currency } = shelfOf(bench.library, caller).library.platform;
+  const { currency } = library.platform;
   const start = {
     caller,
     act,
@@ -87,6 +91,24 @@ async function enroll(db: Database, caller: Caller, clientId: string, bought: re
   return rows;
 }
 
+/** Of several requests, the first carries the consent. */
+function consentOf([first]: readonly PaymentRequest[]): readonly Agreement[] {
+  return first?.agreements ?? [];
+}
+
+interface Payable {
+  readonly requests: readonly PaymentRequest[];
+  readonly isFree: boolean;
+  readonly now: Date;
+}
+
+/** How a purchase is paid. Its consent is stored with the way to pay, or by itself where the purchase brings none. */
+async function sourceFor(db: Database, caller: Caller, clientId: string, { requests, isFree, now }: Payable): Promise<ChargedSource> {
+  const source = isFree ? nothingToPay : await paidBy(db, caller, clientId, requests[0], now);
+  if (isFree || source.method === 'Card on File') await saveConsent(db, caller, clientId, consentOf(requests), now);
+  return source;
+}
+
 /** A card on file, or what came with the purchase: that pays once and is not on file afterwards. */
 async function paidBy(
   db: Database,
@@ -108,11 +130,33 @@ async function paidBy(
       client_id: clientId,
       payment_method: method,
       gateway_type: gatewayType,
-      body: JSON.stringify({ ...said, billingAddress: request?.billingAddress ?? null, once: true }),
+      body: JSON.stringify({ ...said, billingAddress: request?.billingAddress ?? null, agreements: request?.agreements ?? [], once: true }),
       created_at: now.toISOString(),
     })
     .execute();
   return { method, sourceId, gatewayType, gatewaySource: null };
+}
+
+/** Keeps the consent of a purchase that brings no way to pay of its own. */
+async function saveConsent(
+  db: Database,
+  { scope, sessionId, source }: Caller,
+  clientId: string,
+  agreements: readonly Agreement[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('payment_sources')
+    .values({
+      tenant_id: scope.tenantId,
+      source_id: randomUUID(),
+      client_id: clientId,
+      payment_method: nothingBrought,
+      body: JSON.stringify({ source, agreements, once: true }),
+      session_id: sessionId,
+      created_at: now.toISOString(),
+    })
+    .execute();
 }
 
 /** Notes what a card that pays once looks like, for the receipt. */

@@ -7,6 +7,7 @@ import { reconcile } from './reconcile.js';
 import type { Swept } from './sweep-charges.js';
 import { disagreements } from './testing/agreement.js';
 import { crash, faults, newBreaker, noAnswer } from './testing/breaking.js';
+import { agreements } from './testing/consent.js';
 import { booksOf, checkout, type Desk, type Household, lineFor, newKey, openDesk, readyToPay, saveCard } from './testing/desk.js';
 
 describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
@@ -31,7 +32,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
       const { offeringName, billingInterval, billingType, tenantId } = await lineFor(desk, 'harbor', tenantOfferingId, primary);
       const cardDetail = { paymentMethod: 'Card on File', source: 'public-web' };
       const what = { tenantOfferingId, offeringName, billingInterval, billingType, tenantId, cardDetail };
-      return { ...what, processTransaction: true, reference: { id: primary, type: 'Client' } };
+      return { ...what, agreements, processTransaction: true, reference: { id: primary, type: 'Client' } };
     });
     return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, await Promise.all(requests));
   };

@@ -3,6 +3,7 @@ import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { ada, saveGroup } from '../testing/people.js';
 import { newVisitor } from '../testing/visitor.js';
+import { agreements } from './testing/consent.js';
 import { checkout, type Desk, lineFor, openDesk, saveCard } from './testing/desk.js';
 
 describe.each(eachStore)('a card on file over %s', (_name, open) => {
@@ -46,6 +47,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
       processTransaction: true,
       reference: { id: primary, type: 'Client' },
       cardDetail: { paymentMethod: 'Card on File', source: 'public-web' },
+      agreements,
     });
     expect(bought).toMatchObject({ status: 409, body: { message: 'There is no card on file.' } });
     expect(await desk.charges()).toEqual([]);

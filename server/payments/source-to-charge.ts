@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { own } from '../../engine/index.js';
 import { failure } from '../failure.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
+import { Agreement } from './judge-agreements.js';
 import { type BroughtMethod, isOffered, tokenMethod } from './payment-methods.js';
 
 /** How a payment is made. */
@@ -30,6 +33,21 @@ export async function sourceOnFile(db: Database, caller: Caller, clientId: strin
   const saved = await newest(db, caller, clientId, true);
   if (saved === undefined) throw failure(409, 'There is no card on file.', { actionMessage: 'Enter a card or an account.' });
   return usable(saved, 'Card on File', caller);
+}
+
+/** Everything this visitor agreed to for a client, with any way to pay. */
+export async function savedConsent(db: Database, { scope, sessionId }: Caller, clientId: string): Promise<Agreement[]> {
+  const rows = await db
+    .selectFrom('payment_sources')
+    .select('body')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('client_id', '=', clientId)
+    .where('session_id', '=', sessionId)
+    .execute();
+  return rows.flatMap(({ body }) => {
+    const agreements: unknown = own(body, 'agreements');
+    return Array.isArray(agreements) ? agreements.filter((each): each is Agreement => Value.Check(Agreement, each)) : [];
+  });
 }
 
 interface Saved {

@@ -99,7 +99,12 @@ function selectAll(db: Database, { scope, sessionId }: Caller) {
     .select(['response_id', 'questionnaire_id', 'client_id', 'version', 'status', 'answers'])
     .where('tenant_id', '=', scope.tenantId)
     .where('client_id', 'in', (own) =>
-      own.selectFrom('clients').select('client_id').where('tenant_id', '=', scope.tenantId).where('session_id', '=', sessionId),
+      own
+        .selectFrom('clients')
+        .select('client_id')
+        .where('tenant_id', '=', scope.tenantId)
+        .where('session_id', '=', sessionId)
+        .where('status', '<>', 'Superseded'),
     );
 }
 

@@ -4,6 +4,7 @@ import full from '../../fixtures/cases/appointment/full.payload.json' with { typ
 import inNepal from '../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { enroll } from '../testing/membership.js';
 import { ada } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
@@ -27,6 +28,7 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     for (const code of ['harbor', 'meadow', 'himal'])
       await rows.store.inTenant(scopeOf(code), async (db) => {
         await db.deleteFrom('appointment_requests').execute();
+        await db.deleteFrom('enrollments').execute();
         await db.deleteFrom('clients').execute();
       });
   });
@@ -69,13 +71,49 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     expect(await filed()).toEqual([]);
   });
 
-  it('of somebody who is known makes nobody twice, and says what to do [D-8] [D-24]', async () => {
-    await send(full);
-    expect(await send({ ...full, note: 'reason: Check-up,date: 11/27/2026' })).toMatchObject({
-      status: 409,
-      body: { message: 'It looks like you are with us already.', actionMessage: 'Please check in as a member, or contact us.' },
+  it('is filed for somebody who is known as for anybody else, with the possible client for the staff alone [D-24]', async () => {
+    const first = await send(full);
+    const again = await send({ ...full, note: 'reason: Check-up,date: 11/27/2026' });
+    const stranger = await send({ ...full, lastName: 'Stranger' });
+    const shape = ({ status, body }: typeof first) => ({
+      status,
+      message: body.message,
+      keys: [Object.keys(body.data), Object.keys(body.data.client)],
     });
-    expect(await filed()).toHaveLength(1);
+    expect(shape(again)).toEqual(shape(first));
+    expect(shape(stranger)).toEqual(shape(first));
+    const { clientId } = first.body.data.client;
+    expect(again.raw).not.toContain(clientId);
+    expect(again.body.data.client.clientId).not.toBe(clientId);
+    expect(
+      await rows.store.look(
+        'select possible_client_id from appointment_requests order by created_at, possible_client_id',
+        scopeOf('harbor'),
+      ),
+    ).toEqual(expect.arrayContaining([{ possible_client_id: null }, { possible_client_id: clientId }, { possible_client_id: null }]));
+    expect(await filed()).toHaveLength(3);
+  });
+
+  it('takes the same steps and the same time whether the person is known or not [D-24]', async () => {
+    await send(full);
+    for (const lastName of [full.lastName, 'Stranger']) {
+      const began = performance.now();
+      await send({ ...full, lastName });
+      expect(performance.now() - began).toBeGreaterThan(24);
+    }
+  });
+
+  it('carries the client of a member before any earlier request, and supersedes nobody [D-8] [D-24]', async () => {
+    await send(full);
+    const member = (await send(full)).body.data.client.clientId;
+    await enroll(rows.store, 'harbor', member);
+    const { reference: quoted } = (await send(full)).body.data.appointment;
+    expect(
+      await rows.store.look(`select possible_client_id from appointment_requests where reference = '${quoted}'`, scopeOf('harbor')),
+    ).toEqual([{ possible_client_id: member }]);
+    expect(await rows.store.look("select count(*)::int as count from clients where status = 'Active'", scopeOf('harbor'))).toEqual([
+      { count: 3 },
+    ]);
   });
 
   it('is sent alone, not among many people', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { agreements } from '../payments/testing/consent.js';
 import { booksOf, checkout, type Desk, lineFor, newFamily, newKey, openDesk, readyToPay, saveCard } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
@@ -151,7 +152,11 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
       await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary),
     ]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, { paymentMethod: 'Cash', source: 'public-web' });
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
     const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
     expect(paid).toMatchObject({
       status: 200,

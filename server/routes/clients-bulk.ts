@@ -5,7 +5,7 @@ import { SentClient } from '../clients/sent-client.js';
 import { callerOf, headerOf } from '../visitors/caller.js';
 import { once } from '../writes/once.js';
 import type { App, Services } from './app.js';
-import { CreatedClients } from './clients.js';
+import { CreatedClients, hideKnownPeople } from './clients.js';
 
 const schema = {
   summary: 'Make up to a hundred clients, all or none',
@@ -17,7 +17,7 @@ const schema = {
 };
 
 export function clientBulkRoutes(app: App, services: Services): void {
-  app.post('/clients/bulk-create', { schema }, async (request, reply) => {
+  app.post('/clients/bulk-create', { schema, onSend: hideKnownPeople }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const asked = askMany(services, caller, request.body.clients, headerOf(request, 'x-form'));
     return once(services, { request, reply, caller }, async (db) => {

@@ -42,7 +42,8 @@ export function clientChangeRoutes(app: App, services: Services): void {
         return { status: 200, body: { data: changed, message: 'Successfully updated membership.' } };
       }
       const today = dayIn(caller.state.tenant.timeZone, now);
-      return { status: 200, body: { data: await checkIn(db, caller, id, said, today), message: 'You are checked in.' } };
+      const data = await checkIn(db, caller, id, said, today);
+      return { status: 200, body: { data, message: data.isActiveMember ? 'You are checked in.' : frontDesk } };
     });
   });
   app.delete('/clients/:clientId', { schema: deleteSchema }, async (request, reply) => {
@@ -53,6 +54,9 @@ export function clientChangeRoutes(app: App, services: Services): void {
     });
   });
 }
+
+/** For a person without an active membership: the visit is noted, and the staff take it from there (D-46). */
+const frontDesk = 'Please go to the front desk.';
 
 function readCheckIn(body: unknown): CheckIn {
   if (Value.Check(CheckIn, body)) return body;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { enroll } from '../testing/membership.js';
 import { ada, cleo, ola, saveGroup } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
@@ -27,7 +28,11 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     server = keep(await openTestServer(rows.store));
   }, 60_000);
   afterEach(async () => {
-    for (const code of ['harbor', 'meadow']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
+    for (const code of ['harbor', 'meadow'])
+      await rows.store.inTenant(scopeOf(code), async (db) => {
+        await db.deleteFrom('enrollments').execute();
+        await db.deleteFrom('clients').execute();
+      });
   });
   afterAll(closeAll, 30_000);
 
@@ -102,6 +107,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
 
   it('checks in once a day, and may say it again', async () => {
     const { client } = await made(ada);
+    await enroll(rows.store, 'harbor', client.clientId);
     const visitor = visit();
     await exists(visitor, said);
     for (const note of ['for my knee', 'again']) {

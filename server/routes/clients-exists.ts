@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { recognise } from '../clients/recognise.js';
 import { ShownClient } from '../clients/shown-client.js';
+import { sendAtInterval } from '../constant-time.js';
 import { callerOf, CallerHeaders } from '../visitors/caller.js';
 import { once } from '../writes/once.js';
 import { answerOf, type App, type Services } from './app.js';
@@ -42,7 +41,7 @@ const schema = {
 };
 
 export function clientExistsRoutes(app: App, services: Services): void {
-  app.post('/clients/exists', { schema, onSend: onTheBeat }, async (request, reply) => {
+  app.post('/clients/exists', { schema, onSend: sendAtInterval }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const person = request.body;
     return once(services, { request, reply, caller }, async (db) => ({
@@ -50,13 +49,4 @@ export function clientExistsRoutes(app: App, services: Services): void {
       body: { data: await recognise(db, caller, person, services.now()) },
     }));
   });
-}
-
-/** In milliseconds. A yes and a no take the same steps, and the little by which they differ is less than this. */
-const beat = 25;
-
-/** Answers leave at whole beats after their question, so that time does not tell what they say. */
-async function onTheBeat(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  await setTimeout(beat - (reply.elapsedTime % beat));
-  return payload;
 }

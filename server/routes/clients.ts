@@ -1,11 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { ClientRecord, ClientType, Status } from '../clients/client-types.js';
 import { askClients, createClients, type Created } from '../clients/create-clients.js';
 import { FormBody, FormHeaders } from '../clients/form-headers.js';
 import { findClient, listClients } from '../clients/list-clients.js';
+import { dependsOnKnownPeople } from '../clients/known-people.js';
 import { isId, noSuchClient } from '../clients/own-clients.js';
 import { SentClients } from '../clients/sent-client.js';
 import { findShown, ShownClient } from '../clients/shown-client.js';
+import { sendAtInterval } from '../constant-time.js';
 import { ListQuery } from '../enrollments/list-query.js';
 import type { Database } from '../store/store.js';
 import { type Caller, callerOf, CallerHeaders, headerOf } from '../visitors/caller.js';
@@ -64,7 +67,7 @@ export function clientRoutes(app: App, services: Services): void {
     const id = request.params.clientId;
     return { data: await services.store.inTenant(caller.scope, (db) => readOwnOrShown(db, caller, id)) };
   });
-  app.post('/clients', { schema: createSchema, serializerCompiler: asItIs }, async (request, reply) => {
+  app.post('/clients', { schema: createSchema, serializerCompiler: asItIs, onSend: hideKnownPeople }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const asked = askClients(services, caller, request.body, headerOf(request, 'x-form'));
     return once(services, { request, reply, caller }, async (db) => ({
@@ -72,6 +75,11 @@ export function clientRoutes(app: App, services: Services): void {
       body: createdAnswer(await createClients(db, caller, services.now(), asked)),
     }));
   });
+}
+
+/** Whether a person is known must not show in the time of an answer (D-8, D-24). */
+export async function hideKnownPeople(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  return dependsOnKnownPeople(request.body) ? sendAtInterval(request, reply, payload) : payload;
 }
 
 async function readOwnOrShown(db: Database, caller: Caller, id: string) {

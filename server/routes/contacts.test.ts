@@ -147,6 +147,13 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
       expect((await visit().ask('POST', '/search/referrer', { query: 'x' })).status).toBe(400);
     });
 
+    it('is an agent found by name also where clients refer, with the type that the tenant decides [D-85] [D-116]', async () => {
+      expect(await search('june', 'summit')).toEqual([
+        { id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a06', name: 'June Adaeze Okafor', type: 'client' },
+      ]);
+      expect(await search('theo', 'summit')).toEqual([]);
+    });
+
     it('is a client found by the whole address or member id, and by a masked name [R-6.3] [R-6.14]', async () => {
       const scope = scopeOf('summit');
       const id = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';

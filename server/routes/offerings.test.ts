@@ -56,12 +56,20 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
     expect(body.data).toHaveLength(5);
   });
 
-  it('lists private ones unless public ones are asked for, and never what is not sold any more [R-3.159] [R-7.43]', async () => {
+  it('lists public ones alone unless private ones are asked for, and never what is not sold any more [R-3.159] [R-7.43]', async () => {
     expect(await ids(`${harbor}/membership-offerings?visibility=Private`)).toEqual(['harbor-founders-monthly']);
-    expect(await ids(`${harbor}/membership-offerings`)).toContain('harbor-founders-monthly');
-    expect(await ids(`${harbor}/membership-offerings?visibility=Public`)).not.toContain('harbor-founders-monthly');
+    expect(await ids(`${harbor}/membership-offerings`)).not.toContain('harbor-founders-monthly');
+    expect(await ids(`${harbor}/membership-offerings`)).toEqual(await ids(`${harbor}/membership-offerings?visibility=Public`));
     expect(await ids(`${harbor}/membership-offerings`)).not.toContain('harbor-student-yearly');
     expect(await ids(`${harbor}/membership-offerings?status=Inactive`)).toEqual([]);
+  });
+
+  it('[D-16] lists public services alone: a private one has no link', async () => {
+    for (const query of ['', '?visibility=Public']) {
+      expect(await ids(`${harbor}/ancillary-offerings${query}`)).toEqual(['harbor-flu-shot', 'harbor-physio-ten']);
+      expect(await ids(`${summit}/ancillary-offerings${query}`)).not.toContain('summit-team-lab');
+    }
+    expect(await ids(`${harbor}/ancillary-offerings?visibility=Private`)).toEqual([]);
   });
 
   it('lists those of a plan, and those whose name has some letters, in the order asked for [R-7.39] [R-7.40] [R-9.47] [R-9.48]', async () => {
@@ -70,7 +78,7 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
       'harbor-family-yearly',
       'harbor-family-monthly',
     ]);
-    expect(await ids(`${harbor}/membership-offerings?recommended=false`)).toEqual(['harbor-founders-monthly']);
+    expect(await ids(`${harbor}/membership-offerings?recommended=false&visibility=Private`)).toEqual(['harbor-founders-monthly']);
   });
 
   it('lists a part of them, 25 where nothing is said [R-7.41] [R-7.42] [R-9.6]', async () => {

@@ -16,9 +16,10 @@ const OfOffering = Type.Object({ tenantId, offeringId: Type.String({ maxLength: 
 
 const Filters = Type.Interface([ListQuery], {
   recommended: Type.Optional(Type.Boolean()),
-  visibility: Type.Optional(
-    Type.Enum(['Public', 'Private'], { description: 'Without it, offerings that are known by a private link are listed too (D-16).' }),
-  ),
+  visibility: Type.Enum(['Public', 'Private'], {
+    default: 'Public',
+    description: 'Private memberships are listed only when they are asked for (D-16).',
+  }),
   status: Type.Optional(Type.Enum(['Active', 'Inactive'], { description: 'What is not sold any more is never listed.' })),
   sortBy: Type.Optional(Type.Enum(['name', 'price'])),
 });
@@ -36,7 +37,7 @@ const memberships = {
 };
 const oneMembership = { summary: 'One membership, also by its private link', params: OfOffering, response: { 200: OfferingAnswer } };
 const ancillary = {
-  summary: 'The services a tenant sells besides memberships',
+  summary: 'The services a tenant sells besides memberships; a private one is never listed',
   params: OfTenant,
   querystring: Filters,
   response: { 200: OfferingsAnswer },
@@ -58,7 +59,8 @@ export function offeringRoutes(app: App, { tenants }: Services): void {
     return { data: offering };
   });
   app.get('/tenants/:tenantId/ancillary-offerings', { schema: ancillary }, async ({ params, query }) => {
-    return { data: listed(await stateOf(params.tenantId), 'Ancillary', query) };
+    // Only a membership has a private link (D-38), so no visitor may see a private service.
+    return { data: listed(await stateOf(params.tenantId), 'Ancillary', query, isPublic) };
   });
 }
 
@@ -66,8 +68,17 @@ function onSale({ offerings }: TenantState, type: Offering['type']): readonly Of
   return offerings.filter((offering) => offering.type === type && offering.status === 'Active');
 }
 
-function listed(state: TenantState, type: Offering['type'], asked: Asked): Offering[] {
+function isPublic({ visibility }: Offering): boolean {
+  return visibility === 'Public';
+}
+
+function listed(
+  state: TenantState,
+  type: Offering['type'],
+  asked: Asked,
+  isListed: (offering: Offering) => boolean = () => true,
+): Offering[] {
   const wanted = (['recommended', 'visibility', 'status', 'plan'] as const).filter((key) => asked[key] !== undefined);
-  const found = onSale(state, type).filter((offering) => wanted.every((key) => offering[key] === asked[key]));
+  const found = onSale(state, type).filter((offering) => isListed(offering) && wanted.every((key) => offering[key] === asked[key]));
   return pageOf(found, asked);
 }

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHash, randomUUID } from 'node:crypto';
-import english from '../../schemas/texts/en.json' with { type: 'json' };
+import { randomUUID } from 'node:crypto';
+import { agreements, consent } from '../payments/testing/consent.js';
 import { type Desk, type Household, lineFor, newFamily, newKey, openDesk } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-
-/** Consent to the terms as they are written now. */
-const consent = {
-  document: 'terms',
-  version: english.texts['agreement.version'],
-  hash: createHash('sha256').update(english.texts['agreement.terms.text']).digest('hex'),
-};
 
 describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources over %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -24,6 +17,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     tokenSource: 'AUTHORIZE_NET',
     paymentEnvironment: 'sandbox',
     source: 'public-web',
+    agreements,
   });
   const kept = ({ primary }: Household, tenant = 'harbor') =>
     desk.store.look(`select * from payment_sources where client_id = '${primary}'`, scopeOf(tenant));
@@ -48,7 +42,6 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
         textEnabled: false,
         address: { addressLine1: '12 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' },
       },
-      agreements: [consent],
     };
     const { status, body } = await save(family, asked);
     expect({ status, body }).toEqual({
@@ -128,7 +121,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
       path: '/expiry',
       message: 'The expiry is written MMyyyy',
     });
-    const cash = await save(family, { paymentMethod: 'Cash', source: 'public-web' });
+    const cash = await save(family, { paymentMethod: 'Cash', source: 'public-web', agreements });
     expect(cash).toMatchObject({ status: 201, body: { data: { paymentMethod: 'Cash' } } });
     expect(await kept(family, 'meadow')).toMatchObject([{ payment_method: 'Cash', gateway_source: null }]);
   });
@@ -165,7 +158,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     const nothing = { paymentMethod: 'None', source: 'public-web' };
     const unread = await save(family, nothing);
     expect([unread.status, unread.body.errors]).toEqual([422, [{ path: '/agreements', message: 'This is a required field' }]]);
-    await save(family, { paymentMethod: 'Cash', source: 'public-web' });
+    await save(family, { paymentMethod: 'Cash', source: 'public-web', agreements });
     expect((await save(family, { ...nothing, agreements: [consent] })).status).toBe(201);
     expect(await kept(family, 'meadow')).toMatchObject([
       { payment_method: 'Cash' },
@@ -178,6 +171,17 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     ).body.data;
     const paid = await family.visitor.ask('POST', `/clients/${family.primary}/enrollments/${line.clientEnrollmentId}/checkout`);
     expect(paid.body.data.payment.paymentMethod).toBe('Cash');
+  });
+
+  it.each(['Card', 'Cash'] as const)('refuses %s without consent to what the tenant asks, and saves nothing', async (paymentMethod) => {
+    const tenant = paymentMethod === 'Cash' ? 'meadow' : 'harbor';
+    const family = await newFamily(desk, tenant);
+    const asked = paymentMethod === 'Cash' ? { paymentMethod, source: 'public-web' } : { ...(await card()), agreements: undefined };
+    for (const given of [{}, { agreements: [] }]) {
+      const answer = await save(family, { ...asked, ...given });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/agreements', message: 'This is a required field' }] } });
+    }
+    expect(await kept(family, tenant)).toEqual([]);
   });
 
   it('asks for consent anew where the words are others by now, and saves nothing', async () => {

@@ -6,7 +6,7 @@ import { aroundGateway } from '../payments/around-gateway.js';
 import { gatewayOf, sourceOf } from '../payments/gateway-of.js';
 import { judgeAgreements } from '../payments/judge-agreements.js';
 import { judgeSource, SourceBody } from '../payments/judge-source.js';
-import { nothingBrought, tokenMethod } from '../payments/payment-methods.js';
+import { tokenMethod } from '../payments/payment-methods.js';
 import { type NewSource, saveSource, sourceIdOf } from '../payments/save-source.js';
 import type { Database } from '../store/store.js';
 import { type Caller, callerOf, CallerHeaders } from '../visitors/caller.js';
@@ -41,7 +41,7 @@ export function paymentSourceRoutes(app: App, services: Services): void {
     const { body, params } = request;
     const judged = judgeSource(body, caller);
     const { library } = shelfOf(services.library, caller);
-    judgeAgreements(body.agreements ?? [], { state: caller.state, library }, { all: body.paymentMethod === nothingBrought });
+    judgeAgreements(body.agreements ?? [], { state: caller.state, library });
     return aroundGateway(
       services,
       { request, reply, caller },

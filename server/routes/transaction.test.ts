@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { agreements } from '../payments/testing/consent.js';
 import { booksOf, type Desk, type Household, newFamily, newKey, openDesk, readyToPay } from '../payments/testing/desk.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
@@ -32,6 +33,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     reference: { id: primary, type: 'Client' },
     billingAddress: { firstName: 'Ada', lastName: 'Marsh', address: { addressLine1: '12 Wharf Street', zip: '04101' } },
     cardDetail: detail,
+    agreements,
   });
   const buy = ({ visitor, primary }: Household, body: object, key?: string) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
@@ -153,6 +155,36 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     expect((await buy(family, [])).status).toBe(400);
     expect(await bought(family)).toEqual([]);
     expect(await newCharges()).toEqual([]);
+  });
+
+  it('refuses every method without consent to the words of today, and keeps the consent that was given', async () => {
+    const family = await readyToPay(desk);
+    const onFile = request(fluShot, family, { paymentMethod: 'Card on File', source: 'public-web' });
+    const byCard = request(fluShot, family, await cardDetail());
+    for (const asked of [onFile, byCard])
+      expect(await buy(family, { ...asked, agreements: undefined })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/0/agreements', message: 'This is a required field' }] },
+      });
+    const outdated = await buy(family, { ...byCard, agreements: [{ document: 'terms', version: '0.1' }] });
+    expect(outdated).toMatchObject({ status: 409, body: { errors: [{ path: '/0/agreements/0' }] } });
+    expect(await newCharges()).toEqual([]);
+    for (const asked of [onFile, byCard]) expect((await buy(family, asked)).status).toBe(200);
+    const given = `select body -> 'agreements' as given from payment_sources where client_id = '${family.primary}' and body ? 'once'`;
+    expect(await desk.store.look(given, scopeOf('harbor'))).toEqual([{ given: agreements }, { given: agreements }]);
+  });
+
+  it('does not sell a private service, whose place no visitor is ever told', async () => {
+    const family = await newFamily(desk);
+    const { offerings = [] } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
+    const hidden = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-crew-checkup');
+    const { tenantOfferingId = '', name: offeringName = '', billingInterval = '', billingType = '' } = hidden ?? {};
+    const what = { tenantOfferingId, offeringName, billingInterval, billingType };
+    expect(await buy(family, request(what, family, await cardDetail()))).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: '/0/tenantOfferingId' }] },
+    });
+    expect(await bought(family)).toEqual([]);
   });
 
   it('answers a client of another visitor like one that never was', async () => {

@@ -7,6 +7,7 @@ import { rowLevelSecurity } from './migrations/005-row-level-security.js';
 import { lettersAboutPayments } from './migrations/006-letters-about-payments.js';
 import { answersUnderKeys } from './migrations/007-answers-under-keys.js';
 import { fewerKeys } from './migrations/008-fewer-keys.js';
+import { knownPeople } from './migrations/009-known-people.js';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '006-letters-about-payments': lettersAboutPayments,
   '007-answers-under-keys': answersUnderKeys,
   '008-fewer-keys': fewerKeys,
+  '009-known-people': knownPeople,
 };
 
 /** Brings the tables up to date, or as far as a migration that is named; does nothing where they are. */

@@ -48,6 +48,8 @@ export interface Tables extends EnrollmentTables {
     client_id: string;
     reference: string;
     body: JsonColumn<JsonObject>;
+    /** A client of the tenant whom the request may be of, for the staff alone (D-24). */
+    possible_client_id: string | null;
     created_at: MomentColumn;
   };
   questionnaire_responses: {
@@ -116,7 +118,9 @@ export interface ClientTable {
   /** The visitor session that made it. */
   session_id: string;
   type: string;
+  /** Active, Inactive, Erased, or Superseded: a newer record of the person has replaced this one (D-8). */
   status: ColumnType<string, string | undefined, string>;
+  superseded_by: ColumnType<string | null, string | null | undefined, string | null>;
   first_name: string | null;
   last_name: string | null;
   business_name: string | null;

@@ -1,3 +1,4 @@
+import type { Json } from '../../engine/index.js';
 import { act } from './act.js';
 import type { Answer } from './call.js';
 
@@ -7,8 +8,11 @@ export interface Arrival {
   readonly contactConfirmed?: boolean;
 }
 
+/** The answer: a masked record with `isActiveMember`, and a message. */
+export type CheckedIn = Answer<Json>;
+
 /** Checks a member in whom this visitor has shown to be (D-46). Said twice on one day, it counts once. */
-export function checkIn(tenantCode: string, clientId: string, arrival: Arrival): Promise<Answer<unknown>> {
+export function checkIn(tenantCode: string, clientId: string, arrival: Arrival): Promise<CheckedIn> {
   const path = `/api/clients/${encodeURIComponent(clientId)}`;
   return act(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival }, gives: 'object' });
 }

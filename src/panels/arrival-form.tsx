@@ -3,12 +3,13 @@ import './arrival-form.css';
 import { useEffect, useRef, useState } from 'react';
 import { describedBy, FieldFrame } from '../forms/field-frame.js';
 import { useWords } from '../state/site.js';
+import type { CheckedIn } from '../api/check-in.js';
 import { useArrival } from './arrival.js';
 import type { Member } from './member.js';
 
 interface ArrivalFormProps {
   readonly member: Member;
-  readonly onArrived: (message: string | undefined) => void;
+  readonly onArrived: (checkedIn: CheckedIn) => void;
 }
 
 /** The act itself: perhaps a word to the desk, perhaps a yes to the contact details, and that the member is here. */

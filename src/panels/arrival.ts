@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkIn } from '../api/check-in.js';
+import { checkIn, type CheckedIn } from '../api/check-in.js';
 import { useTellFailure } from '../state/failure.js';
 import { useSite } from '../state/site.js';
 import type { Member } from './member.js';
@@ -14,7 +14,7 @@ interface Arrival {
 }
 
 /** The check-in of a member, from the press of the button to what the server says. */
-export function useArrival(member: Member, onArrived: (message: string | undefined) => void): Arrival {
+export function useArrival(member: Member, onArrived: (checkedIn: CheckedIn) => void): Arrival {
   const { tenant } = useSite();
   const tellFailure = useTellFailure();
   const [asksToConfirm, setAsking] = useState(member.isToConfirm);
@@ -34,7 +34,7 @@ export function useArrival(member: Member, onArrived: (message: string | undefin
     setSending(true);
     setFailure(undefined);
     const said = { ...(note.trim() && { note: note.trim() }), ...(asksToConfirm && { contactConfirmed: true }) };
-    await checkIn(tenant.code, member.clientId, said).then(({ message }) => onArrived(message), fail);
+    await checkIn(tenant.code, member.clientId, said).then(onArrived, fail);
   };
   return { asksToConfirm, isUnconfirmed, isSending, failure, send };
 }

@@ -109,6 +109,19 @@ describe('a visitor who is met as a member', () => {
     await screen.findByRole('heading', { name: 'You are checked in.' });
   });
 
+  it.each([
+    ['was read', 'Inactive', {}],
+    ['the answer says', 'Active', { isActiveMember: false }],
+  ])('[D-46] is sent to the front desk, and not to a seat, where %s no active membership', async (_what, status, data) => {
+    answer = { status: 200, body: { data, message: 'Please go to the front desk.' } };
+    const { user } = draw({ exists: true, match: { ...match, status, isActiveMember: status === 'Active' } });
+    await user.click(press());
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Please go to the front desk' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/Our staff at the front desk will help you/)).toBeDefined();
+    expect(screen.queryByText(/take a seat/)).toBeNull();
+  });
+
   it('checks in once, however often the button is pressed', async () => {
     const { user } = draw({ exists: true, match });
     await user.dblClick(press());

@@ -1,6 +1,7 @@
 import './done.css';
 import './message.css';
 import { useEffect, useRef } from 'react';
+import { pointer, valueAt } from '../../engine/index.js';
 import { useJourney } from '../state/journey.js';
 import { useSite, useWords } from '../state/site.js';
 import { SiteLink } from '../ui/link.js';
@@ -14,8 +15,10 @@ export function CheckIn({ journey, onDone }: PanelProps) {
   const { INFORMATION: found, CHECK_IN: arrived } = useJourney(journey);
   const member = memberIn(found?.data);
   if (!member) return <Nobody />;
-  if (arrived) return <Arrived member={member} message={arrived.message} />;
-  return <Met member={member} onArrived={(message) => onDone?.(message === undefined ? {} : { message })} />;
+  if (!arrived) return <Met member={member} onArrived={onDone} />;
+  // The answer is newer than what was read before the visitor checked in.
+  const isActive = valueAt(arrived.data, pointer('isActiveMember')) ?? member.status === 'Active';
+  return isActive === true ? <Arrived member={member} message={arrived.message} /> : <ToFrontDesk member={member} />;
 }
 
 function Nobody() {
@@ -39,7 +42,7 @@ function Nobody() {
 
 interface MetProps {
   readonly member: Member;
-  readonly onArrived: (message: string | undefined) => void;
+  readonly onArrived: PanelProps['onDone'];
 }
 
 function Met({ member, onArrived }: MetProps) {
@@ -48,12 +51,41 @@ function Met({ member, onArrived }: MetProps) {
     <>
       <h1 tabIndex={-1}>{say('panel.check-in.title', 'Welcome, {name}', { name: member.name })}</h1>
       <Facts member={member} />
-      <ArrivalForm member={member} onArrived={onArrived} />
+      <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
     </>
   );
 }
 
 function Arrived({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
+  const say = useWords();
+  return (
+    <AfterCheckIn
+      member={member}
+      title={message ?? say('panel.check-in.arrived', 'You are checked in.')}
+      text={say('panel.check-in.next', 'Please take a seat. We will call you.')}
+    />
+  );
+}
+
+/** Somebody without an active membership is not asked to wait: the staff decide what happens next (D-46). */
+function ToFrontDesk({ member }: { readonly member: Member }) {
+  const say = useWords();
+  return (
+    <AfterCheckIn
+      member={member}
+      title={say('panel.check-in.front-desk-title', 'Please go to the front desk')}
+      text={say('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
+    />
+  );
+}
+
+interface AfterCheckInProps {
+  readonly member: Member;
+  readonly title: string;
+  readonly text: string;
+}
+
+function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
   const say = useWords();
   const { tenant } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,9 +93,9 @@ function Arrived({ member, message }: { readonly member: Member; readonly messag
   return (
     <section className="s-done">
       <h1 tabIndex={-1} ref={heading}>
-        {message ?? say('panel.check-in.arrived', 'You are checked in.')}
+        {title}
       </h1>
-      <p>{say('panel.check-in.next', 'Please take a seat. We will call you.')}</p>
+      <p>{text}</p>
       <Facts member={member} />
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {say('action.home', 'Go to homepage')}

@@ -11,6 +11,7 @@ import { ada, cleo, ola } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { openTestServer, type TestServer } from '../../testing/test-server.js';
 import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { agreements } from './consent.js';
 
 /** Stands between the server and the real sandbox, so that a test can break what goes between them. */
 export type Between = (gateway: PaymentGateway) => PaymentGateway;
@@ -114,6 +115,7 @@ export async function saveCard(desk: Desk, { visitor, primary }: Household, numb
     token: await desk.token('harbor', number),
     tokenSource: 'AUTHORIZE_NET',
     source: 'public-web',
+    agreements,
   });
   if (saved.status !== 201) throw new Error(JSON.stringify(saved.body));
 }
