@@ -38,7 +38,7 @@ export { wordsOf } from './fields/problem-words.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible.js';
-export { formatContext } from './fields/field-fault.js';
+export { formatContext, limitFault } from './fields/field-fault.js';
 export { formatFor, formats } from './formats/registry.js';
 /** How a value stands in a text; what is none is `N/A` or `-`. */
 export { formatPhone } from './formats/format-phone.js';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { messages } from '../engine/index.js';
+import { fillWords, limitFault, messages } from '../engine/index.js';
 import { isUnavailable } from './store/unavailable.js';
 
 /** One thing that is wrong with a request: where in the answers, and in words for the visitor. */
@@ -77,8 +77,35 @@ function bodyOf(error: FastifyError & { readonly told?: FailureDetails }, status
   return { message: refusals[error.code] ?? generic, status };
 }
 
-function faultOf({ instancePath, message, params }: { instancePath: string; message?: string; params: Record<string, unknown> }): Fault {
-  const missing = params['missingProperty'];
-  if (typeof missing === 'string') return { path: `${instancePath}/${missing}`, message: messages['error.required'] };
-  return { path: instancePath, message: message ?? 'is not as expected' };
+interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+function faultOf(error: SchemaError): Fault {
+  const missing = error.params['missingProperty'];
+  const path = typeof missing === 'string' ? `${error.instancePath}/${missing}` : error.instancePath;
+  return { path, message: textOf(error) };
+}
+
+/** The schema keywords that are no limits, and what the catalogue says of each. */
+const textKeys: Readonly<Record<string, keyof typeof messages>> = {
+  required: 'error.required',
+  enum: 'error.option',
+  const: 'error.option',
+};
+
+function textOf({ keyword, instancePath, params }: SchemaError): string {
+  const key = Object.hasOwn(textKeys, keyword) ? textKeys[keyword] : undefined;
+  if (key !== undefined) return messages[key];
+  if (keyword === 'type') return messages[params['type'] === 'integer' || params['type'] === 'number' ? 'error.number' : 'error.type'];
+  // "At least 1 characters" is no sentence for a value that is missing.
+  if (keyword === 'minLength' && params['limit'] === 1) return messages['error.required'];
+  const limit = limitFault({ instancePath, keyword, params });
+  return fillWords(isMessageKey(limit.textKey) ? messages[limit.textKey] : messages['error.type'], limit.params);
+}
+
+function isMessageKey(key: string): key is keyof typeof messages {
+  return Object.hasOwn(messages, key);
 }

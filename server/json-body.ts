@@ -49,11 +49,17 @@ function refuseHostile(body: unknown, isPlain: boolean): void {
 
 function insideOf(value: unknown, isPlain: boolean): readonly unknown[] {
   if (typeof value === 'string' && !isPlain) refuseText(value);
-  if (typeof value === 'number') refuseCard(String(value));
+  if (typeof value === 'number') refuseNumber(value);
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value;
   for (const key of Object.keys(value)) refuseKey(key, isPlain);
   return Object.values(value);
+}
+
+/** JSON can write numbers that are infinite once they are read, and that JSON then writes as null. */
+function refuseNumber(value: number): void {
+  if (!Number.isFinite(value)) throw failure(400, 'The request has a number that is too large.');
+  refuseCard(String(value));
 }
 
 function refuseKey(key: string, isPlain: boolean): void {

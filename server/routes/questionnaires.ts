@@ -24,7 +24,7 @@ const AskedQuestionnaire = Type.Unsafe<Shown>(
 const questionId = Type.String({ minLength: 1, maxLength: 41 });
 const value = { description: 'A text or the code of an option; of a question with several choices, a list of codes.' };
 
-// One schema with two types: of a union, the validator would make a text out of a list with one entry.
+// One schema with two types reports one error, where a union reports one for each member.
 const GivenAnswer = Type.Object({
   questionId,
   value: Type.Unsafe<QuestionAnswer['value']>({
