@@ -53,6 +53,7 @@ export { BASE_LANGUAGE } from './base-language.js';
 export { fillWords } from './fill-words.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
+export { asciiDigits } from './formats/typed-text.js';
 export { isAnswered, isBlank } from './logic/blank.js';
 export { applyLogic, holds } from './logic/apply.js';
 export * from './pointer.js';
