@@ -9,6 +9,10 @@ export interface Fault {
   readonly message: string;
 }
 
+/** A page shows no more, and an answer must not be much larger than its request. */
+const mostErrors = 100;
+const longestPath = 300;
+
 /** What every call that fails answers. */
 export const Failure = Type.Object({
   message: Type.String({ description: 'What is wrong, in words for the visitor.' }),
@@ -20,8 +24,10 @@ export const Failure = Type.Object({
         path: Type.String({ description: 'Where, as a JSON Pointer: in the body, or in the form that made it.' }),
         message: Type.String(),
       }),
+      { maxItems: mostErrors },
     ),
   ),
+  errorCount: Type.Optional(Type.Integer({ description: 'How many errors there are, where that is more than `errors` has.' })),
 });
 
 interface FailureDetails {
@@ -71,10 +77,21 @@ function statusOf(error: FastifyError): number {
 }
 
 function bodyOf(error: FastifyError & { readonly told?: FailureDetails }, status: number): object {
-  if (error.told !== undefined) return { message: error.message, status, ...error.told };
+  if (error.told !== undefined) return { message: error.message, status, ...error.told, ...shownErrors(error.told.errors) };
   if (error.validation !== undefined)
-    return { message: 'The request is not as this call expects it.', status, errors: error.validation.map(faultOf) };
+    return { message: 'The request is not as this call expects it.', status, ...shownErrors(error.validation.map(faultOf)) };
   return { message: refusals[error.code] ?? generic, status };
+}
+
+/** The first errors and the number of all; a path holds a key of the request, which can be as long as a body. */
+function shownErrors(errors: readonly Fault[] | undefined): object {
+  if (errors === undefined) return {};
+  const shown = errors.slice(0, mostErrors).map((each) => (each.path.length > longestPath ? { ...each, path: cut(each.path) } : each));
+  return { errors: shown, ...(errors.length > mostErrors && { errorCount: errors.length }) };
+}
+
+function cut(path: string): string {
+  return `${path.slice(0, longestPath)}…`;
 }
 
 interface SchemaError {

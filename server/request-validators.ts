@@ -26,7 +26,9 @@ type Kinds = ReadonlyMap<string, 'integer' | 'boolean'>;
 function kindsOf(schema: object): Kinds {
   const properties = 'properties' in schema && typeof schema.properties === 'object' ? Object.entries(schema.properties ?? {}) : [];
   return new Map(
-    properties.flatMap(([name, { type }]: [string, { type?: unknown }]) => (type === 'integer' || type === 'boolean' ? [[name, type]] : [])),
+    properties.flatMap(([name, { type }]: [string, { type?: unknown }]) =>
+      type === 'integer' || type === 'boolean' ? [[name, type]] : [],
+    ),
   );
 }
 

@@ -61,7 +61,9 @@ describe('a parameter of a query', () => {
         path,
         name,
         400,
-        expect.arrayContaining([{ path: `/${name}`, message: expect.stringMatching(/^Please (enter a valid (number|value)|select one of the option above)$/) }]),
+        expect.arrayContaining([
+          { path: `/${name}`, message: expect.stringMatching(/^Please (enter a valid (number|value)|select one of the option above)$/) },
+        ]),
       ]);
     }
   });

@@ -67,18 +67,27 @@ const RespondentAnswer = answerOf(
 export type RespondentAnswer = Static<typeof RespondentAnswer>;
 
 const listing = {
+  operationId: 'listQuestionnaires',
   summary: 'The questionnaires a tenant asks now, each with its form',
   querystring: Type.Object({ tenantId: id, name: Type.Optional(name) }),
   response: { 200: QuestionnairesAnswer },
 };
 const ofRespondent = {
+  operationId: 'getRespondentQuestionnaire',
   summary: 'A questionnaire and what a client answered to it',
   params: Type.Object({ clientId: id, name }),
   headers: CallerHeaders,
   response: { 200: RespondentAnswer },
 };
-const adding = { summary: "Keep a client's first answers", headers: FormHeaders, body: ResponseBody, response: { 201: ResponseAnswer } };
+const adding = {
+  operationId: 'createQuestionnaireResponse',
+  summary: "Keep a client's first answers",
+  headers: FormHeaders,
+  body: ResponseBody,
+  response: { 201: ResponseAnswer },
+};
 const changing = {
+  operationId: 'updateQuestionnaireResponse',
   summary: "Keep a client's answers in place of the ones before",
   params: Type.Object({ responseId: id }),
   headers: FormHeaders,
