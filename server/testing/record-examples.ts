@@ -120,7 +120,11 @@ function stable(text: string): string {
     ids.set(id, known);
     return known;
   };
-  return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, numbered).replaceAll(/"token":"[^"]+"/g, '"token":"a-token"');
+  return text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, numbered)
+    .replaceAll(/"token":"[^"]+"/g, '"token":"a-token"')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://gateway.example.org')
+    .replaceAll(/"([A-Z]{2})-[0-9A-Z]{4}-[0-9A-Z]{4}"/g, '"$1-7K3M-Q2ZX"');
 }
 
 const [longestList, longestRecord, fewShown] = [2, 40, 5];
