@@ -38,7 +38,7 @@ export { wordsOf } from './fields/problem-words.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible.js';
-export { formatContext } from './fields/field-fault.js';
+export { formatContext, limitFault } from './fields/field-fault.js';
 export { formatFor, formats } from './formats/registry.js';
 /** How a value stands in a text; what is none is `N/A` or `-`. */
 export { formatPhone } from './formats/format-phone.js';
@@ -53,6 +53,7 @@ export { BASE_LANGUAGE } from './base-language.js';
 export { fillWords } from './fill-words.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
+export { asciiDigits } from './formats/typed-text.js';
 export { isAnswered, isBlank } from './logic/blank.js';
 export { applyLogic, holds } from './logic/apply.js';
 export * from './pointer.js';

@@ -12,15 +12,17 @@ import fastify, {
   type HookHandlerDoneFunction,
   type RawServerDefault,
 } from 'fastify';
-import { refuseUnsafe } from './asked-safely.js';
+import { refuseRepeated, refuseUnsafe } from './asked-safely.js';
 import { endSlowBody } from './body-deadline.js';
 import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
-import { readJson } from './json-body.js';
+import { guardConnections } from './guard-connections.js';
+import { readJsonBytes } from './json-body.js';
 import { type Log, logAborted, OneLineEach } from './log.js';
 import type { Media } from './media.js';
 import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
+import { compileRequestValidator } from './request-validators.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
 import { clientBulkRoutes } from './routes/clients-bulk.js';
@@ -107,6 +109,7 @@ export function buildApp(services: Services, options: AppOptions): App {
     logger: log ?? false,
     logController: new OneLineEach(),
   }).withTypeProvider<TypeBoxTypeProvider>();
+  guardConnections(app.server);
   // Nobody is led on from here; without a listener the connection would end without a word.
   app.server.on('connect', (_request, socket) => {
     // Node takes its own listener off this socket, and a reset would end the process.
@@ -123,10 +126,11 @@ export function buildApp(services: Services, options: AppOptions): App {
   watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(answerError);
+  app.setValidatorCompiler(compileRequestValidator);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body: Buffer, done) => {
     try {
-      done(null, readJson(String(body)));
+      done(null, readJsonBytes(body, headers['content-type']));
     } catch (error) {
       done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
     }
@@ -145,6 +149,7 @@ function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readon
   reply.header('x-request-id', request.id);
   // What was answered already is not answered again; its sender is only not listened to any more.
   endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(tooSlow, raw.socket)));
+  refuseRepeated(request);
   if (request.url.startsWith('/api/') && grantOrigin(request, reply, corsOrigins)) return;
   done();
 }
@@ -184,7 +189,6 @@ const limits = {
   handlerTimeout: longestHandling,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: true,
-  ajv: { customOptions: { allowUnionTypes: true } },
   // Fifty ids are 1,849 letters (D-26).
   routerOptions: { maxParamLength: 2000 },
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },

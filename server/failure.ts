@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { messages } from '../engine/index.js';
+import { fillWords, limitFault, messages } from '../engine/index.js';
 import { isUnavailable } from './store/unavailable.js';
 
 /** One thing that is wrong with a request: where in the answers, and in words for the visitor. */
@@ -8,6 +8,10 @@ export interface Fault {
   readonly path: string;
   readonly message: string;
 }
+
+/** A page shows no more, and an answer must not be much larger than its request. */
+const mostErrors = 100;
+const longestPath = 300;
 
 /** What every call that fails answers. */
 export const Failure = Type.Object({
@@ -20,8 +24,10 @@ export const Failure = Type.Object({
         path: Type.String({ description: 'Where, as a JSON Pointer: in the body, or in the form that made it.' }),
         message: Type.String(),
       }),
+      { maxItems: mostErrors },
     ),
   ),
+  errorCount: Type.Optional(Type.Integer({ description: 'How many errors there are, where that is more than `errors` has.' })),
 });
 
 interface FailureDetails {
@@ -76,14 +82,52 @@ function statusOf(error: FastifyError): number {
 }
 
 function bodyOf(error: FastifyError & { readonly told?: FailureDetails }, status: number): object {
-  if (error.told !== undefined) return { message: error.message, status, ...error.told };
+  if (error.told !== undefined) return { message: error.message, status, ...error.told, ...shownErrors(error.told.errors) };
   if (error.validation !== undefined)
-    return { message: 'The request is not as this call expects it.', status, errors: error.validation.map(faultOf) };
+    return { message: 'The request is not as this call expects it.', status, ...shownErrors(error.validation.map(faultOf)) };
   return { message: refusals[error.code] ?? generic, status };
 }
 
-function faultOf({ instancePath, message, params }: { instancePath: string; message?: string; params: Record<string, unknown> }): Fault {
-  const missing = params['missingProperty'];
-  if (typeof missing === 'string') return { path: `${instancePath}/${missing}`, message: messages['error.required'] };
-  return { path: instancePath, message: message ?? 'is not as expected' };
+/** The first errors and the number of all; a path holds a key of the request, which can be as long as a body. */
+function shownErrors(errors: readonly Fault[] | undefined): object {
+  if (errors === undefined) return {};
+  const shown = errors.slice(0, mostErrors).map((each) => (each.path.length > longestPath ? { ...each, path: cut(each.path) } : each));
+  return { errors: shown, ...(errors.length > mostErrors && { errorCount: errors.length }) };
+}
+
+function cut(path: string): string {
+  return `${path.slice(0, longestPath)}…`;
+}
+
+interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+function faultOf(error: SchemaError): Fault {
+  const missing = error.params['missingProperty'];
+  const path = typeof missing === 'string' ? `${error.instancePath}/${missing}` : error.instancePath;
+  return { path, message: textOf(error) };
+}
+
+/** The schema keywords that are no limits, and what the catalogue says of each. */
+const textKeys: Readonly<Record<string, keyof typeof messages>> = {
+  required: 'error.required',
+  enum: 'error.option',
+  const: 'error.option',
+};
+
+function textOf({ keyword, instancePath, params }: SchemaError): string {
+  const key = Object.hasOwn(textKeys, keyword) ? textKeys[keyword] : undefined;
+  if (key !== undefined) return messages[key];
+  if (keyword === 'type') return messages[params['type'] === 'integer' || params['type'] === 'number' ? 'error.number' : 'error.type'];
+  // "At least 1 characters" is no sentence for a value that is missing.
+  if (keyword === 'minLength' && params['limit'] === 1) return messages['error.required'];
+  const limit = limitFault({ instancePath, keyword, params });
+  return fillWords(isMessageKey(limit.textKey) ? messages[limit.textKey] : messages['error.type'], limit.params);
+}
+
+function isMessageKey(key: string): key is keyof typeof messages {
+  return Object.hasOwn(messages, key);
 }

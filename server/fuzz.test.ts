@@ -6,7 +6,7 @@ import { type Desk, lineFor, openDesk, readyToPay } from './payments/testing/des
 import { closing } from './testing/closing.js';
 import { openEmbeddedStore } from './testing/each-store.js';
 import type { Schema } from './testing/fuzz/from-schema.js';
-import { type Call, requestsTo, type Seeds, type Sent } from './testing/fuzz/requests.js';
+import { type Call, requestsTo, type Seeds, type Sent, strangeRequestsTo } from './testing/fuzz/requests.js';
 import { ada, cleo } from './testing/people.js';
 import { scopeOf } from './testing/scopes.js';
 import type { TestServer } from './testing/test-server.js';
@@ -119,6 +119,17 @@ describe('every call', () => {
     expect(statuses.get(400) ?? 0).toBeGreaterThan(50);
     expect(statuses.get(422) ?? 0).toBeGreaterThan(10);
   }, 60_000);
+});
+
+describe('a number or a boolean that is written strangely', () => {
+  it('never makes a call fail, in whichever parameter of a call or member of a body it is', async () => {
+    const all = calls.flatMap((call) => strangeRequestsTo(call, seeds));
+    expect(all.length).toBeGreaterThan(3000);
+    for (const sent of all) {
+      const { statusCode, body } = await server.app.inject(asOptions(sent));
+      if (statusCode >= 500) throw new Error(`${statusCode} ${body} to ${JSON.stringify(sent)}`);
+    }
+  }, 120_000);
 });
 
 /** The methods of the document are those of the web. */

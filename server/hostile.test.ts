@@ -137,6 +137,15 @@ describe('a hostile request', () => {
     ['a length that is none', `${json}content-length: -1\r\n\r\n{}`],
     ['chunks of no size', `${json}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
     ['a NUL in a header', `${line}x-form: a\0b\r\n\r\n`],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nhost: example.org\r\nconnection: close\r\n\r\n'],
+    ['two tenants', `GET /api/lookup HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\nX-Tenant: harbor\r\nconnection: close\r\n\r\n`],
+    ['two content types', `${json}content-type: text/plain\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`],
+    [
+      'two keys for one act',
+      `${json}idempotency-key: abcdefgh\r\nidempotency-key: abcdefgi\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
+    ],
+    ['more bytes than its length says', `${json}content-length: 2\r\n\r\n{}{"type":"Individual"}`],
+    ['a header with the name of a prototype and no host', 'GET /healthz HTTP/1.1\r\n__proto__: x\r\n\r\n'],
     ['a line that is folded', `GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: a\r\n b\r\n\r\n`],
   ])(
     'with %s is refused with 4xx, and its connection ends',

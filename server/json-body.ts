@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { holdsCardNumber, mayHoldCardNumber } from './card-number.js';
 import { failure } from './failure.js';
 
@@ -7,11 +8,20 @@ const limits = { depth: 32, nodes: 5000 };
 /** Half a character, which no encoding can carry. */
 const half = /\p{Surrogate}/u;
 
+/** Reads the bytes of a request's body as JSON. */
+export function readJsonBytes(bytes: Buffer, contentType: string | undefined): unknown {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(contentType ?? '') ?? [];
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw failure(415, 'Only JSON in UTF-8 is accepted: leave out the charset.');
+  // Decoding replaces such bytes with U+FFFD, and what the visitor wrote is lost.
+  if (!isUtf8(bytes)) throw failure(400, 'The request is not valid UTF-8.');
+  return readJson(bytes.toString('utf8'));
+}
+
 /**
  * Reads a request's JSON. Keys that reach a prototype are refused rather than dropped, and so are texts that no
  * database can keep and the numbers of payment cards, which have no place here.
  */
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -49,11 +59,17 @@ function refuseHostile(body: unknown, isPlain: boolean): void {
 
 function insideOf(value: unknown, isPlain: boolean): readonly unknown[] {
   if (typeof value === 'string' && !isPlain) refuseText(value);
-  if (typeof value === 'number') refuseCard(String(value));
+  if (typeof value === 'number') refuseNumber(value);
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value;
   for (const key of Object.keys(value)) refuseKey(key, isPlain);
   return Object.values(value);
+}
+
+/** JSON can write numbers that are infinite once they are read, and that JSON then writes as null. */
+function refuseNumber(value: number): void {
+  if (!Number.isFinite(value)) throw failure(400, 'The request has a number that is too large.');
+  if (Number.isInteger(value)) refuseCard(String(value));
 }
 
 function refuseKey(key: string, isPlain: boolean): void {

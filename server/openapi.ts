@@ -13,6 +13,7 @@ declare module 'fastify' {
 const about = `The calls of the site of a health-membership provider.
 
 Every answer that succeeds is \`{ data, message? }\`, every failure \`{ message, status, actionMessage?, errors? }\`.
+Of many errors the first hundred are there, and \`errorCount\` says how many there are.
 Visitors are known by a signed cookie that the first answer gives; they meet their own records and nobody else's.
 Amounts are integers in the smallest unit of the currency, days are MM/dd/yyyy.`;
 
@@ -23,10 +24,25 @@ const idempotencyKey = Type.Optional(
   }),
 );
 
+const visitorSession = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'visitor',
+  description:
+    'The signed session of a visitor. A call without it begins one and sets the cookie; over HTTPS its name is `__Host-visitor`. The API has no login.',
+} as const;
+
+/** These calls are made to a tenant, and are the same for every visitor. */
+const withoutSession: readonly unknown[] = ['listContacts', 'getContact', 'findReferrers'];
+
 /** Keeps account of every call that is registered after this, for the document that describes them. */
 export async function describeCalls(api: App, version: string): Promise<void> {
   await api.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Vestibule', description: about, version } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Vestibule', description: about, version },
+      components: { securitySchemes: { visitorSession } },
+    },
     transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
   });
 }
@@ -38,9 +54,11 @@ function described({ sent, ...schema }: FastifySchema, url: string, method: stri
   const hasKey = method !== 'GET' && schema.consumes === undefined;
   const headers = hasKey ? withKey(schema.headers) : schema.headers;
   const tags = schema.tags ?? [about];
+  const hasSession = isAboutPeople(schema.headers) && !withoutSession.includes(schema.operationId);
   return {
     ...schema,
     tags,
+    ...(hasSession && { security: [{ visitorSession: [] }, {}] }),
     response: withWords(schema.response),
     ...(sent !== undefined && { body: sent }),
     ...(headers !== undefined && { headers }),
@@ -77,8 +95,11 @@ function withWords(response: unknown): object {
 
 /** Only the calls about people know a visitor, and only a visitor's acts have keys. */
 function withKey(headers: unknown): unknown {
-  if (typeof headers !== 'object' || headers === null || !('properties' in headers)) return headers;
-  const { properties } = headers;
-  if (typeof properties !== 'object' || properties === null || !('x-tenant' in properties)) return headers;
-  return { ...headers, properties: { ...properties, 'idempotency-key': idempotencyKey } };
+  return isAboutPeople(headers) ? { ...headers, properties: { ...headers.properties, 'idempotency-key': idempotencyKey } } : headers;
+}
+
+/** Such calls need a tenant; where the header may be left out, a call is about the tenant alone. */
+function isAboutPeople(headers: unknown): headers is { readonly properties: object } {
+  if (!isObject(headers) || !Array.isArray(headers['required']) || !isObject(headers['properties'])) return false;
+  return headers['required'].includes('x-tenant');
 }

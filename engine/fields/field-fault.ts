@@ -79,6 +79,10 @@ const TEXT_KEYS: { readonly [keyword: string]: string } = {
   pattern: 'error.pattern',
 };
 
-function limitFault(error: ValidatorError): Fault {
+/**
+ * The text of a limit that a value does not keep: key and parameters by the schema keyword that failed.
+ * @example limitFault({ instancePath: '/age', keyword: 'minimum', params: { limit: 1 } }).textKey // 'error.min'
+ */
+export function limitFault(error: ValidatorError): Fault {
   return { code: error.keyword, textKey: TEXT_KEYS[error.keyword] ?? 'error.type', params: LIMITS[error.keyword]?.(error.params) ?? {} };
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../logic/blank.js';
 import { countryCode } from './dial-code.js';
 
 /** What stands where there is no telephone number. */
@@ -8,7 +9,7 @@ const none = 'N/A';
  * countries, `N/A` where there is none.
  */
 export function formatPhone(phone: string | null | undefined, country: string): string {
-  if (phone === null || phone === undefined || phone.trim() === '') return none;
+  if (phone === null || phone === undefined || isBlank(phone)) return none;
   const parts = countryCode(country) === 'US' ? /^([0-9]{3})([0-9]{3})([0-9]{4})$/.exec(phone) : null;
   return parts === null ? phone : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 }

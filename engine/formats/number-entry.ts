@@ -1,3 +1,4 @@
+import { isBlank } from '../logic/blank.js';
 import type { Format, FormatContext, FormatFault } from './format.js';
 import { fault } from './fault.js';
 import { asciiDigits, tidy } from './typed-text.js';
@@ -24,7 +25,7 @@ function plainNumber(typed: string): string {
 /** A check of numbers: nothing about a blank answer, and everything that is not a finite number is wrong. */
 export function numberCheck(rule: (value: number, context: FormatContext) => FormatFault | undefined): Format['check'] {
   return (value, context) => {
-    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+    if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;
     return typeof value === 'number' && Number.isFinite(value) ? rule(value, context) : fault('error.number');
   };
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../logic/blank.js';
 import type { FormatContext, FormatFault } from './format.js';
 
 type Rule = (text: string, context: FormatContext) => FormatFault | undefined;
@@ -7,7 +8,7 @@ export function textCheck(notText: FormatFault, rule: Rule): (value: unknown, co
   return (value, context) => {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== 'string') return notText;
-    return value.trim() === '' ? undefined : rule(value, context);
+    return isBlank(value) ? undefined : rule(value, context);
   };
 }
 

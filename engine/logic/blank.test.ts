@@ -2,15 +2,33 @@ import { describe, expect, it } from '@jest/globals';
 import { isAnswered, isBlank } from './blank.js';
 
 describe('blank', () => {
-  it.each([[undefined], [null], [''], [' '], ['\t\n\u00a0\u3000\u2003'], [[]], [{}], [Object.create(null)]])('is %j', (value) => {
+  it.each([
+    [undefined],
+    [null],
+    [''],
+    [' '],
+    ['\t\n\u00a0\u3000\u2003'],
+    ['\u200b\u200d\u2060\ufeff'],
+    ['\u00ad'],
+    ['\u0000\u001f\u007f\u0085'],
+    ['\u202e\u2066'],
+    ['\u3164\u115f\uffa0'],
+    ['\ufe0f\u034f\u{e0020}'],
+    [[]],
+    [{}],
+    [Object.create(null)],
+  ])('is %j', (value) => {
     expect(isBlank(value)).toBe(true);
     expect(isAnswered(value)).toBe(false);
   });
 
-  it.each([[0], ['0'], ['a'], [' a '], [[null]], [{ a: undefined }], [true]])('is not %j, which is an answer', (value) => {
-    expect(isBlank(value)).toBe(false);
-    expect(isAnswered(value)).toBe(true);
-  });
+  it.each([[0], ['0'], ['a'], [' a '], ['\u200ba'], ['a\u200b'], ['\u0639\u200c'], ['\u2764\ufe0f'], [[null]], [{ a: undefined }], [true]])(
+    'is not %j, which is an answer',
+    (value) => {
+      expect(isBlank(value)).toBe(false);
+      expect(isAnswered(value)).toBe(true);
+    },
+  );
 
   it('is not a box that is not ticked, though that is no answer', () => {
     expect(isBlank(false)).toBe(false);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { isBlank } from '../../engine/index.js';
 import { type Fault, failure } from '../failure.js';
 import { type ResolvedGateway, resolveGateway } from '../gateways/merchant.js';
 import { GATEWAYS } from '../gateways/payment-gateway.js';
@@ -90,7 +91,7 @@ export function judgeSource(given: Given, { state, source }: Bench, at = ''): Ju
 
 function plainFaults({ paymentMethod, token, checkNumber, sponsorId }: Given): Fault[] {
   const needsCheck = paymentMethod === 'Check' && !/^\d{4}$/.test(checkNumber ?? '');
-  const needsSponsor = paymentMethod === 'Sponsor on AC' && (sponsorId ?? '').trim() === '';
+  const needsSponsor = paymentMethod === 'Sponsor on AC' && isBlank(sponsorId);
   return [
     ...(token === undefined ? [] : [{ path: '/token', message: 'This way to pay has no token' }]),
     ...(needsCheck ? [{ path: '/checkNumber', message: 'The number of the check has 4 digits' }] : []),

@@ -24,7 +24,14 @@ const Asked = Type.Object({
 export function addressRoutes(app: App, { searchAddresses }: Services): void {
   app.post(
     '/search/address',
-    { schema: { summary: 'Suggest addresses while somebody types one', body: Asked, response: { 200: AddressesAnswer } } },
+    {
+      schema: {
+        operationId: 'suggestAddresses',
+        summary: 'Suggest addresses while somebody types one',
+        body: Asked,
+        response: { 200: AddressesAnswer },
+      },
+    },
     async ({ body }) => ({
       data: [...(await searchAddresses(body.query, body.within))],
     }),

@@ -20,6 +20,7 @@ const CheckoutAnswer = answerOf(
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>;
 
 const schema = {
+  operationId: 'checkOutEnrollment',
   summary: 'Pay for a membership, and for the rest of the family with it',
   description:
     'Takes no body: what was saved last as a way to pay is charged, once. Send it again with the same idempotency-key when no answer came.',

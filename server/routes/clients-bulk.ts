@@ -8,6 +8,7 @@ import type { App, Services } from './app.js';
 import { CreatedClients, hideKnownPeople } from './clients.js';
 
 const schema = {
+  operationId: 'createClients',
   summary: 'Make up to a hundred clients, all or none',
   description: 'Each is what a form sends for one person. What is wrong is told by its place, such as /clients/3/dob.',
   headers: FormHeaders,

@@ -15,6 +15,7 @@ import { once } from '../writes/once.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const changeSchema = {
+  operationId: 'updateClient',
   summary: 'Change a client, or check it in',
   description:
     'The body is what a form sends. Digits of the social security number that are not sent stay on file. With {checkIn: true, note?, contactConfirmed?} the member checks in.',
@@ -25,6 +26,7 @@ const changeSchema = {
   response: { 200: answerOf(Type.Union([ClientRecord, ShownClient])) },
 };
 const deleteSchema = {
+  operationId: 'deleteClients',
   summary: 'Delete clients with their dependents and members, all or none',
   headers: CallerHeaders,
   params: Type.Object({ clientId: Type.String({ maxLength: 2000, description: 'One id, or up to 50 joined by commas.' }) }),

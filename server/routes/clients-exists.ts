@@ -34,6 +34,7 @@ const ExistsAnswer = answerOf(
 export type ExistsAnswer = Static<typeof ExistsAnswer>;
 
 const schema = {
+  operationId: 'findExistingClient',
   summary: 'Say whether a person is known; after a full match the visitor may check in for half an hour',
   headers: CallerHeaders,
   body: Person,

@@ -33,18 +33,21 @@ const Filters = Type.Interface([ListQuery], {
 const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 
 const listSchema = {
+  operationId: 'listClients',
   summary: "The visitor's own clients, and those of a group the visitor manages",
   headers: CallerHeaders,
   querystring: Filters,
   response: { 200: answerOf(Type.Array(ClientRecord)) },
 };
 const readSchema = {
+  operationId: 'getClient',
   summary: 'One client; after a full match in check-in only its masked name, status and hours',
   headers: CallerHeaders,
   params: Params,
   response: { 200: answerOf(Type.Union([ClientRecord, ShownClient])) },
 };
 const createSchema = {
+  operationId: 'createClient',
   summary: 'Make a client, a family, a member of a group or a request for an appointment',
   description:
     'The body is what a form sends: one client, or a family as {clients: [primary, ...dependents]}. Beside it may stand tenantCode, primaryClient and relationship, which say whose member or dependent the client is.',

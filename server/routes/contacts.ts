@@ -28,18 +28,21 @@ const Filters = Type.Interface([ListQuery], {
 });
 
 const listSchema = {
+  operationId: 'listContacts',
   summary: 'The contacts who refer people to a tenant',
   headers: CallerHeaders,
   querystring: Filters,
   response: { 200: ContactsAnswer },
 };
 const readSchema = {
+  operationId: 'getContact',
   summary: 'One contact who refers people to a tenant',
   headers: CallerHeaders,
   params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
   response: { 200: ContactAnswer },
 };
 const signUpSchema = {
+  operationId: 'createContact',
   summary: 'Sign up as an agent',
   description:
     'The body is what the form for agents sends. Beside it may stand associations, the tenants of the group to refer people to: [{referenceId}].',
@@ -49,6 +52,7 @@ const signUpSchema = {
   response: { 201: ContactAnswer },
 };
 const searchSchema = {
+  operationId: 'findReferrers',
   summary: 'Find who referred somebody: agents by name, clients by their whole member id or e-mail address',
   headers: CallerHeaders,
   body: Type.Object({ query: Type.String({ minLength: 2, maxLength: 254 }) }),

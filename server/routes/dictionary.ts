@@ -17,6 +17,7 @@ export function dictionaryRoutes(app: App, { tenants }: Services): void {
     '/lang-dictionary/:language/tenant',
     {
       schema: {
+        operationId: 'getDictionary',
         summary: 'The words of a tenant group in a language',
         params: Params,
         querystring: Query,

@@ -19,10 +19,26 @@ const Saved = answerOf(Type.Object({ savedAt }));
 const Removed = answerOf(Type.Object({ removed: Type.Integer({ description: 'How many drafts there were.' }) }));
 
 const ofFlow = { params: Params, headers: CallerHeaders };
-const reading = { ...ofFlow, summary: 'The draft of a flow, or null where there is none', response: { 200: DraftAnswer } };
-const saving = { ...ofFlow, summary: 'Keep the draft of a flow in place of the one before', body: Answers, response: { 200: Saved } };
-const removing = { ...ofFlow, summary: 'Remove the draft of a flow', response: { 200: Removed } };
-const clearing = { headers: CallerHeaders, summary: 'Remove every draft of the visitor', response: { 200: Removed } };
+const reading = {
+  ...ofFlow,
+  operationId: 'getDraft',
+  summary: 'The draft of a flow, or null where there is none',
+  response: { 200: DraftAnswer },
+};
+const saving = {
+  ...ofFlow,
+  operationId: 'saveDraft',
+  summary: 'Keep the draft of a flow in place of the one before',
+  body: Answers,
+  response: { 200: Saved },
+};
+const removing = { ...ofFlow, operationId: 'deleteDraft', summary: 'Remove the draft of a flow', response: { 200: Removed } };
+const clearing = {
+  headers: CallerHeaders,
+  operationId: 'deleteDrafts',
+  summary: 'Remove every draft of the visitor',
+  response: { 200: Removed },
+};
 
 /** What a visitor has typed and not sent yet lives here: a reload finds it, and the browser keeps none of it (D-108). */
 export function draftRoutes(app: App, services: Services): void {

@@ -22,6 +22,7 @@ const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 const among =
   'The lines are of the client in the address and of those who belong to it. Billed by Family or Group there is one, for that client; by Individual one for each person. Amounts that are not what the tenant asks for are answered 409.';
 const addSchema = {
+  operationId: 'createEnrollments',
   summary: 'Enroll people in memberships',
   description: among,
   params: Params,
@@ -30,6 +31,7 @@ const addSchema = {
   response: { 201: EnrollmentsAnswer },
 };
 const replaceSchema = {
+  operationId: 'replaceEnrollments',
   summary: "Replace a family's unpaid enrollments by these",
   description: among,
   params: Params,

@@ -33,6 +33,7 @@ export function lookupRoutes(app: App, services: Services): void {
     '/lookup',
     {
       schema: {
+        operationId: 'listLookupEntries',
         summary: 'The entries of a category, such as RACE or MAINTENANCE_MODE',
         headers: Headers,
         querystring: Query,

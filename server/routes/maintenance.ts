@@ -15,7 +15,12 @@ const Bypass = answerOf(
 );
 export type Bypass = Static<typeof Bypass>;
 
-const schema = { summary: 'Get past the maintenance page with the secret key', body: Body, response: { 200: Bypass } };
+const schema = {
+  operationId: 'createMaintenanceBypass',
+  summary: 'Get past the maintenance page with the secret key',
+  body: Body,
+  response: { 200: Bypass },
+};
 
 /** Whether there is maintenance tells `GET /lookup`; the secret key itself never leaves the server (D-53). */
 export function maintenanceRoutes(app: App, { secrets, now }: Services): void {

@@ -25,6 +25,7 @@ const MerchantAnswer = answerOf(
 export type MerchantAnswer = Static<typeof MerchantAnswer>;
 
 const schema = {
+  operationId: 'getMerchant',
   summary: 'The gateways a tenant is paid by, less everything secret',
   params: Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) }),
   response: { 200: MerchantAnswer },

@@ -30,13 +30,20 @@ const MembershipQuery = Type.Interface([Filters], {
 type Asked = Static<typeof Filters> & { readonly plan?: string };
 
 const memberships = {
+  operationId: 'listMembershipOfferings',
   summary: 'The memberships a tenant sells',
   params: OfTenant,
   querystring: MembershipQuery,
   response: { 200: OfferingsAnswer },
 };
-const oneMembership = { summary: 'One membership, also by its private link', params: OfOffering, response: { 200: OfferingAnswer } };
+const oneMembership = {
+  operationId: 'getMembershipOffering',
+  summary: 'One membership, also by its private link',
+  params: OfOffering,
+  response: { 200: OfferingAnswer },
+};
 const ancillary = {
+  operationId: 'listAncillaryOfferings',
   summary: 'The services a tenant sells besides memberships; a private one is never listed',
   params: OfTenant,
   querystring: Filters,

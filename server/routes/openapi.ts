@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { withExamples } from '../openapi-examples.js';
 import type { App } from './app.js';
 
 const schema = {
   tags: ['openapi'],
+  operationId: 'getOpenApi',
   summary: 'This document: every call, what it takes and what it answers',
   response: { 200: Type.Unknown({ description: 'OpenAPI 3.1' }) },
 };
@@ -11,7 +13,7 @@ const schema = {
 export function openApiRoutes(app: App): void {
   let document: Buffer | undefined;
   app.get('/openapi.json', { schema }, (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(app.swagger()));
+    document ??= Buffer.from(JSON.stringify(withExamples(app.swagger())));
     return reply.type('application/json; charset=utf-8').send(document);
   });
 }

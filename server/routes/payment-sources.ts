@@ -27,6 +27,7 @@ export type SourceAnswer = Static<typeof SourceAnswer>;
 export type SentSource = SourceBody;
 
 const schema = {
+  operationId: 'savePaymentSource',
   summary: 'Save a card, an account or another way to pay',
   description: 'Card and account numbers never come here: the frame of GET /merchants/{tenantId} makes a token of them.',
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),

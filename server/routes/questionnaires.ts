@@ -24,7 +24,7 @@ const AskedQuestionnaire = Type.Unsafe<Shown>(
 const questionId = Type.String({ minLength: 1, maxLength: 41 });
 const value = { description: 'A text or the code of an option; of a question with several choices, a list of codes.' };
 
-// One schema with two types: of a union, the validator would make a text out of a list with one entry.
+// One schema with two types reports one error, where a union reports one for each member.
 const GivenAnswer = Type.Object({
   questionId,
   value: Type.Unsafe<QuestionAnswer['value']>({
@@ -67,18 +67,27 @@ const RespondentAnswer = answerOf(
 export type RespondentAnswer = Static<typeof RespondentAnswer>;
 
 const listing = {
+  operationId: 'listQuestionnaires',
   summary: 'The questionnaires a tenant asks now, each with its form',
   querystring: Type.Object({ tenantId: id, name: Type.Optional(name) }),
   response: { 200: QuestionnairesAnswer },
 };
 const ofRespondent = {
+  operationId: 'getRespondentQuestionnaire',
   summary: 'A questionnaire and what a client answered to it',
   params: Type.Object({ clientId: id, name }),
   headers: CallerHeaders,
   response: { 200: RespondentAnswer },
 };
-const adding = { summary: "Keep a client's first answers", headers: FormHeaders, body: ResponseBody, response: { 201: ResponseAnswer } };
+const adding = {
+  operationId: 'createQuestionnaireResponse',
+  summary: "Keep a client's first answers",
+  headers: FormHeaders,
+  body: ResponseBody,
+  response: { 201: ResponseAnswer },
+};
 const changing = {
+  operationId: 'updateQuestionnaireResponse',
   summary: "Keep a client's answers in place of the ones before",
   params: Type.Object({ responseId: id }),
   headers: FormHeaders,

@@ -22,7 +22,13 @@ const Query = Type.Interface([ListQuery], {
   sortBy: Type.Optional(Type.Enum(['name', 'code'])),
 });
 
-const schema = { summary: 'What a tenant offers on its home page', params: Params, querystring: Query, response: { 200: ServicesAnswer } };
+const schema = {
+  operationId: 'listServices',
+  summary: 'What a tenant offers on its home page',
+  params: Params,
+  querystring: Query,
+  response: { 200: ServicesAnswer },
+};
 
 /** The same services as in the tenant itself; this call wins where both are known (D-14). */
 export function serviceRoutes(app: App, { tenants }: Services): void {

@@ -27,7 +27,14 @@ const Params = Type.Object({ tenantId: Type.String({ maxLength: 100, description
 export function settingsRoutes(app: App, { tenants, library }: Services): void {
   app.get(
     '/tenants/:tenantId/settings',
-    { schema: { summary: 'The settings of a tenant by category', params: Params, response: { 200: SettingsAnswer } } },
+    {
+      schema: {
+        operationId: 'getSettings',
+        summary: 'The settings of a tenant by category',
+        params: Params,
+        response: { 200: SettingsAnswer },
+      },
+    },
     async ({ params }) => {
       const state = await tenants.byId(params.tenantId);
       if (state === undefined) throw failure(404, 'There is no such tenant.');

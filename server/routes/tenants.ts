@@ -15,7 +15,14 @@ const Query = Type.Object({
 export function tenantRoutes(app: App, { tenants }: Services): void {
   app.get(
     '/tenants/web',
-    { schema: { summary: 'The tenants of a slug or of a group', querystring: Query, response: { 200: TenantsAnswer } } },
+    {
+      schema: {
+        operationId: 'listTenants',
+        summary: 'The tenants of a slug or of a group',
+        querystring: Query,
+        response: { 200: TenantsAnswer },
+      },
+    },
     async ({ query }) => {
       const { slug, groupCode } = query;
       const all = await tenants.all();

@@ -15,6 +15,7 @@ const TransactionAnswer = answerOf(Receipt);
 export type TransactionAnswer = Static<typeof TransactionAnswer>;
 
 const schema = {
+  operationId: 'buyServices',
   summary: 'Buy services that are no membership',
   description:
     'One request or several that are paid in one way; all of them or none. What a failure says in actionMessage is for the visitor.',

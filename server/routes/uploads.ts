@@ -26,6 +26,7 @@ export type UploadAnswer = Static<typeof UploadAnswer>;
 const bodyTime = 300_000;
 
 const schema = {
+  operationId: 'uploadFile',
   summary: 'Send a file, whose id is then an answer',
   description: `The body is the file itself, at most ${largest} bytes. Its first bytes must be those of its content type.`,
   consumes: fileTypes,

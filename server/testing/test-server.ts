@@ -12,6 +12,7 @@ import { loadSite } from '../site.js';
 import type { Store } from '../store/store.js';
 import { keepTenants } from '../tenants/tenant-keeper.js';
 import { openSessions } from '../visitors/sessions.js';
+import { openAnswerCheck } from './check-answers.js';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -40,7 +41,10 @@ function libraryFor(scopes: readonly Scope[]): ReturnType<typeof openLibrary> {
   return opened;
 }
 
-/** The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked. */
+/**
+ * The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked.
+ * A test fails when one of its answers contradicts the document that describes the API.
+ */
 export async function openTestServer(
   store: Store,
   now = new Date('2026-11-20T15:00:00Z'),
@@ -66,7 +70,17 @@ export async function openTestServer(
     now: () => now,
     version: '1.2.3',
   };
-  const app = buildApp(services, { site: loadSite(resolve(root, 'server/testing/site'), false), log, rateLimits: 0, ...options });
+  const check = openAnswerCheck();
+  const watch = (each: App): void => {
+    check.watch(each);
+    options.watch?.(each);
+  };
+  const app = buildApp(services, { site: loadSite(resolve(root, 'server/testing/site'), false), log, rateLimits: 0, ...options, watch });
   await app.ready();
-  return { app, services, library: library.value, close: () => app.close() };
+  await check.begin(app);
+  const close = async (): Promise<void> => {
+    await app.close();
+    if (check.contradictions.length > 0) throw new Error(check.contradictions.join('\n'));
+  };
+  return { app, services, library: library.value, close };
 }

@@ -1,5 +1,40 @@
 import fc from 'fast-check';
 
+/** Texts that JavaScript reads as a number and that are no plain decimal integer, or no number at all. */
+export const strangeIntegers: readonly string[] = [
+  'Infinity',
+  '-Infinity',
+  '1e309',
+  '-0',
+  '1e3',
+  '1E2',
+  '0x10',
+  '0b1',
+  '0o7',
+  '+1',
+  ' 1',
+  '1 ',
+  '1\n',
+  '01',
+  '1.0',
+  '1.',
+  '.5',
+  '1_000',
+  '1,000',
+  '\uff11',
+  '\u0661',
+  '',
+  ' ',
+  'NaN',
+  'null',
+  'true',
+  '[1]',
+  '99999999999999999999',
+];
+
+/** Texts that are neither `true` nor `false`, though some languages and libraries read them so. */
+export const strangeBooleans: readonly string[] = ['', '1', '0', 'TRUE', 'False', 'yes', 'on', ' true', 'null', 'truefalse', '[]'];
+
 /** What no form sends: other types, odd texts, extremes, and names that mean something to a language or a store. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[]], [{}], [null], ''),
@@ -68,7 +103,8 @@ function changed(body: unknown, { at, act, value }: Edit): unknown {
   return copy;
 }
 
-function placesIn(value: unknown): { readonly inside: object; readonly key: string }[] {
+/** Every member of a value and of what is in it. */
+export function placesIn(value: unknown): { readonly inside: object; readonly key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [{ inside: value, key }, ...placesIn(inner)]);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fromSchema, type Pool, type Schema } from './from-schema.js';
-import { hostileText, hostileValue, mutated } from './hostile.js';
+import { hostileText, hostileValue, mutated, placesIn, strangeBooleans, strangeIntegers } from './hostile.js';
 
 interface Parameter {
   readonly name: string;
@@ -61,7 +61,11 @@ function queries({ parameters }: Call, { pool }: Seeds): fc.Arbitrary<string> {
     .map(({ name, schema }) =>
       fc.tuple(
         fc.constant(name),
-        fc.oneof({ weight: 5, arbitrary: fromSchema(schema, pool, name) }, { weight: 2, arbitrary: hostileValue }),
+        fc.oneof(
+          { weight: 5, arbitrary: fromSchema(schema, pool, name) },
+          { weight: 1, arbitrary: hostileValue },
+          { weight: 1, arbitrary: fc.constantFrom(...strangeIntegers, ...strangeBooleans) },
+        ),
       ),
     );
   const strange = fc.tuple(fc.constantFrom('__proto__', 'constructor', 'limit', 'offset', 'a[b]', '%', ''), hostileValue);
@@ -71,6 +75,45 @@ function queries({ parameters }: Call, { pool }: Seeds): fc.Arbitrary<string> {
     return said.length === 0 ? '' : `?${said.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`;
   });
 }
+
+/** Requests to a call that have one strange value each, in every parameter and in every member of its body in turn. */
+export function strangeRequestsTo(call: Call, { bodies: known, headers, pool }: Seeds): Sent[] {
+  const sound = call.parameters.filter((each) => each.in === 'path');
+  const usual = { ...pick(headers, ['cookie', 'x-tenant', 'x-form']), 'content-type': 'application/json' };
+  const url = sound.reduce((path, { name }) => path.replace(`{${name}}`, () => encoded(pool[name]?.[0] ?? 'none')), call.path);
+  const strange = [...strangeIntegers, ...strangeBooleans];
+  const inUrl = call.parameters.flatMap(({ name, in: place }) =>
+    (place === 'query' ? strange : strange.slice(0, 6)).flatMap((value): Sent[] => {
+      const { method } = call;
+      if (place === 'header') return [{ method, url, headers: { ...usual, [name]: asHeader(value) } }];
+      if (place === 'path') return [{ method, url: call.path.replace(`{${name}}`, () => encoded(value)), headers: usual }];
+      const query = `${name}=${encoded(value)}`;
+      return [query, `${query}&${query}`].map((text) => ({ method, url: `${url}?${text}`, headers: usual }));
+    }),
+  );
+  const inBody = (known[`${call.method} ${call.path}`] ?? [])
+    .slice(0, 1)
+    .flatMap((body) => withEachMember(body).map((payload) => ({ method: call.method, url, headers: usual, payload })));
+  return [...inUrl, ...inBody];
+}
+
+function pick(headers: Seeds['headers'], names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (headers[name]?.[0] === undefined ? [] : [[name, headers[name][0]]])));
+}
+
+/** Written with a placeholder first, because no JavaScript value is written as 1e309. */
+function withEachMember(body: object): string[] {
+  const literals = ['1e309', '-0', '1.5', 'true', '"Infinity"', '"8900"', '[8900]'];
+  return placesIn(body).flatMap((_place, nth) => {
+    const copy: object = structuredClone(body);
+    const place = placesIn(copy)[nth];
+    if (place !== undefined) Reflect.set(place.inside, place.key, placeholder);
+    const text = JSON.stringify(copy);
+    return literals.map((literal) => text.replace(JSON.stringify(placeholder), () => literal));
+  });
+}
+
+const placeholder = '@strange@';
 
 function headersOf({ parameters }: Call, { pool, headers }: Seeds): fc.Arbitrary<Record<string, string>> {
   const each = parameters

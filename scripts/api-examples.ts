@@ -1,0 +1,19 @@
+// oxlint-disable no-restricted-imports -- what is recorded is a server over its embedded store
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openDesk } from '../server/payments/testing/desk.js';
+import { openEmbeddedStore } from '../server/testing/each-store.js';
+import { recordExamples } from '../server/testing/record-examples.js';
+import { root } from '../server/testing/test-server.js';
+
+const path = 'server/api-examples.json';
+const rows = await openEmbeddedStore();
+const desk = await openDesk(rows.store);
+try {
+  const examples = await recordExamples(desk);
+  writeFileSync(resolve(root, path), `${JSON.stringify(examples, null, 2)}\n`);
+  process.stdout.write(`${Object.keys(examples).length} calls were recorded in ${path}.\n`);
+} finally {
+  await desk.close();
+  await rows.close();
+}

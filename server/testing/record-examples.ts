@@ -1,0 +1,141 @@
+import type { ApiExample } from '../openapi-examples.js';
+import { type Desk, lineFor } from '../payments/testing/desk.js';
+import { ada, cleo } from './people.js';
+import { testSecrets } from './test-server.js';
+import { newVisitor } from './visitor.js';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Call = ReturnType<typeof openRecorder>['call'];
+
+/** Makes every call of the API once, as the site does, and keeps what was sent and answered. */
+export async function recordExamples(desk: Desk): Promise<Record<string, ApiExample>> {
+  const { call, found } = openRecorder(desk);
+  const tenantId = await readSite(call);
+  const { primary, child } = await enroll(desk, call, tenantId);
+  await keepDrafts(call);
+  await meetOthers(call);
+  await call('listClients', 'GET', '/clients?sortBy=firstName&limit=10');
+  await call('getClient', 'GET', `/clients/${primary}`);
+  await call('updateClient', 'PUT', `/clients/${primary}`, { ...ada, middleName: 'Jo' });
+  await call('deleteClients', 'DELETE', `/clients/${child}`);
+  const file = '%PDF-1.7\n';
+  await call('uploadFile', 'POST', '/uploads', Buffer.from(file), { 'content-type': 'application/pdf', 'x-file-name': 'card.pdf' });
+  const uploaded = found.get('uploadFile');
+  if (uploaded !== undefined) found.set('uploadFile', { ...uploaded, request: file });
+  found.set('getOpenApi', { url: '/api/openapi.json', status: 200, response: { openapi: '3.1.0' } });
+  const examples = [...found].map(([id, each]) => [id, shortened(each)]);
+  return JSON.parse(stable(JSON.stringify(Object.fromEntries(examples))));
+}
+
+function openRecorder({ server }: Desk) {
+  const visitor = newVisitor(server, 'harbor');
+  const found = new Map<string, ApiExample>();
+  const call = async (id: string, method: Method, path: string, request?: object, headers?: Record<string, string>) => {
+    const { status, body } = await visitor.ask(method, path, request, headers);
+    if (status >= 300) throw new Error(`${id} was answered ${status}: ${JSON.stringify(body)}`);
+    found.set(id, { url: `/api${path}`, ...(request !== undefined && { request }), status, response: body });
+    return body.data;
+  };
+  return { call, found };
+}
+
+async function readSite(call: Call): Promise<string> {
+  const tenants = await call('listTenants', 'GET', '/tenants/web?slug=harbor');
+  const tenantId = String(tenants[0].tenantId);
+  await call('getSettings', 'GET', `/tenants/${tenantId}/settings`);
+  await call('listServices', 'GET', `/tenants/${tenantId}/services?isEnabled=true`);
+  await call('listMembershipOfferings', 'GET', `/tenants/${tenantId}/membership-offerings?type=Membership&visibility=Public&limit=1`);
+  await call('getMembershipOffering', 'GET', `/tenants/${tenantId}/membership-offerings/harbor-individual-monthly`);
+  await call('listAncillaryOfferings', 'GET', `/tenants/${tenantId}/ancillary-offerings?status=Active&visibility=Public&limit=1`);
+  await call('getMerchant', 'GET', `/merchants/${tenantId}`);
+  await call('getDictionary', 'GET', '/lang-dictionary/en/tenant?groupCode=coastal');
+  await call('listLookupEntries', 'GET', '/lookup?category=RACE&limit=2');
+  await call('listQuestionnaires', 'GET', `/questionnaires?tenantId=${tenantId}&name=Membership_Eligibility`);
+  return tenantId;
+}
+
+async function enroll(desk: Desk, call: Call, tenantId: string): Promise<{ primary: string; child: string }> {
+  await call('findExistingClient', 'POST', '/clients/exists', { firstName: 'Ada', lastName: 'Marsh', dob: ada.dob, email: ada.email });
+  const { clients } = await call('createClient', 'POST', '/clients', { clients: [ada, cleo] });
+  const [primary = '', child = ''] = clients.map(({ clientId }: { clientId: string }) => clientId);
+  const answers = [{ questionId: 'livesNearby', value: 'LIVES' }];
+  const draft = { questionnaireId: 'harbor-eligibility-2', clientId: primary, answers, status: 'Draft', version: 2 };
+  const { id } = await call('createQuestionnaireResponse', 'POST', '/questionnaire-responses', draft);
+  const all = [...answers, { questionId: 'careWanted', value: ['MENTAL'] }];
+  await call('updateQuestionnaireResponse', 'PUT', `/questionnaire-responses/${id}`, { ...draft, answers: all, status: 'Completed' });
+  await call('getRespondentQuestionnaire', 'GET', `/respondents/${primary}/questionnaires/Membership_Eligibility`);
+  const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
+  await call('createEnrollments', 'POST', `/clients/${primary}/enrollments`, [line]);
+  const [enrollment] = await call('replaceEnrollments', 'PUT', `/clients/${primary}/bulk/enrollments`, [line]);
+  const card = { paymentMethod: 'Card', tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
+  const token = await desk.token('harbor');
+  await call('savePaymentSource', 'POST', `/merchant-customers/${primary}/payment-sources`, { ...card, token });
+  await call('checkOutEnrollment', 'POST', `/clients/${primary}/enrollments/${enrollment.clientEnrollmentId}/checkout`);
+  const purchase = {
+    tenantOfferingId: 'harbor-flu-shot',
+    offeringName: 'Flu shot',
+    billingInterval: 'One Time',
+    billingType: 'Individual',
+    tenantId,
+    processTransaction: true,
+    reference: { id: primary, type: 'Client' },
+    cardDetail: { ...card, token: await desk.token('harbor') },
+  };
+  await call('buyServices', 'POST', `/clients/${primary}/enrollments/transaction`, purchase);
+  const bo = { ...ada, firstName: 'Bo', email: 'bo.marsh@example.org' };
+  await call('createClients', 'POST', '/clients/bulk-create', { clients: [bo] });
+  return { primary, child };
+}
+
+async function keepDrafts(call: Call): Promise<void> {
+  await call('saveDraft', 'PUT', '/drafts/membership', { information: { firstName: 'Ada' } });
+  await call('getDraft', 'GET', '/drafts/membership');
+  await call('deleteDraft', 'DELETE', '/drafts/membership');
+  await call('deleteDrafts', 'DELETE', '/drafts');
+}
+
+async function meetOthers(call: Call): Promise<void> {
+  const [contact] = await call('listContacts', 'GET', '/contacts?limit=1');
+  await call('getContact', 'GET', `/contacts/${contact.id}`);
+  const agent = {
+    firstName: 'Uma',
+    lastName: 'Reed',
+    email: 'uma.reed@example.org',
+    phone: '2075550199',
+    phoneExt: '1',
+    countryCode: 'US',
+  };
+  await call('createContact', 'POST', '/contacts', { ...agent, agreement: true });
+  await call('findReferrers', 'POST', '/search/referrer', { query: contact.lastName });
+  await call('suggestAddresses', 'POST', '/search/address', { query: '342 harbor la', within: 'US' });
+  await call('createMaintenanceBypass', 'POST', '/maintenance/bypass', { code: testSecrets.bypass });
+}
+
+/** Ids are random and tokens are long: examples that are recorded twice have the same text. */
+function stable(text: string): string {
+  const ids = new Map<string, string>();
+  const numbered = (id: string): string => {
+    const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`;
+    ids.set(id, known);
+    return known;
+  };
+  return text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, numbered)
+    .replaceAll(/"token":"[^"]+"/g, '"token":"a-token"')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://gateway.example.org')
+    .replaceAll(/"([A-Z]{2})-[0-9A-Z]{4}-[0-9A-Z]{4}"/g, '"$1-7K3M-Q2ZX"');
+}
+
+const [longestList, longestRecord, fewShown] = [2, 40, 5];
+
+/** Long lists and dictionaries are cut, and a compiled form is named by its id: an example shows the shape. */
+function shortened<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
+    if (Array.isArray(inner)) return inner.slice(0, longestList);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    if (key === 'form' && 'id' in inner) return { id: inner.id };
+    const entries = Object.entries(inner);
+    return entries.length > longestRecord ? Object.fromEntries(entries.slice(0, fewShown)) : inner;
+  });
+}
