@@ -1,20 +1,23 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { main } from './setup/problem.mjs';
-import { setUpSite } from './setup.mjs';
+import { main, SetupProblem } from './setup/problem.mjs';
+import { runNode } from './setup/run-program.mjs';
+import { ensureSite } from './setup/site.mjs';
+import { setUpServer } from './setup.mjs';
 
 await main(async () => {
-  await setUpSite();
-  const nodeFlags = JSON.parse(readFileSync('server/node-flags.json', 'utf8'));
-  const flags = [...nodeFlags, '--import', 'tsx', 'server/main.ts', ...process.argv.slice(2)];
-  const server = spawn(process.execPath, flags, { stdio: 'inherit' });
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      isStopping = true;
-      server.kill(signal);
-    });
+  const words = process.argv.slice(2);
+  await setUpServer();
+  if (!words.includes('--help')) {
+    await checkOptions(words);
+    await ensureSite();
   }
-  // A server that was told to stop and had no more to say has ended well; one that fell over has not.
-  server.on('exit', (code) => process.exit(code ?? (isStopping ? 0 : 1)));
+  const nodeFlags = JSON.parse(readFileSync('server/node-flags.json', 'utf8'));
+  process.exitCode = await runNode([...nodeFlags, 'dist/server/main.js', ...words]);
 });
+
+/** A wrong option is refused before the site is built, which takes a minute. */
+async function checkOptions(words) {
+  const { readOptions } = await import('../dist/server/options.js');
+  const read = readOptions(words, process.env);
+  if (!read.ok) throw new SetupProblem(read.problems);
+}

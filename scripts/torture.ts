@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { StoreName } from './torture/rig.js';
 import { torture } from './torture/torture.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run torture -- [--rounds N] [--store embedded|postgres]
 
@@ -9,11 +10,8 @@ Kills the server again and again under load and looks for what was lost, done tw
 
 /** PROMISES R1. */
 const bounds = { writes: 200, longestStart: 5000 };
+if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
-if (asked === undefined) {
-  process.stderr.write(`${usage}\n`);
-  process.exit(2);
-}
 let isWell = true;
 for (const store of asked.stores) {
   const found = await torture(store, { rounds: asked.rounds, faults: true, ...bounds }, say);
@@ -23,15 +21,22 @@ for (const store of asked.stores) {
 }
 process.exitCode = isWell ? 0 : 1;
 
-function readArguments(): { readonly rounds: number; readonly stores: readonly StoreName[] } | undefined {
+function readArguments(): { readonly rounds: number; readonly stores: readonly StoreName[] } {
   try {
     const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, store: { type: 'string' } } });
     const rounds = Number(values.rounds);
     const stores = (['embedded', 'postgres'] as const).filter((each) => values.store === undefined || values.store === each);
-    return Number.isInteger(rounds) && rounds > 0 && stores.length > 0 ? { rounds, stores } : undefined;
-  } catch {
-    return undefined;
+    if (!Number.isInteger(rounds) || rounds < 1) return refuse('--rounds is a whole number of 1 or more');
+    if (stores.length === 0) return refuse(`There is no store "${values.store}"`);
+    return { rounds, stores };
+  } catch (error) {
+    return refuse(optionProblem(error));
   }
+}
+
+function refuse(problem: string): never {
+  process.stderr.write(`${withHint(problem, usage)}\n`);
+  process.exit(2);
 }
 
 function say(words: string): void {
