@@ -1,24 +1,32 @@
 import { resolve } from 'node:path';
+import { folderProblem, prepareDataFolder } from './data-folder.js';
 import { readOptions, usage, type Options } from './options.js';
-import { takeLock } from './store/lock.js';
+import { type Lock, takeLock } from './store/lock.js';
+import { bad, good, type Result } from '../engine/index.js';
 import { messageOf } from './thrown.js';
 
 const root = resolve(import.meta.dirname, '..');
 const longestStop = 15_000;
 
-const read = readOptions(process.argv.slice(2), process.env);
-if (read.ok) await run(read.value);
-else giveUp(2, [read.problems, '', usage]);
+const flags = process.argv.slice(2);
+if (flags.includes('--help')) tell(usage);
+else await readAndRun();
+
+async function readAndRun(): Promise<void> {
+  const read = readOptions(flags, process.env);
+  if (read.ok) await run(read.value);
+  else giveUp(2, [read.problems]);
+}
 
 async function run(options: Options): Promise<void> {
-  const held = options.databaseUrl === undefined ? takeLock(options.dataFolder) : undefined;
-  if (held?.ok === false) return giveUp(1, [held.problems]);
+  const held = holdFolder(options);
+  if (!held.ok) return giveUp(2, [held.problems]);
   const stopping = whenStopped();
-  process.on('exit', () => held?.value.release());
+  process.on('exit', () => held.value?.release());
   // Loaded only now, so that a folder that is in use is told at once.
   const { start } = await import('./start.js');
-  const started = await start(options, root, tell).catch((error: unknown) => ({ ok: false as const, problems: [failed(error)] }));
-  if (!started.ok) return giveUp(1, started.problems);
+  const started = await start(options, root, tell).catch((error: unknown) => giveUp(1, [failed(error)]));
+  if (!started.ok) return giveUp(2, started.problems);
   const [home, ...pages] = started.value.addresses;
   tell(`listening on ${home}`);
   for (const page of pages) tell(`  ${page}`);
@@ -26,6 +34,17 @@ async function run(options: Options): Promise<void> {
   setTimeout(() => process.exit(1), longestStop + options.drainSeconds * 1000).unref();
   await started.value.stop();
   process.exit(0);
+}
+
+/** The embedded store is for one process; with a DATABASE_URL the folder holds keys and letters only. */
+function holdFolder({ dataFolder, databaseUrl }: Options): Result<Lock | undefined, string> {
+  const prepared = prepareDataFolder(dataFolder);
+  if (!prepared.ok) return prepared;
+  try {
+    return databaseUrl === undefined ? takeLock(dataFolder) : good(undefined);
+  } catch (error) {
+    return bad(folderProblem(dataFolder, error));
+  }
 }
 
 /** The first signal ends the server cleanly. More of them change nothing: a terminal sends one to every process. */
@@ -44,7 +63,8 @@ function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function giveUp(code: number, lines: readonly string[]): void {
+/** Code 2 is for what a person has to put right before the next start; 1 is for everything else. */
+function giveUp(code: number, lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(code);
 }
