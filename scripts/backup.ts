@@ -2,21 +2,24 @@
 import project from '../package.json' with { type: 'json' };
 import { backup } from '../server/operations/backup.js';
 import { placeOf } from '../server/operations/place.js';
-import { end, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s backup -- --to FILE [--data DIR]
 
 Writes every row of the store to FILE (gzip), as they are at one moment, also while the server runs.
-Backs DATABASE_URL up where that is set. Keys and secrets are not in it: keep keys.json of the data folder apart.`;
+Backs DATABASE_URL up where that is set. Keys and secrets are not in it: keep keys.json of the data folder apart.
+--to FILE           the new file
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 await runCommand({
   usage,
   flags: { to: { type: 'string' }, data: { type: 'string' } },
   async run({ words, text }) {
     const file = text('to');
-    if (file === undefined || words.length > 0) return end(2, usage);
+    noMoreWords(words);
+    if (file === undefined) throw new CallProblem('Name the new file with --to FILE');
     const written = await backup(placeOf(text('data'), process.env), file, project.version);
-    if (!written.ok) return end(1, written.problems);
+    if (!written.ok) return end(2, written.problems);
     for (const [table, count] of Object.entries(written.value.rows)) if (count > 0) print(`${String(count).padStart(9)}  ${table}`);
     note(`${file} is whole. The keys of this installation (keys.json, SECRETS_FILE) are not in it: keep them in another place.`);
   },

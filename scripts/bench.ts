@@ -9,6 +9,7 @@ import { reportText } from './bench/report.js';
 import { serveBench } from './bench/serve.js';
 import { verdicts } from './bench/verdicts.js';
 import { UsageError } from './project.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
        npm run bench -- --serve [--port N]
@@ -21,10 +22,10 @@ const RUNS = { short: 2, usual: 5 };
 const KEYS = { short: 12, usual: 30 };
 
 try {
-  await main();
+  if (!endsWithHelp(USAGE)) await main();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n${USAGE}\n`);
+  process.stderr.write(`${withHint(error.message, USAGE)}\n`);
   process.exitCode = 2;
 }
 
@@ -82,7 +83,7 @@ function parse() {
       options: { form: text, only: text, runs: text, json: text, port: text, short: flag, serve: flag, 'no-build': flag },
     });
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new UsageError(optionProblem(cause), { cause });
   }
 }
 

@@ -42,14 +42,14 @@ describe('npm run check', () => {
 
   it.each([
     ['an unknown flag', ['--fromat', 'json'], 'fromat'],
-    ['an unknown format', ['--format', 'yaml'], 'There are: text, json, sarif, junit, github.'],
-    ['a path that is not there', ['schemas/nowhere'], 'There is no "schemas/nowhere".'],
+    ['an unknown format', ['--format', 'yaml'], 'There are: text, json, sarif, junit, github;'],
+    ['a path that is not there', ['schemas/nowhere'], 'There is no "schemas/nowhere";'],
     ['a folder without definitions', ['--root', 'docs'], 'no folder "schemas"'],
   ])('refuses %s with 2 and says how it is used', (_, words, reason) => {
     const { code, out, err } = check(...words);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(reason);
-    expect(err).toContain('usage: npm run check');
+    expect(err).toContain('npm run check -- --help');
   });
 
   it('speaks to GitHub in its own words', () => {

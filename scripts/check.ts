@@ -7,7 +7,8 @@ import { UsageError } from './project.js';
 import { print, runTool } from './tool.js';
 
 runTool({
-  usage: `usage: npm run check -- [path ...] [--format ${[...reports.keys()].join('|')}] [--root DIR ...]
+  usage: `Usage: npm run check -- [path ...] [--format ${[...reports.keys()].join('|')}] [--root DIR ...]
+
 Checks every definition and prints all that is wrong; with paths, only what is wrong there.
 --root DIR   another project than this one; several are laid over each other, the last on top
 Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,

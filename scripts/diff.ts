@@ -3,7 +3,13 @@ import { openProject, readJson, resolveCase, UsageError, type Case } from './pro
 import { print, required, runTool } from './tool.js';
 
 runTool({
-  usage: 'npm run diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--format json]',
+  usage: `Usage: npm run -s diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--today yyyy-MM-dd] [--format json]
+
+Prints where a form differs between two tenants, and why.
+--tenant CODE        a tenant; name two
+--answers FILE       the answers, as JSON; without it nothing is answered
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
+--format json        JSON instead of text`,
   flags: { tenant: { type: 'string', multiple: true }, answers: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
   run([form], flags) {
     const [left, right, ...more] = flags.texts('tenant');

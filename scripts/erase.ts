@@ -2,25 +2,30 @@
 import { join } from 'node:path';
 import { erase, eraseLetters } from '../server/operations/erase.js';
 import { nothingThere, placeOf, withStore } from '../server/operations/place.js';
-import { end, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
 
 Erases people of whom nothing was heard for so many days, with everything of theirs. Without --yes it only counts.
-Payments stay for the books, with their amounts and without the person. Agents (contacts) and the audit stay.`;
+Payments stay for the books, with their amounts and without the person. Agents (contacts) and the audit stay.
+--older-than DAYS   a number of days from 1 to 99999
+--tenant CODE       one tenant; without it, all of them
+--yes               erases; there is no way back
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 await runCommand({
   usage,
   flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' }, data: { type: 'string' } },
   async run({ words, text, has }) {
     const days = text('older-than') ?? '';
-    if (!/^[1-9]\d{0,4}$/.test(days) || words.length > 0) return end(2, usage);
+    noMoreWords(words);
+    if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
     const place = placeOf(text('data'), process.env);
     const nothing = nothingThere(place);
-    if (nothing !== undefined) return end(1, nothing);
+    if (nothing !== undefined) return end(2, nothing);
     const erasing = { before: new Date(Date.now() - Number(days) * 24 * 60 * 60_000), tenant: text('tenant'), isTrial: !has('yes') };
     const done = await withStore(place, (store) => erase(store, erasing));
-    if (!done.ok) return end(1, done.problems);
+    if (!done.ok) return end(2, done.problems);
     for (const [tenant, counts] of done.value)
       print([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
     if (erasing.tenant === undefined) print(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);

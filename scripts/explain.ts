@@ -4,7 +4,13 @@ import { openProject, readJson, resolveCase, UsageError, type Case } from './pro
 import { print, required, runTool } from './tool.js';
 
 runTool({
-  usage: 'npm run explain -- <form> [field] --tenant <code> [--case <file>] [--today yyyy-MM-dd] [--format json]',
+  usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--today yyyy-MM-dd] [--format json]
+
+Explains why each field of a form, or one field, is shown, hidden or required for a tenant.
+--tenant CODE        the tenant
+--case FILE          a file of fixtures/cases with answers and settings; without it nothing is answered
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
+--format json        JSON instead of sentences`,
   flags: { tenant: { type: 'string' }, case: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
   run([form, field], flags) {
     const file = flags.text('case');

@@ -8,17 +8,18 @@ import { startBrowser } from './bench/browser.js';
 import { serveCeiling } from './first-page/ceiling.js';
 import { type Look, lookAt } from './first-page/phone.js';
 import { median } from './load/verdicts.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run first-page -- [--looks N] [--path PATH] [--url URL]
 
 Measures how long a first visit takes on a phone (slow 4G, a processor four times slower than this one) until the heading
-and the first service can be used, beside a static page of the same weight in the same run. Build the site first.
+and the first service can be used, beside a static page of the same weight in the same run.
 --url looks at a server that runs already. Exit code 0: within 1.5 s and no complaints in the console, 1: not so, 2: wrong usage.`;
 
 const most = 1500;
 
+if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
-if (asked === undefined) end(2, usage);
 const browser = await startBrowser();
 try {
   process.exitCode = asked.url === undefined ? await measureOurs(asked.path, asked.looks) : await measure(browser, asked.url, asked.looks);
@@ -71,15 +72,17 @@ function tell(address: string, ours: readonly Look[], theirs: readonly Look[]): 
   return isHeld ? 0 : 1;
 }
 
-function readArguments(): { readonly looks: number; readonly path: string; readonly url: string | undefined } | undefined {
+function readArguments(): { readonly looks: number; readonly path: string; readonly url: string | undefined } {
   try {
     const { values } = parseArgs({
       options: { looks: { type: 'string', default: '5' }, path: { type: 'string', default: '/' }, url: { type: 'string' } },
     });
     const looks = Number(values.looks);
-    return Number.isInteger(looks) && looks > 0 && values.path.startsWith('/') ? { looks, path: values.path, url: values.url } : undefined;
-  } catch {
-    return undefined;
+    if (!Number.isInteger(looks) || looks < 1) return end(2, withHint('--looks is a whole number of 1 or more', usage));
+    if (!values.path.startsWith('/')) return end(2, withHint('--path begins with /', usage));
+    return { looks, path: values.path, url: values.url };
+  } catch (error) {
+    return end(2, withHint(optionProblem(error), usage));
   }
 }
 

@@ -3,12 +3,16 @@ import { type Application, applicationsQuery, type Asking } from '../server/oper
 import { applicationsCsv } from '../server/operations/inbox-csv.js';
 import { type Look, looking } from '../server/operations/look.js';
 import { placeOf } from '../server/operations/place.js';
-import { end, note, runCommand } from './operations/command.js';
+import { CallProblem, end, noMoreWords, note, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
 
 Prints the applications that were received: people, what they chose, what was paid, and requests for appointments.
-Days are the tenant's own. The last four digits of social security numbers only come with --with-ssn.`;
+Days are the tenant's own. The last four digits of social security numbers only come with --with-ssn.
+--tenant CODE       one tenant; without it, all of them
+--since yyyy-MM-dd  nothing older than this day
+--as csv|json       a table or JSON (the default)
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 await runCommand({
   usage,
@@ -23,10 +27,12 @@ await runCommand({
     const as = text('as') ?? 'json';
     const since = text('since');
     const isDay = since === undefined || (/^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)));
-    if (!isDay || !['csv', 'json'].includes(as) || words.length > 0) return end(2, usage);
+    noMoreWords(words);
+    if (!isDay) throw new CallProblem('--since is a day like 2026-11-01');
+    if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
     const asking = { since, withSSN: has('with-ssn') };
     const found = await looking(placeOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
-    if ('message' in found) return end(1, found.message);
+    if ('message' in found) return end(found.code ?? 1, found.message);
     process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
     note(`${found.length} applications.`);
   },

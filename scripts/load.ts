@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Ground, openGround, type StoreName } from './load/ground.js';
 import { shoot, type Shot } from './load/shoot.js';
 import { type Bar, judge, median, type Verdict, verdictText } from './load/verdicts.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run load -- [--store embedded|postgres] [--seconds N]
 
@@ -24,8 +25,8 @@ const steady = { rate: 50, connections: 10, seconds: 10 };
 const createBar: Bar = { figure: 'create a client', ceiling: 'bare insert', least: 0.4 };
 const libraryBar: Bar = { figure: 'read a library', ceiling: 'static answer', least: 0.5 };
 
+if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
-if (asked === undefined) end(2, usage);
 const verdicts: Verdict[] = [];
 for (const store of asked.stores) verdicts.push(...(await measure(store, asked.seconds)));
 say(`\n${verdictText(verdicts)}`);
@@ -70,14 +71,16 @@ async function alternate(store: StoreName, bar: Bar, [ours, theirs]: Pair, secon
   return judge(store, bar, shots.ours, shots.theirs);
 }
 
-function readArguments(): { readonly stores: readonly StoreName[]; readonly seconds: number } | undefined {
+function readArguments(): { readonly stores: readonly StoreName[]; readonly seconds: number } {
   try {
     const { values } = parseArgs({ options: { store: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } });
     const seconds = Number(values.seconds);
     const chosen = Object.hasOwn(stores, values.store) ? stores[values.store] : undefined;
-    return chosen === undefined || !Number.isInteger(seconds) || seconds < 1 ? undefined : { stores: chosen, seconds };
-  } catch {
-    return undefined;
+    if (chosen === undefined) return end(2, withHint(`There is no store "${values.store}"`, usage));
+    if (!Number.isInteger(seconds) || seconds < 1) return end(2, withHint('--seconds is a whole number of 1 or more', usage));
+    return { stores: chosen, seconds };
+  } catch (error) {
+    return end(2, withHint(optionProblem(error), usage));
   }
 }
 

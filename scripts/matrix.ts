@@ -3,7 +3,10 @@ import { openProject, resolveCase, type Project } from './project.js';
 import { print, runTool } from './tool.js';
 
 runTool({
-  usage: 'npm run matrix -- [form] [--today yyyy-MM-dd]',
+  usage: `Usage: npm run -s matrix -- [form] [--today yyyy-MM-dd]
+
+Prints a table of every setting by tenant or, with a form, of every field of it by tenant.
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
   flags: { today: { type: 'string' } },
   run([form], flags) {
     const project = openProject();

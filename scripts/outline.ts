@@ -3,7 +3,12 @@ import { openProject, problemsOf, readJson, resolveCase, type Case } from './pro
 import { print, required, runTool } from './tool.js';
 
 runTool({
-  usage: 'npm run outline -- <form> --tenant <code> [--answers file.json] [--today yyyy-MM-dd]',
+  usage: `Usage: npm run -s outline -- <form> --tenant <code> [--answers file.json] [--today yyyy-MM-dd]
+
+Prints a form as text, as a visitor of the tenant sees it.
+--tenant CODE        the tenant
+--answers FILE       the answers, as JSON; without it the form is as it opens
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
   flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
   run([form], flags) {
     const [file, today, tenant] = [flags.text('answers'), flags.text('today'), required(flags.text('tenant'), 'The tenant')];

@@ -46,7 +46,7 @@ describe('npm run overlay', () => {
   });
 
   it('tells wrong usage and unreadable files apart from wrong overlays', () => {
-    expect(overlay(document)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage: npm run -s overlay') });
+    expect(overlay(document)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('npm run -s overlay -- --help') });
     expect(overlay(document, file('no.json', '{'))).toMatchObject({
       code: 2,
       out: '',

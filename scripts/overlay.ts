@@ -1,14 +1,25 @@
 import { applyOverlay } from '../engine/build.js';
+import { parseArgs } from 'node:util';
 import { readJsonFile, UnreadableFile } from './json-file.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
-const USAGE = `usage: npm run -s overlay -- <document.json> <overlay.json>
+const USAGE = `Usage: npm run -s overlay -- <document.json> <overlay.json>
+
 Prints the document with an OpenAPI Overlay (1.0 or 1.1) applied. Neither file is changed.
 Exit code 0: applied. 1: the overlay is not valid or cannot be applied. 2: wrong usage or an unreadable file.`;
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = endsWithHelp(USAGE) ? 0 : main(process.argv.slice(2));
 
-function main([documentFile, overlayFile, ...more]: readonly string[]): number {
-  if (documentFile === undefined || overlayFile === undefined || more.length > 0) return refuse([USAGE], 2);
+function main(args: string[]): number {
+  let words: readonly string[];
+  try {
+    words = parseArgs({ args, allowPositionals: true, options: {} }).positionals;
+  } catch (error) {
+    return refuse([withHint(optionProblem(error), USAGE)], 2);
+  }
+  const [documentFile, overlayFile, ...more] = words;
+  if (documentFile === undefined || overlayFile === undefined || more.length > 0)
+    return refuse([withHint('Name a document and an overlay', USAGE)], 2);
   try {
     const result = applyOverlay(readJsonFile(documentFile), readJsonFile(overlayFile));
     if (!result.ok)

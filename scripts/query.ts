@@ -1,25 +1,28 @@
 // oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { type Look, looking } from '../server/operations/look.js';
 import { placeOf } from '../server/operations/place.js';
-import { end, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
 
 Prints the rows of one read-only query, a line of JSON each. Looks into DATABASE_URL where that is set.
-Nearly every row belongs to a tenant and is seen only with --tenant; tenants and dictionaries are everybody's.`;
+Nearly every row belongs to a tenant and is seen only with --tenant; tenants and dictionaries are everybody's.
+--tenant CODE       the tenant whose rows are seen
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 await runCommand({
   usage,
   flags: { tenant: { type: 'string' }, data: { type: 'string' } },
   async run({ words: [query, ...more], text }) {
-    if (query === undefined || more.length > 0) return end(2, usage);
+    noMoreWords(more);
+    if (query === undefined) throw new CallProblem('Name one query in quotes');
     const tenant = text('tenant');
     const looked = await looking(placeOf(text('data'), process.env), async (look) => {
       const found = await look(query, tenant);
       if (tenant === undefined) await hint(look, query);
       return found;
     });
-    if ('message' in looked) return end(1, looked.message);
+    if ('message' in looked) return end(looked.code ?? 1, looked.message);
     for (const row of looked.rows) print(JSON.stringify(row));
   },
 });

@@ -3,7 +3,12 @@ import { openProject, payloadOf, problemsOf, readJson, resolveCase, type Case } 
 import { print, required, runTool } from './tool.js';
 
 runTool({
-  usage: 'npm run resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]',
+  usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]
+
+Prints as JSON the state of every field, the errors in the answers, and the payload.
+--tenant CODE        the tenant
+--answers FILE       the answers, as JSON
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
   flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
   run([form], flags) {
     const today = flags.text('today');

@@ -2,21 +2,25 @@
 import { existsSync } from 'node:fs';
 import { placeOf, withStore } from '../server/operations/place.js';
 import { restore } from '../server/operations/restore.js';
-import { end, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s restore -- --from FILE [--data DIR]
 
-Puts every row of a backup into a store that has no tenants yet: DATABASE_URL where that is set, else the data folder.`;
+Puts every row of a backup into a store that has no tenants yet: DATABASE_URL where that is set, else the data folder.
+--from FILE         the backup
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 await runCommand({
   usage,
   flags: { from: { type: 'string' }, data: { type: 'string' } },
   async run({ words, text }) {
     const file = text('from');
-    if (file === undefined || words.length > 0) return end(2, usage);
+    noMoreWords(words);
+    if (file === undefined) throw new CallProblem('Name the backup with --from FILE');
     if (!existsSync(file)) return end(1, `There is no file ${file}.`);
     const done = await withStore(placeOf(text('data'), process.env), (store) => restore(store, file));
-    const restored = done.ok ? done.value : done;
+    if (!done.ok) return end(2, done.problems);
+    const restored = done.value;
     if (!restored.ok) return end(1, restored.problems);
     for (const [table, count] of Object.entries(restored.value.rows)) if (count > 0) print(`${String(count).padStart(9)}  ${table}`);
     note('Everything is restored. Keys are not part of a backup: put keys.json back too, or visitors begin new sessions.');

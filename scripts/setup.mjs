@@ -1,6 +1,6 @@
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureGenerated } from './setup/generated.mjs';
-import { ensureSite } from './setup/site.mjs';
+import { ensureServer } from './setup/server.mjs';
 
 /** What a clone needs before anything of ours can run: packages, then generated sources. */
 export async function setUpSources() {
@@ -8,8 +8,8 @@ export async function setUpSources() {
   await ensureGenerated();
 }
 
-/** What the server needs: the sources and the built site. */
-export async function setUpSite() {
+/** What the server needs besides the built site: the sources, compiled. */
+export async function setUpServer() {
   await setUpSources();
-  await ensureSite();
+  await ensureServer();
 }

@@ -7,20 +7,19 @@ import { guideOf } from './shots/guide.js';
 import { SCREENS } from './shots/screens.js';
 import { startDemo } from './shots/demo.js';
 import { print } from './tool.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
-const usage = `Usage: npm run shots [-- --only NAME]
+const usage = `Usage: npm run shots -- [--only NAME]
 
 Takes pictures of every screen at ${WIDTHS.join(', ')} px into docs/guides/images, and writes docs/guides/screens.md, which shows them.
-Needs a built site (npm run build) and Chromium. With --only, takes those whose name holds NAME, and leaves the page as it is.`;
+Needs Chromium. With --only, takes those whose name holds NAME, and leaves the page as it is.`;
 
 const root = join(import.meta.dirname, '..');
 const images = join(root, 'docs/guides/images');
 const MOST_BYTES = 6_000_000;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) return print(usage);
-  const { only } = values;
+  const only = readOnly();
   const screens = SCREENS.filter(({ name }) => only === undefined || name.includes(only));
   if (only === undefined) rmSync(images, { recursive: true, force: true });
   mkdirSync(images, { recursive: true });
@@ -41,10 +40,19 @@ async function main(): Promise<void> {
   if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideOf(SCREENS));
 }
 
+function readOnly(): string | undefined {
+  try {
+    return parseArgs({ options: { only: { type: 'string' } } }).values.only;
+  } catch (error) {
+    process.stderr.write(`${withHint(optionProblem(error), usage)}\n`);
+    return process.exit(2);
+  }
+}
+
 /** As root there is no sandbox; and nothing here may reach the network. */
 function flags(): string[] {
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-gpu'];
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
 }
 
-await main();
+if (!endsWithHelp(usage)) await main();

@@ -5,7 +5,9 @@ import { openProject } from './project.js';
 import { print, runTool } from './tool.js';
 
 runTool({
-  usage: 'npm run snapshot',
+  usage: `Usage: npm run snapshot
+
+Writes the golden files of fixtures/cases from the definitions of this working copy. It has no options.`,
   flags: {},
   run() {
     const project = openProject();

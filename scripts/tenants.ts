@@ -1,22 +1,23 @@
 // oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { placeOf, withStore } from '../server/operations/place.js';
 import { readFiles, takeTenants } from '../server/operations/take-tenants.js';
-import { end, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, note, print, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s tenants -- FILE… [--data DIR]
 
 Saves tenants, each with everything it is set up with, as their files say; people's rows are not touched.
-Servers on one PostgreSQL take a change up at once. The embedded store is held by its server: stop that first.`;
+Servers on one PostgreSQL take a change up at once. The embedded store is held by its server: stop that first.
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 await runCommand({
   usage,
   flags: { data: { type: 'string' } },
   async run({ words, text }) {
-    if (words.length === 0) return end(2, usage);
+    if (words.length === 0) throw new CallProblem('Name a file of a tenant');
     const read = readFiles(words);
     if (!read.ok) return end(1, read.problems.join('\n'));
     const done = await withStore(placeOf(text('data'), process.env), (store) => takeTenants(store, read.value));
-    if (!done.ok) return end(1, done.problems);
+    if (!done.ok) return end(2, done.problems);
     if (!done.value.ok) return end(1, done.value.problems.join('\n'));
     for (const code of done.value.value) print(code);
     note('Saved. Servers that run take it up at once.');

@@ -9,8 +9,15 @@ import { STEPS } from './test/steps.mjs';
 const LOGS = 'test-results/steps';
 const SHOWN_LINES = 150;
 
+const usage = `Usage: npm test -- [STEP ...]
+
+Runs every check of the project, or the named steps only: ${STEPS.map((step) => step.name).join(', ')}.
+Exit code 0: everything holds. 1: something is broken. 2: wrong usage.`;
+
 await main(async () => {
-  const chosen = stepsToRun(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  if (words.includes('--help')) return console.log(usage);
+  const chosen = stepsToRun(words);
   await setUpSources();
   const { env, missing } = await ensureTestPrograms();
   for (const words of missing) console.log(words);
@@ -31,7 +38,7 @@ await main(async () => {
 /** `npm test` runs every step; `npm test -- types jest` runs those two. */
 function stepsToRun(names) {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
-  if (unknown.length > 0) throw new SetupProblem(`No step ${unknown.join(', ')}; there are ${STEPS.map((step) => step.name).join(', ')}.`);
+  if (unknown.length > 0) throw new SetupProblem(`There is no step ${unknown.join(', ')}: npm test -- --help lists them.`);
   return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './project.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 type Values = { readonly [name: string]: string | boolean | (string | boolean)[] | undefined };
 
@@ -16,14 +17,15 @@ export interface Flags {
   texts(name: string): string[];
 }
 
-/** Runs a tool: prints what is wrong with its use in plain words and ends with code 2. */
+/** Runs a tool, or prints its usage for --help. What is wrong with its use is a sentence and code 2. */
 export function runTool(tool: Tool): void {
+  if (endsWithHelp(tool.usage)) return;
   try {
     const { positionals, values } = parse(tool);
     process.exitCode = tool.run(positionals, flagsOf(values)) ?? 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n${tool.usage}\n`);
+    process.stderr.write(`${withHint(error.message, tool.usage)}\n`);
     process.exitCode = 2;
   }
 }
@@ -32,7 +34,7 @@ function parse(tool: Tool): { positionals: string[]; values: Values } {
   try {
     return parseArgs({ args: process.argv.slice(2), options: { ...tool.flags }, allowPositionals: true, strict: true });
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new UsageError(optionProblem(cause), { cause });
   }
 }
 

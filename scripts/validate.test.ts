@@ -79,11 +79,11 @@ describe('npm run validate', () => {
   });
 
   it('tells wrong usage and unreadable files apart', () => {
-    expect(validate(five)).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('usage: npm run -s validate') });
+    expect(validate(five)).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('npm run -s validate -- --help') });
     expect(validate(five, five, '--ref', 'x')).toMatchObject({
       code: 2,
       printed: undefined,
-      err: expect.stringContaining('usage: npm run -s validate'),
+      err: expect.stringContaining('npm run -s validate -- --help'),
     });
     expect(validate(join(folder, 'absent.json'), five)).toMatchObject({
       code: 2,

@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import { compileSchema, createAjv, type FindSchema } from '../engine/build.js';
 import type { Json } from '../engine/index.js';
 import { readJsonFile, UnreadableFile } from './json-file.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
-const USAGE = `usage: npm run -s validate -- <schema.json> <data.json> [--refs DIR]
+const USAGE = `Usage: npm run -s validate -- <schema.json> <data.json> [--refs DIR]
+
 Judges the data by the schema (JSON Schema draft-07) and prints { "valid", "errors" }.
 --refs DIR   where references to other schemas are looked up: DIR/a/b.json is http://localhost:1234/a/b.json
              and whatever its own $id says. Nothing is read from the network.
@@ -15,17 +17,18 @@ Exit code 0: judged, valid or not. 1: not a usable schema. 2: wrong usage or an 
 const REFS_ADDRESS = 'http://localhost:1234/';
 const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|schema#?$)/;
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = endsWithHelp(USAGE) ? 0 : main(process.argv.slice(2));
 
 function main(words: string[]): number {
   try {
     const { values, positionals } = parseArgs({ args: words, options: { refs: { type: 'string' } }, allowPositionals: true });
     const [schemaFile, dataFile] = positionals;
-    if (schemaFile === undefined || dataFile === undefined || positionals.length > 2) return refuse(USAGE);
+    if (schemaFile === undefined || dataFile === undefined || positionals.length > 2)
+      return refuse(withHint('Name a schema and a file of data', USAGE));
     return judge(readJsonFile(schemaFile), readJsonFile(dataFile), values.refs === undefined ? undefined : refsIn(values.refs));
   } catch (error) {
     if (error instanceof UnreadableFile) return refuse(error.message);
-    return refuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    return refuse(withHint(optionProblem(error), USAGE));
   }
 }
 

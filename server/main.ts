@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { folderProblem, prepareDataFolder } from './data-folder.js';
 import { readOptions, usage, type Options } from './options.js';
+import { bad, good, type Result } from '../engine/index.js';
 import type { Running } from './start.js';
-import { takeLock } from './store/lock.js';
+import { type Lock, takeLock } from './store/lock.js';
 import { unsafeRole } from './store/unsafe-role.js';
 import { codeOf, messageOf } from './thrown.js';
 import { logUnexpected, unexpectedExit, whenUnexpected } from './unexpected-errors.js';
@@ -9,22 +11,28 @@ import { logUnexpected, unexpectedExit, whenUnexpected } from './unexpected-erro
 const root = resolve(import.meta.dirname, '..');
 const longestStop = 15_000;
 
-const read = readOptions(process.argv.slice(2), process.env);
-if (read.ok) await run(read.value);
-else giveUp(2, [read.problems, '', usage]);
+const flags = process.argv.slice(2);
+if (flags.includes('--help')) tell(usage);
+else await readAndRun();
+
+async function readAndRun(): Promise<void> {
+  const read = readOptions(flags, process.env);
+  if (read.ok) await run(read.value);
+  else giveUp(2, [read.problems]);
+}
 
 async function run(options: Options): Promise<void> {
-  const held = options.databaseUrl === undefined ? takeLock(options.dataFolder) : undefined;
-  if (held?.ok === false) return giveUp(1, [held.problems]);
+  const held = holdFolder(options);
+  if (!held.ok) return giveUp(2, [held.problems]);
   const stopping = whenStopped();
   const unexpected = whenUnexpected();
-  process.on('exit', () => held?.value.release());
+  process.on('exit', () => held.value?.release());
   // Loaded only now, so that a folder that is in use is told at once.
   const { start } = await import('./start.js');
   const started = await Promise.race([start(options, root, tell).catch(refused), unexpected]);
   // Nothing is served yet, so nothing has to be drained.
   if (typeof started === 'number') return process.exit(started);
-  if (!started.ok) return giveUp('code' in started ? started.code : 1, started.problems);
+  if (!started.ok) return giveUp('code' in started ? started.code : 2, started.problems);
   const [home, ...pages] = started.value.addresses;
   tell(`listening on ${home}`);
   for (const page of pages) tell(`  ${page}`);
@@ -45,6 +53,17 @@ async function ended(running: Running, { drainSeconds }: Options, reason: Promis
   }
 }
 
+/** The embedded store is for one process; with a DATABASE_URL the folder holds keys and letters only. */
+function holdFolder({ dataFolder, databaseUrl }: Options): Result<Lock | undefined, string> {
+  const prepared = prepareDataFolder(dataFolder);
+  if (!prepared.ok) return prepared;
+  try {
+    return databaseUrl === undefined ? takeLock(dataFolder) : good(undefined);
+  } catch (error) {
+    return bad(folderProblem(dataFolder, error));
+  }
+}
+
 /** The first signal ends the server cleanly. More of them change nothing: a terminal sends one to every process. */
 function whenStopped(): Promise<void> {
   return new Promise((done) => {
@@ -54,8 +73,8 @@ function whenStopped(): Promise<void> {
 
 /** A role that row-level security does not apply to is a mistake of the configuration, and its message is a whole sentence. */
 function refused(error: unknown) {
-  if (codeOf(error) === unsafeRole) return { ok: false as const, code: 2, problems: [messageOf(error)] };
-  return { ok: false as const, problems: [failed(error)] };
+  const isConfiguration = codeOf(error) === unsafeRole;
+  return { ok: false as const, code: isConfiguration ? 2 : 1, problems: [isConfiguration ? messageOf(error) : failed(error)] };
 }
 
 function failed(error: unknown): string {
@@ -67,7 +86,8 @@ function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function giveUp(code: number, lines: readonly string[]): void {
+/** Code 2 is for what a person has to put right before the next start; 1 is for everything else. */
+function giveUp(code: number, lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(code);
 }

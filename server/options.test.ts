@@ -93,3 +93,49 @@ describe('how it is watched, how it sends letters and how it ends', () => {
     expect(JSON.stringify(refused)).not.toContain('hunter22');
   });
 });
+
+describe('what a proxy and a log are told', () => {
+  it.each(['foo', '10.0.0.1, 300.1.1.1', '10.0.0.0/33', 'true', '10.0.0.1/8/8'])(
+    'is not guessed where it cannot be read: TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(read({ TRUST_PROXY })).toMatchObject({
+        ok: false,
+        problems: expect.stringMatching(/^TRUST_PROXY has ".+", which is no address; write/),
+      });
+    },
+  );
+
+  it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'loopback', 'fc00::/7'])('is taken as written: TRUST_PROXY=%s', (TRUST_PROXY) => {
+    expect(read({ TRUST_PROXY })).toMatchObject({ ok: true, value: { trustProxy: TRUST_PROXY } });
+  });
+
+  it('is a level that there is', () => {
+    expect(read({ LOG_LEVEL: 'loud' })).toMatchObject({
+      ok: false,
+      problems: expect.stringMatching(/^LOG_LEVEL is one of trace, .*, not "loud"\.$/),
+    });
+    expect(read({ LOG_LEVEL: 'silent', NODE_ENV: 'production' })).toMatchObject({ ok: true, value: { logLevel: 'silent' } });
+  });
+});
+
+describe('the address of a database', () => {
+  it.each([
+    'postgresql://app@localhost/app',
+    'postgres://app:p%40ss@[::1]:5433/app?sslmode=disable',
+    'postgresql://app@/app?host=%2Frun%2Fpostgresql',
+  ])('is taken as the driver reads it: %s', (DATABASE_URL) =>
+    expect(read({ DATABASE_URL })).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } }),
+  );
+
+  it.each([
+    'localhost/app',
+    'mysql://a:hunter22@localhost/app',
+    'postgresql://a:hunter22@localhost:0/app',
+    'postgresql://a:hunter22@localhost:70000/app',
+    'postgresql://a:hunter22/x@localhost/app',
+  ])('is refused without the password in it: %s', (DATABASE_URL) => {
+    const refused = read({ DATABASE_URL });
+    expect(refused).toMatchObject({ ok: false, problems: expect.stringMatching(/^[^.]*DATABASE_URL[^.]*; write it like [^.]*\.$/) });
+    expect(JSON.stringify(refused)).not.toContain('hunter22');
+  });
+});

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/index.js';
+import { databaseUrlProblem } from './database-url.js';
 import { messageOf } from './thrown.js';
 
 /** How the server was asked to run. */
@@ -40,6 +42,8 @@ export interface Options {
 }
 
 export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--media DIR] [--slug SLUG]
+
+Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends it.
 
   --port N          where the site is (PORT; 8080 when nothing is said)
   --gateway-port N  where the payment sandbox is (GATEWAY_PORT; the port after the site's when nothing is said: 8081)
@@ -82,7 +86,10 @@ export function readOptions(flags: readonly string[], environment: Environment):
   if (!operation.ok) return operation;
   const payments = readPayments(environment);
   if (!payments.ok) return payments;
+  const databaseUrl = readDatabaseUrl(environment);
+  if (!databaseUrl.ok) return databaseUrl;
   return good({
+    databaseUrl: databaseUrl.value,
     ...ports.value,
     ...readSites(read.value, environment),
     ...doors.value,
@@ -101,18 +108,14 @@ function readSites(flags: Flags, environment: Environment): Pick<Options, 'dataF
   };
 }
 
-type Plain = Pick<Options, 'databaseUrl' | 'host' | 'isProduction' | 'secretsFile' | 'trustProxy' | 'googlePlacesKey' | 'logLevel'>;
+type Plain = Pick<Options, 'host' | 'isProduction' | 'secretsFile' | 'googlePlacesKey'>;
 
 function fromEnvironment(environment: Environment): Plain {
-  const isProduction = environment['NODE_ENV'] === 'production';
   return {
-    databaseUrl: said(environment['DATABASE_URL']),
     host: said(environment['HOST']) ?? 'localhost',
-    isProduction,
+    isProduction: isProduction(environment),
     secretsFile: said(environment['SECRETS_FILE']),
-    trustProxy: said(environment['TRUST_PROXY']),
     googlePlacesKey: said(environment['GOOGLE_PLACES_KEY']),
-    logLevel: said(environment['LOG_LEVEL']) ?? (isProduction ? 'info' : 'warn'),
   };
 }
 
@@ -132,7 +135,7 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
     const empty = (['data', 'media', 'slug'] as const).find((name) => values[name] === '');
     return empty === undefined ? good(values) : bad(`--${empty} needs a ${empty === 'slug' ? 'slug' : 'folder'}.`);
   } catch (error) {
-    return bad(messageOf(error).split('. ')[0] ?? '');
+    return bad(`${messageOf(error).split('. ')[0] ?? ''}; npm start -- --help lists the options.`);
   }
 }
 
@@ -156,12 +159,32 @@ function portOf(name: string, text: string): Result<number, string> {
   return port >= 0 && port <= 65_535 ? good(port) : bad(`${name} is a number from 0 to 65535, not "${text}".`);
 }
 
+function readDatabaseUrl(environment: Environment): Result<string | undefined, string> {
+  const url = said(environment['DATABASE_URL']);
+  const problem = url === undefined ? undefined : databaseUrlProblem(url);
+  return problem === undefined ? good(url) : bad(problem);
+}
+
+function isProduction(environment: Environment): boolean {
+  return environment['NODE_ENV'] === 'production';
+}
+
 /** Who may call, and how often. */
-function readDoors(environment: Environment): Result<Pick<Options, 'rateLimits' | 'corsOrigins'>, string> {
+function readDoors(environment: Environment): Result<Pick<Options, 'rateLimits' | 'corsOrigins' | 'trustProxy'>, string> {
+  const trustProxy = said(environment['TRUST_PROXY']);
+  const wrong = trustProxy?.split(',').find((address) => !isProxyAddress(address.trim()));
+  if (wrong !== undefined)
+    return bad(`TRUST_PROXY has "${wrong.trim()}", which is no address; write addresses like 10.0.0.1 or 10.0.0.0/8, separated by commas.`);
   const rateLimits = rateLimitsOf(said(environment['RATE_LIMITS']) ?? 'on');
   if (!rateLimits.ok) return rateLimits;
   const corsOrigins = originsOf(said(environment['CORS_ORIGINS']) ?? '');
-  return corsOrigins.ok ? good({ rateLimits: rateLimits.value, corsOrigins: corsOrigins.value }) : corsOrigins;
+  return corsOrigins.ok ? good({ rateLimits: rateLimits.value, corsOrigins: corsOrigins.value, trustProxy }) : corsOrigins;
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 }
 
 function rateLimitsOf(text: string): Result<number, string> {
@@ -183,14 +206,18 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** How the server sends letters, and how it ends. */
-function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds'>, string> {
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** How the server sends letters, what it logs, and how it ends. */
+function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds' | 'logLevel'>, string> {
+  const logLevel = said(environment['LOG_LEVEL']) ?? (isProduction(environment) ? 'info' : 'warn');
+  if (!logLevels.includes(logLevel)) return bad(`LOG_LEVEL is one of ${logLevels.join(', ')}, not "${logLevel}".`);
   const smtpUrl = said(environment['SMTP_URL']);
   // It may hold a password, so it is not repeated.
   if (smtpUrl !== undefined && !/^smtps?:\/\/[^/]+/.test(smtpUrl)) return bad('SMTP_URL is an address like smtp://user:password@host:587.');
   const drain = said(environment['DRAIN_SECONDS']) ?? '0';
   if (!/^\d{1,3}$/.test(drain)) return bad(`DRAIN_SECONDS is a number from 0 to 999, not "${drain}".`);
-  return good({ smtpUrl, drainSeconds: Number(drain) });
+  return good({ smtpUrl, drainSeconds: Number(drain), logLevel });
 }
 
 /** Who is asked for money. */

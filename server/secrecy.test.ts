@@ -29,7 +29,7 @@ describe('a server that keeps secrets', () => {
   beforeAll(async () => {
     folder = await preparedFolder();
     const keys = mkdtempSync(join(tmpdir(), 'vestibule-keys-'));
-    writeFileSync(join(keys, 'keys.json'), JSON.stringify(secrets));
+    writeFileSync(join(keys, 'keys.json'), JSON.stringify(secrets), { mode: 0o600 });
     const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...environment } = process.env;
     const flags = ['--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
     const child = spawn(process.execPath, flags, {

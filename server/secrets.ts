@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -30,13 +30,42 @@ interface SecretsPlace {
 export function openSecrets({ dataFolder, secretsFile }: SecretsPlace): Result<Secrets, string> {
   const file = secretsFile ?? join(dataFolder, 'keys.json');
   if (secretsFile === undefined && !existsSync(file)) makeFile(file);
+  const text = readKeys(file);
+  return text.ok ? keysIn(file, text.value, secretsFile === undefined) : text;
+}
+
+function keysIn(file: string, text: string, isOwn: boolean): Result<Secrets, string> {
+  const remedy = isOwn ? 'put it back from your copy, or remove it and visitors begin new sessions' : 'correct it';
+  const read = parse(text);
+  if (read === undefined) return bad(`The key file ${file} is not JSON: ${remedy}.`);
+  if (Value.Check(KeyFile, read)) return good(read);
+  const [first] = Value.Errors(KeyFile, read);
+  return bad(`The key file ${file} is not as expected (${first?.instancePath || '/'} ${first?.message ?? ''}): ${remedy}.`);
+}
+
+/** Keys that others can read are no secret, and keys that others can write are no keys. */
+const openToOthers = 0o027;
+
+function readKeys(file: string): Result<string, string> {
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (Value.Check(KeyFile, read)) return good(read);
-    const [first] = Value.Errors(KeyFile, read);
-    return bad(`The key file ${file} is not as expected: ${first?.instancePath || '/'} ${first?.message ?? ''}.`);
+    const stat = statSync(file);
+    if (!stat.isFile()) return bad(`The key file ${file} is not a file: remove it, or name another one with SECRETS_FILE.`);
+    if (process.platform !== 'win32' && (stat.mode & openToOthers) !== 0)
+      return bad(`The key file ${file} is open to other users (mode ${(stat.mode & 0o777).toString(8)}): close it with chmod 600 ${file}.`);
+    return good(readFileSync(file, 'utf8'));
   } catch (error) {
-    return bad(`The key file ${file} cannot be read: ${messageOf(error)}.`);
+    const code = codeOf(error) ?? messageOf(error);
+    return bad(
+      `The key file ${file} cannot be read by this user (${code}): change its owner or its mode, or name another one with SECRETS_FILE.`,
+    );
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import { closing } from './testing/closing.js';
 import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
 import { root } from './testing/test-server.js';
 import { scopeOf } from './testing/scopes.js';
+import { readFiles, takeTenants } from './operations/take-tenants.js';
 import { seed } from './seed.js';
 
 const codes = readdirSync(resolve(root, 'fixtures/tenants'))
@@ -44,28 +45,62 @@ const everything = () =>
   );
 
 describe('seeding', () => {
-  it('writes the tenants of the fixtures, and the second time changes nothing', async () => {
+  it('adds the tenants of the fixtures, and the second time changes nothing', async () => {
     expect(await seed(rows.store, folder)).toEqual({ ok: true, value: codes });
     const first = await everything();
-    await seed(rows.store, folder);
+    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: [] });
     expect(await everything()).toEqual(first);
     expect(first).toHaveLength(codes.length);
   });
 
-  it('takes up what a fixture changed, and what it no longer says', async () => {
-    change((fixture) => {
-      fixture.tenant['displayName'] = 'Renamed';
-      fixture.lookups = [];
-    });
-    await seed(rows.store, folder);
+  it('leaves a tenant that an operator changed as it is, whatever its fixture says', async () => {
+    const own = join(folder, 'own.json');
+    const harbor = JSON.parse(readFileSync(join(folder, 'harbor.json'), 'utf8'));
+    const changed = {
+      ...harbor,
+      tenant: { ...harbor.tenant, displayName: 'Harbor by the Sea' },
+      dictionary: { harbor_x: 'Own' },
+      lookups: [],
+    };
+    writeFileSync(own, JSON.stringify(changed));
+    const read = readFiles([own]);
+    rmSync(own);
+    expect(await takeTenants(rows.store, read.ok ? read.value : [])).toEqual({ ok: true, value: ['harbor'] });
+    const before = await everything();
+    change((fixture) => (fixture.tenant['displayName'] = 'Of a new version'));
+    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: [] });
+    expect(await everything()).toEqual(before);
     expect(
       await rows.store.look(
         "select body ->> 'displayName' as name, (select count(*) from lookups l where l.tenant_id = t.tenant_id) as lookups from tenants t where code = 'harbor'",
         scopeOf('harbor'),
       ),
-    ).toEqual([{ name: 'Renamed', lookups: '0' }]);
+    ).toEqual([{ name: 'Harbor by the Sea', lookups: '0' }]);
   });
 
+  it('adds a demo tenant of a new version, and leaves the words of the others in its group', async () => {
+    const pier = JSON.parse(readFileSync(join(folder, 'harbor.json'), 'utf8'));
+    const tenant = { ...pier.tenant, tenantId: 'pier-id', code: 'pier', slug: 'pier', isPrimary: false };
+    writeFileSync(join(folder, 'pier.json'), JSON.stringify({ tenant, settings: {}, dictionary: { pier_x: 'Pier' } }));
+    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: ['pier'] });
+    const [words] = await rows.store.look("select entries from dictionaries where group_code = 'coastal' and language = 'en'");
+    expect(JSON.stringify(words)).toMatch(/harbor_x.*pier_x/);
+    expect(JSON.stringify(words)).toContain('meadow_');
+  });
+
+  it('takes a tenant with the code of a demo tenant for that tenant', async () => {
+    change(({ tenant }) => (tenant['tenantId'] = 'another-id'));
+    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: [] });
+  });
+});
+
+/** Whether a file is refused is judged for a tenant that the store does not have. */
+const changeNew = (edit: (fixture: Fixture) => void): void => {
+  change(({ tenant }) => Object.assign(tenant, { tenantId: 'new-id', code: 'newport', slug: 'newport', isPrimary: false }));
+  change(edit);
+};
+
+describe('a tenant that is missing', () => {
   it.each([
     [
       'a name that is a page of the product',
@@ -83,12 +118,12 @@ describe('seeding', () => {
       'harbor.json: /tenant must have required properties businessName',
     ],
   ])('refuses a tenant with %s, in words', async (_what, spoil, words) => {
-    change(({ tenant }) => spoil(tenant));
+    changeNew(({ tenant }) => spoil(tenant));
     expect(await seed(rows.store, folder)).toEqual({ ok: false, problems: [words] });
   });
 
   it('refuses a setting that would tell a secret to everybody', async () => {
-    change(({ settings }) => settings.miscellaneous.push({ code: 'GATEWAY_SECRET', status: 'Enabled', value: 'x' }));
+    changeNew(({ settings }) => settings.miscellaneous.push({ code: 'GATEWAY_SECRET', status: 'Enabled', value: 'x' }));
     expect(await seed(rows.store, folder)).toEqual({
       ok: false,
       problems: ['harbor.json: setting GATEWAY_SECRET: settings are public, a secret cannot be one'],
@@ -96,7 +131,7 @@ describe('seeding', () => {
   });
 
   it('refuses a questionnaire that makes no form, and says which question and why [R-3.327]', async () => {
-    change(({ questionnaires: [, second] }) =>
+    changeNew(({ questionnaires: [, second] }) =>
       Object.assign(second?.questions[2] ?? {}, { showIf: { '===': [{ var: 'answers.nothing' }, 'YES'] } }),
     );
     expect(await seed(rows.store, folder)).toMatchObject({

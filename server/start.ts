@@ -7,6 +7,7 @@ import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './app.js';
 import { followTenants, scopesOf } from './library/follow-tenants.js';
 import { openLibrary } from './library/library-keeper.js';
+import { type Address, listenProblem } from './listen-problem.js';
 import { logTo } from './log.js';
 import { openMedia } from './media.js';
 import type { Options } from './options.js';
@@ -24,9 +25,9 @@ import { openSecrets } from './secrets.js';
 import { seed } from './seed.js';
 import { loadSite } from './site.js';
 import { openQueryDoor } from './store/query-door.js';
-import { openStore, type QueryHearer, type Store } from './store/store.js';
+import { openStoreAt } from './open-store-at.js';
+import type { QueryHearer, Store } from './store/store.js';
 import { keepTenants, type TenantKeeper } from './tenants/tenant-keeper.js';
-import { codeOf } from './thrown.js';
 import { openSessions } from './visitors/sessions.js';
 
 /** A server at work. */
@@ -64,7 +65,9 @@ async function open(
   const secrets = openSecrets(options);
   if (!secrets.ok) return bad([secrets.problems]);
   const figures = openFigures(options);
-  const store = await openRows(options, figures.onQuery, closings);
+  const opened = await openRows(options, figures.onQuery, closings);
+  if (!opened.ok) return bad([opened.problems]);
+  const store = opened.value;
   const seeded = await seedOnce(store, root, options.isProduction);
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
   const tenants = keepTenants(store);
@@ -125,8 +128,12 @@ async function serve(
   closings.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
   closings.push((isUrgent) => graceful.stop(app, isUrgent));
   const busy =
-    (await listen(() => app.listen({ port: options.port, host: options.host }), options.port)) ??
-    (await listen(async () => closings.push(await figures.serve(store, tenants)), options.metricsPort ?? 0));
+    (await listen(() => app.listen({ port: options.port, host: options.host }), options, '--port')) ??
+    (await listen(
+      async () => closings.push(await figures.serve(store, tenants)),
+      { ...options, port: options.metricsPort ?? 0 },
+      '--metrics-port',
+    ));
   if (busy !== undefined) return bad([busy]);
   const port = portOf(app.server.address(), options.port);
   await followSites({ ...services, log: app.log }, (all) => {
@@ -136,12 +143,14 @@ async function serve(
   return good(addressesOf(await tenants.all(), options.defaultSlug, port));
 }
 
-async function openRows(options: Options, onQuery: QueryHearer | undefined, closings: Closing[]): Promise<Store> {
+async function openRows(options: Options, onQuery: QueryHearer | undefined, closings: Closing[]): Promise<Result<Store, string>> {
   const { databaseUrl, dataFolder: folder } = options;
-  const store = await openStore(databaseUrl === undefined ? { folder } : { databaseUrl }, onQuery);
+  const opened = await openStoreAt({ folder, databaseUrl }, onQuery);
+  if (!opened.ok) return opened;
+  const store = opened.value;
   closings.push(() => store.close());
   if (databaseUrl === undefined) closings.push((await openQueryDoor(folder, store, (write) => dump(store, project.version, write))).close);
-  return store;
+  return opened;
 }
 
 function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
@@ -166,15 +175,14 @@ async function libraryOf(
   return library;
 }
 
-async function listen(open: () => Promise<unknown>, port: number): Promise<string | undefined> {
+async function listen(open: () => Promise<unknown>, at: Address, option: string): Promise<string | undefined> {
   try {
     await open();
     return undefined;
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or start on another port: --port N.`;
-    if (code === 'EACCES') return `Port ${port} may not be used by this user. Start on another port: --port N.`;
-    throw error;
+    const problem = listenProblem(error, at, option);
+    if (problem === undefined) throw error;
+    return problem;
   }
 }
 

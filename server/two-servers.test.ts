@@ -34,6 +34,7 @@ beforeAll(async () => {
   writeFileSync(
     keys,
     JSON.stringify({ session: ['a key for tests, of thirty-two letters'], sandbox: 'another key for tests, as long as that' }),
+    { mode: 0o600 },
   );
   environment = { DATABASE_URL: postgres.url, SECRETS_FILE: keys, RATE_LIMITS: 'off', DRAIN_SECONDS: '2' };
   keep({ close: () => Promise.all(servers.map((server) => server.stop())).then(() => undefined) });

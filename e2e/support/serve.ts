@@ -48,7 +48,9 @@ function serve(data: string, port: string, gatewayPort: string): Promise<void> {
 async function alter(data: string): Promise<string> {
   const folder = join(data, 'made');
   mkdirSync(folder);
-  writeFileSync(join(data, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: 'b'.repeat(32), bypass: SECRET_KEY }));
+  writeFileSync(join(data, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: 'b'.repeat(32), bypass: SECRET_KEY }), {
+    mode: 0o600,
+  });
   const files = [...hostile(), closed(), selling()].map((file) => {
     const path = join(folder, `${file.tenant.code}.json`);
     writeFileSync(path, JSON.stringify(file));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 type FlagKinds = { readonly [name: string]: { readonly type: 'string' | 'boolean' } };
 type Given = Readonly<Record<string, string | boolean | undefined>>;
@@ -17,29 +18,41 @@ interface Command {
   run(asked: Asked): Promise<void>;
 }
 
-/** Runs a command. What is wrong with how it was called ends it with code 2, any other failure with 1 and a sentence. */
+/** What is wrong with how a command was called. */
+export class CallProblem extends Error {}
+
+/** Runs a command, or prints its usage for --help. A wrong call is a sentence and code 2, any other failure a sentence and code 1. */
 export async function runCommand({ usage, flags, run }: Command): Promise<void> {
-  const asked = readCall(flags);
-  if (asked === undefined) return end(2, usage);
+  if (endsWithHelp(usage)) return;
   try {
-    await run(asked);
+    await run(readCall(flags));
   } catch (error) {
+    if (error instanceof CallProblem) end(2, withHint(error.message, usage));
     end(1, error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` ${error.cause.message}` : ''}` : String(error));
   }
 }
 
-function readCall(flags: FlagKinds): Asked | undefined {
+function readCall(flags: FlagKinds): Asked {
+  const { positionals, values } = parse(flags);
+  const given: Given = values;
+  const text = (name: string): string | undefined => {
+    const value = given[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { words: positionals, text, has: (name) => given[name] === true };
+}
+
+function parse(flags: FlagKinds): { readonly positionals: string[]; readonly values: Given } {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { ...flags, help: { type: 'boolean' } } });
-    const given: Given = values;
-    const text = (name: string): string | undefined => {
-      const value = given[name];
-      return typeof value === 'string' && value !== '' ? value : undefined;
-    };
-    return given['help'] === true ? undefined : { words: positionals, text, has: (name) => given[name] === true };
-  } catch {
-    return undefined;
+    return parseArgs({ allowPositionals: true, options: { ...flags } });
+  } catch (error) {
+    throw new CallProblem(optionProblem(error));
   }
+}
+
+/** Refuses words that a command has no use for. */
+export function noMoreWords([word]: readonly string[]): void {
+  if (word !== undefined) throw new CallProblem(`"${word}" is a word too many`);
 }
 
 /** Ends the command with these words for the person at the keyboard. */

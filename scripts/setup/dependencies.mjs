@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SetupProblem } from './problem.mjs';
+import { requireWritable, SetupProblem } from './problem.mjs';
 import { run } from './run.mjs';
 
 const LOCK = 'package-lock.json';
@@ -10,6 +10,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 export async function ensureDependencies() {
   refuseOldNode();
   if (areInstalled()) return;
+  requireWritable('node_modules', 'The packages');
   console.log('Installing packages (npm ci) ...');
   const { passed, output } = await run(['npm', 'ci', '--no-fund', '--no-audit', '--loglevel=error']);
   if (!passed) throw new SetupProblem(`npm ci failed:\n${output}`);

@@ -1,5 +1,5 @@
 import { filesUnder, fingerprint, isMade, stampMade } from './fingerprint.mjs';
-import { SetupProblem } from './problem.mjs';
+import { requireWritable, SetupProblem } from './problem.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.cache/vestibule/generated.json';
@@ -11,7 +11,8 @@ const IS_GENERATED = /\.g\.(ts|json)$/;
 export async function ensureGenerated() {
   const inputs = fingerprint(filesUnder(INPUTS).filter((file) => !IS_GENERATED.test(file)));
   if (isMade(STAMP, inputs)) return;
-  const { passed, output } = await run(['npm', 'run', '-s', 'prepare:generated']);
+  requireWritable('engine', 'The generated sources');
+  const { passed, output } = await run([process.execPath, '--import', 'tsx', 'scripts/prepare/all.ts']);
   if (!passed) throw new SetupProblem(`Writing the generated sources failed (npm run prepare:generated):\n${output}`);
   stampMade(
     STAMP,

@@ -1,10 +1,10 @@
 import { filesUnder, fingerprint, isMade, stampMade } from './fingerprint.mjs';
-import { SetupProblem } from './problem.mjs';
+import { requireWritable, SetupProblem } from './problem.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'dist/site.stamp.json';
 const INPUTS = ['src', 'engine', 'webpack.config.ts', '.swcrc', 'package.json', 'package-lock.json'];
-const BUILD = ['npm', 'run', '-s', 'build'];
+const BUILD = [process.execPath, 'node_modules/webpack/bin/webpack.js', '--mode', 'production'];
 
 /** Builds the site and remembers from what. */
 export async function buildSite() {
@@ -17,6 +17,7 @@ export async function buildSite() {
 /** Builds the site unless it was built from these very sources. */
 export async function ensureSite() {
   if (isMade(STAMP, fingerprint(filesUnder(INPUTS)))) return;
+  requireWritable('dist', 'The files of the site');
   console.log('Building the site ...');
   const { passed, output } = await buildSite();
   if (!passed) throw new SetupProblem(`Building the site failed (npm run build):\n${output}`);

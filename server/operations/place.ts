@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bad, good, type Result } from '../../engine/index.js';
-import { holderOf, takeLock } from '../store/lock.js';
+import { folderProblem, prepareDataFolder } from '../data-folder.js';
+import { databaseUrlProblem } from '../database-url.js';
+import { openStoreAt } from '../open-store-at.js';
+import { holderOf, type Lock, takeLock } from '../store/lock.js';
 import { doorOf } from '../store/query-door.js';
-import { openStore, type Store } from '../store/store.js';
+import type { Store } from '../store/store.js';
 
 /** Where an operator's command finds the rows. */
 export interface Place {
@@ -20,24 +23,40 @@ export function placeOf(folder: string | undefined, environment: Environment): P
 }
 
 /** Opens the store for one piece of work; the folder of the embedded one is locked meanwhile. */
-export async function withStore<T>({ folder, databaseUrl }: Place, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
-  if (databaseUrl !== undefined) return good(await worked(await openStore({ databaseUrl }), work));
+export async function withStore<T>(place: Place, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
+  const { folder, databaseUrl } = place;
+  if (databaseUrl !== undefined) {
+    const problem = databaseUrlProblem(databaseUrl);
+    return problem === undefined ? worked(place, work) : bad(problem);
+  }
   const holder = holderOf(folder);
   if (holder !== undefined) return bad(`Process ${holder} holds ${folder}. Stop it first, and start it again afterwards.`);
-  const lock = takeLock(folder);
+  const lock = lockOf(folder);
   if (!lock.ok) return lock;
   try {
-    return good(await worked(await openStore({ folder }), work));
+    return await worked(place, work);
   } finally {
     lock.value.release();
   }
 }
 
-async function worked<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+function lockOf(folder: string): Result<Lock, string> {
+  const prepared = prepareDataFolder(folder);
+  if (!prepared.ok) return prepared;
   try {
-    return await work(store);
+    return takeLock(folder);
+  } catch (error) {
+    return bad(folderProblem(folder, error));
+  }
+}
+
+async function worked<T>(place: Place, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
+  const opened = await openStoreAt(place);
+  if (!opened.ok) return opened;
+  try {
+    return good(await work(opened.value));
   } finally {
-    await store.close();
+    await opened.value.close();
   }
 }
 
@@ -50,5 +69,5 @@ export function holderIn({ folder, databaseUrl }: Place): { readonly pid: number
 /** Why there is nothing to read at a place. */
 export function nothingThere({ folder, databaseUrl }: Place): string | undefined {
   if (databaseUrl !== undefined || existsSync(join(folder, 'store'))) return undefined;
-  return `There is no data in ${folder}. Name the folder of the server with --data DIR.`;
+  return `There is no data in ${folder}: name the folder of the server with --data DIR.`;
 }

@@ -37,8 +37,8 @@ export async function openPayments(
       told: undefined,
       close,
     });
-  const sandbox = await openSandbox({ folder: join(dataFolder, 'sandbox'), port: gatewayPort, host, appOrigins, secret });
-  if (!sandbox.ok) return { ok: false, problems: sandbox.problems.replace(/^(Port .*)$/, '$1 Open it on another: --gateway-port N.') };
+  const sandbox = await openSandbox({ folder: join(dataFolder, 'sandbox'), port: gatewayPort, host, portOption: '--gateway-port', appOrigins, secret });
+  if (!sandbox.ok) return sandbox;
   const { origin } = sandbox.value;
   const gateways = openGateways({ mode: 'sandbox', origin, secret });
   return good({

@@ -37,6 +37,10 @@ interface Life {
   over: boolean;
 }
 
+/** A compiled server has a compiled worker beside it. */
+const isCompiled = !import.meta.url.endsWith('.ts');
+const workerFile = new URL(isCompiled ? './embedded-worker.js' : './embedded-worker.ts', import.meta.url);
+
 /** Node 20 starts workers without the loader that reads TypeScript, so the worker registers it itself. */
 const boot = `
   const { workerData } = require('node:worker_threads');
@@ -87,15 +91,13 @@ function closeToOthers(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
+function openWorker(folder: string | undefined): Worker {
+  if (isCompiled) return new Worker(workerFile, { workerData: { folder } });
+  return new Worker(boot, { eval: true, workerData: { loader: import.meta.resolve('tsx/esm/api'), file: workerFile.href, folder } });
+}
+
 function begin(options: EmbeddedOptions): Life {
-  const worker = new Worker(boot, {
-    eval: true,
-    workerData: {
-      loader: import.meta.resolve('tsx/esm/api'),
-      file: new URL('./embedded-worker.ts', import.meta.url).href,
-      folder: options.folder,
-    },
-  });
+  const worker = openWorker(options.folder);
   const pending = new Map<number, Pending>();
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => drop(life, storeUnavailable('The store did not open in time.')), options.openDeadline);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { compiledServer, compileServer } from './compile-server.js';
 
 /** A real server in a process of its own. */
 export interface RealServer {
@@ -37,27 +38,16 @@ export const productionFlags: readonly string[] = JSON.parse(readFileSync(join(i
 const root = resolve(import.meta.dirname, '../..');
 const longestStart = 60_000;
 
-/** Starts `server/main.ts` on a free port and waits until it answers. */
+/** Starts the compiled server on a free port, as `npm start` does, and waits until it answers. */
 export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
   const { folder, databaseUrl, environment = {}, nodeFlags = [], port = 0, logFile: log = join(folder, 'log') } = options;
+  compileServer();
   const began = performance.now();
   const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
   const errors = openSync(log, 'a');
   const child = spawn(
     process.execPath,
-    [
-      ...productionFlags,
-      ...nodeFlags,
-      '--import',
-      'tsx',
-      'server/main.ts',
-      '--port',
-      String(port),
-      '--gateway-port',
-      '0',
-      '--data',
-      folder,
-    ],
+    [...productionFlags, ...nodeFlags, compiledServer, '--port', String(port), '--gateway-port', '0', '--data', folder],
     {
       cwd: root,
       env: {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const entry = fileURLToPath(new URL('./frame/frame.ts', import.meta.url));
-const style = fileURLToPath(new URL('./frame/frame.css', import.meta.url));
+const entry = join(import.meta.dirname, 'frame/frame.ts');
+const style = join(import.meta.dirname, 'frame/frame.css');
 const font = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
 
 /** What the page of the frame loads. */

@@ -1,6 +1,6 @@
 import { bad, good, type Result } from '../../../engine/index.js';
 import { takeLock } from '../../store/lock.js';
-import { codeOf } from '../../thrown.js';
+import { listenProblem } from '../../listen-problem.js';
 import { bundleFrame } from './bundle-frame.js';
 import { openJournal } from './journal.js';
 import { buildSandboxApp } from './sandbox-app.js';
@@ -11,6 +11,8 @@ interface SandboxOptions {
   /** 0 asks the system for a free one. */
   readonly port: number;
   readonly host: string;
+  /** The option that names the port, for messages. */
+  readonly portOption?: string;
   /** Whose pages may show the frame; asked anew for every frame. */
   readonly appOrigins: () => readonly string[];
   /** What servers of the site show. */
@@ -48,7 +50,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
     await app.listen({ port, host });
   } catch (error) {
     await close();
-    if (codeOf(error) === 'EADDRINUSE') return bad(`Port ${port} is in use by another program, so the payment sandbox cannot open.`);
+    const problem = listenProblem(error, { host, port }, options.portOption ?? '--port');
+    if (problem !== undefined) return bad(problem);
     throw error;
   }
   const address = app.server.address();

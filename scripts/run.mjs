@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { register } from 'tsx/esm/api';
+import { main } from './setup/problem.mjs';
+import { PROGRAMS } from './setup/programs.mjs';
+import { runProgram } from './setup/run-program.mjs';
+import { ensureGenerated } from './setup/generated.mjs';
+import { ensureSite } from './setup/site.mjs';
+
+/** These scripts measure or show the built site. */
+const NEED_SITE = new Set(['size', 'first-page', 'shots']);
+
+/** `node scripts/run.mjs check ...` runs scripts/check.ts, or a program of the table, once the sources it needs are there. */
+await main(async () => {
+  const [name, ...words] = process.argv.slice(2);
+  const isHelp = words.includes('--help');
+  if (name !== 'prepare:generated') await ensureGenerated();
+  if (NEED_SITE.has(name) && !isHelp) await ensureSite();
+  const program = PROGRAMS[name];
+  if (program !== undefined) process.exitCode = await runProgram(name, program, words);
+  else await runScript(`scripts/${name}.ts`, words);
+});
+
+/** Loads the script into this process, as if it had been called itself. */
+async function runScript(file, words) {
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+  register();
+  process.argv = [process.argv[0], file, ...words];
+  await import(pathToFileURL(file).href);
+}

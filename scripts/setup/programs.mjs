@@ -1,0 +1,29 @@
+import { buildAll } from './build.mjs';
+
+const bin = (path) => `node_modules/${path}`;
+const PRETTIER = bin('prettier/bin/prettier.cjs');
+const SOURCES = '**/*.{ts,tsx,mjs}';
+
+/** The npm scripts that run another program: what each does, and the programs with their arguments, one after the other. */
+export const PROGRAMS = {
+  types: { does: 'Checks the types of all sources.', steps: [[bin('typescript/bin/tsc'), '-p', '.']] },
+  lint: {
+    does: 'Checks the rules of .oxlintrc.json and the format of all sources.',
+    steps: [
+      [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+      [PRETTIER, '--check', '--log-level', 'warn', SOURCES],
+    ],
+  },
+  format: { does: 'Formats all sources.', steps: [[PRETTIER, '--write', SOURCES]] },
+  'format:check': { does: 'Says which sources are not formatted, and changes none.', steps: [[PRETTIER, '--check', SOURCES]] },
+  unused: { does: 'Finds files and exports that nothing uses.', steps: [[bin('knip/bin/knip.js')]] },
+  size: {
+    does: 'Compares the size of the built site with its limits; builds it first where it is not.',
+    steps: [[bin('size-limit/bin.js')]],
+  },
+  'prepare:generated': {
+    does: 'Writes the generated sources (*.g.ts); every other script does so itself when they are missing or old.',
+    steps: [['--import', 'tsx', 'scripts/prepare/all.ts']],
+  },
+  build: { does: 'Builds the site into dist/site and the server into dist/server, whether they are up to date or not.', run: buildAll },
+};

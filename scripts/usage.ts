@@ -1,0 +1,17 @@
+/** What is wrong with the options of a call; the rest of Node's message explains a case that no script has. */
+export function optionProblem(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '';
+}
+
+/** A problem with a call, and the command that explains it: `Unknown option '--x'; npm run check -- --help says how it is used.` */
+export function withHint(problem: string, usage: string): string {
+  const command = /npm run (?:-s )?[\w:-]+/.exec(usage)?.[0] ?? '';
+  return `${problem.replace(/\.$/, '')}; ${command} -- --help says how it is used.`;
+}
+
+/** Prints the usage for `--help`, before anything else of the call is read. */
+export function endsWithHelp(usage: string): boolean {
+  if (!process.argv.slice(2).includes('--help')) return false;
+  process.stdout.write(`${usage}\n`);
+  return true;
+}
