@@ -31,6 +31,8 @@ export interface Outcome {
   readonly documents: number;
   readonly accepted: number;
   readonly tampered: number;
+  /** Documents that the form refuses for an answer that their body does not carry. */
+  readonly unseen: number;
   /** Tampered bodies that a visitor could have sent too, so that both sides accept them. */
   readonly tamperedAccepted: number;
   readonly disagreements: readonly Disagreement[];

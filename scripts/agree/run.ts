@@ -38,7 +38,7 @@ function createRunning(plan: Plan, say: (line: string) => void) {
     disagreements,
     kinds,
     coverage: createCoverage(),
-    counts: { documents: 0, accepted: 0, tampered: 0, tamperedAccepted: 0 },
+    counts: { documents: 0, accepted: 0, unseen: 0, tampered: 0, tamperedAccepted: 0 },
   };
 }
 
@@ -163,6 +163,7 @@ async function judgeBatch(running: Running, place: Place, samples: readonly Samp
       const verdict = await place.sender.send(sample, place.form);
       counts.documents += 1;
       if (sample.isAccepted) counts.accepted += 1;
+      if (sample.isUnseen) counts.unseen += 1;
       if (sample.tampering !== undefined) counts.tampered += 1;
       if (sample.tampering !== undefined && sample.isAccepted) counts.tamperedAccepted += 1;
       coverage.add(sample, nameOf(place), orders[index]?.aims ?? []);

@@ -1,10 +1,11 @@
-import { ROOT, toPayload, within, type Edit, type Form, type Json, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import { ROOT, toPayload, valueAt, within, type Edit, type Form, type Json, type Pointer, type ResolvedForm } from '../../engine/index.js';
 import { edited } from '../forms/form-acts.js';
 import type { FormState } from '../forms/form-state.js';
 import { asSent } from './pools.js';
 import type { Random } from './random.js';
 import { fieldIn, fieldsOf, levelsOf, levelsWith, type Level } from './targets.js';
 import { nearDay, rightValue, wrongValue } from './values.js';
+import { drawnFields } from './visit.js';
 
 /** A field whose value is added to the body although the visitor does not see the field. */
 interface HiddenPlace {
@@ -50,7 +51,18 @@ function breakOne(random: Random, state: FormState, key: string): { readonly sta
   if (at === undefined || !fieldIn(level, at)) return undefined;
   if (level.resolved.states.get(at)?.visible !== true) return { prefix: level.prefix, at };
   if (key.includes(' binding show: ')) return undefined;
-  return { state: edited(state, [breakingEdit(random, level, at, key)]) };
+  const edit = breakingEdit(random, level, at, key);
+  return { state: withRestored(state, edited(state, [edit]), edit.pointer) };
+}
+
+/** Enters again what a change of the form has emptied, as a visitor can. */
+function withRestored(before: FormState, after: FormState, at: Pointer): FormState {
+  const answers = before.resolved.moment.answers;
+  const emptied = drawnFields(after).filter((field) => field.isBlank && field.at !== at && valueAt(answers, field.at) !== undefined);
+  return edited(
+    after,
+    emptied.map((field) => ({ pointer: field.at, value: valueAt(answers, field.at) })),
+  );
 }
 
 function breakingEdit(random: Random, level: Level, at: Pointer, key: string): Edit {
@@ -85,8 +97,8 @@ function addHidden(random: Random, { resolved }: Level, part: Part, at: Pointer)
   const isInside = (pointer: Pointer): boolean => pointer === at || pointer.startsWith(`${at}/`);
   for (const field of form.fields) {
     if (field.kind === 'group' || field.kind === 'rows' || !isInside(field.pointer)) continue;
-    const value = rightValue(random, field, resolved.states.get(field.pointer), resolved.moment.today);
-    if (value !== undefined) putMoved(form, part, field.pointer, value);
+    const value = rightValue(random, field, resolved.states.get(field.pointer), resolved.moment.today) ?? 'hidden';
+    putMoved(form, part, field.pointer, value);
   }
 }
 

@@ -49,10 +49,10 @@ export function judgeSent(open: OpenForm, state: FormState, body: Json): Verdict
   if (verdict.isAccepted) return { ...verdict, isUnseen: false };
   const before = state.resolved.moment.answers;
   const { answers } = fromPayload(open.form.tenant, body, open.moment);
-  const carried = verdict.errors.filter(({ path }) => isSame(valueAt(before, path), valueAt(answers, path)));
-  if (carried.length === verdict.errors.length) return { ...verdict, isUnseen: false };
-  const arrived = judgeBody(open, body);
-  return { ...verdict, isAccepted: arrived.isAccepted && carried.length === 0, errors: [...carried, ...arrived.errors], isUnseen: true };
+  if (verdict.errors.every(({ path }) => isSame(valueAt(before, path), valueAt(answers, path)))) return { ...verdict, isUnseen: false };
+  // The answers in the body are other ones, so other errors can be right for them.
+  const { isAccepted, errors } = judgeBody(open, body);
+  return { isAccepted, errors, broken: verdict.broken, isUnseen: true };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

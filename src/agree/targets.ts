@@ -105,7 +105,9 @@ function brokenIn({ resolved, prefix }: Level, problem: AnswerProblem): readonly
     return form.checks.filter((check) => check.at === at && check.say === problem.textKey).map(({ id }) => key(`check: ${id}`));
   const decision = DECISIONS[problem.code];
   if (decision === undefined) return [];
-  return reasonsFor(resolved, at, decision).map((reason) => key(keyOf(reason, at, decision)));
+  const hasBinding = decision === 'options' && form.bindings.some((binding) => binding.at === at && binding.options !== undefined);
+  const reasons = reasonsFor(resolved, at, decision).map((reason) => key(keyOf(reason, at, decision)));
+  return hasBinding ? [...reasons, key(bindingKey(at, decision))] : reasons;
 }
 
 /** Why a field is hidden, required or limited to options; of a hidden field, the groups around it count too. */

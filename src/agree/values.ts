@@ -29,6 +29,9 @@ const TEXTS: readonly string[] = [
   'a'.repeat(64),
 ];
 
+/** The countries whose states, telephones or zips have rules of their own, and one that has none. */
+const COUNTRIES: readonly Json[] = ['US', 'CA', 'AU', 'MX', 'NP', 'UK'];
+
 const EDGES: readonly string[] = [
   '',
   ' ',
@@ -50,7 +53,12 @@ export function rightValue(random: Random, field: Field, state: FieldState | und
   const options = state?.options;
   if (field.kind === 'box') return field.limits['const'] === true || random.chance(0.6);
   if (field.kind === 'list') return someOptions(random, options ?? []);
-  return options === undefined ? formatValue(random, field, today) : random.pick(options)?.value;
+  return options === undefined ? formatValue(random, field, today) : offered(random, options);
+}
+
+function offered(random: Random, options: NonNullable<FieldState['options']>): Json | undefined {
+  const usual = options.filter(({ value }) => COUNTRIES.includes(value));
+  return random.pick(usual.length > 1 && random.chance(0.8) ? usual : options)?.value;
 }
 
 function formatValue(random: Random, field: Field, today: string): Json | undefined {
