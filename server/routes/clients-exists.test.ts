@@ -43,16 +43,6 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     expect((await visitor.ask('GET', '/clients')).body.data).toEqual([]);
   });
 
-  it('is refused where the check-in form, when it is named, would not have sent the body', async () => {
-    const named = { 'x-form': 'member-check-in' };
-    const ask = (body: object) => visit().ask('POST', '/clients/exists', body, named);
-    const sent = { ...said, countryCode: 'US' };
-    expect(await ask(sent)).toMatchObject({ status: 200, body: { data: { exists: false } } });
-    expect(await ask({ ...sent, dob: '02/30/1984' })).toMatchObject({ status: 422, body: { errors: [{ path: '/dob' }] } });
-    expect(await ask({ ...sent, email: undefined })).toMatchObject({ status: 422, body: { errors: [{ path: '/email' }] } });
-    expect(await ask({ ...sent, gender: 'Male' })).toMatchObject({ status: 422, body: { errors: [{ path: '/gender' }] } });
-  });
-
   it('is recognised by any telephone as well', async () => {
     await made(ada);
     const { email: _, ...without } = said;
