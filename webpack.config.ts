@@ -7,19 +7,23 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Compiler, type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import project from './package.json' with { type: 'json' };
 
-/** What can be built: the site that visitors meet, and with `--env bench` the pages that compare us with plain RJSF + MUI. */
+/**
+ * What can be built: the site that visitors meet; with `--env bench` the pages that compare us with plain RJSF + MUI; with
+ * `--env agree` the page in which `npm run agree` judges documents.
+ */
 const TARGETS = {
   site: { entry: { site: './src/app/main.tsx' }, page: 'src/app/index.html', publicPath: '/' },
   bench: { entry: { bench: './src/bench/main.tsx' }, page: 'src/bench/index.html', publicPath: '/bench/' },
+  agree: { entry: { agree: './src/agree/main.ts' }, page: 'src/agree/index.html', publicPath: '/agree/' },
 };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 export default function configuration(
-  env: { bench?: boolean },
+  env: { bench?: boolean; agree?: boolean },
   { mode = 'production' }: { mode?: 'production' | 'development' },
 ): Configuration {
-  const name = env.bench ? 'bench' : 'site';
+  const name = env.bench ? 'bench' : env.agree ? 'agree' : 'site';
   const target = TARGETS[name];
   return {
     mode,
@@ -43,7 +47,7 @@ export default function configuration(
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      ...(name === 'site' && { alias: undrawn() }),
+      ...(name !== 'bench' && { alias: undrawn() }),
     },
     module: { rules: [sources(mode), { test: /\.woff2?$/, type: 'asset/resource' }] },
     experiments: { css: true },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluate, outline, startAnswers, type SettingItem } from '../engine/index.js';
-import { payloadOf, problemsOf, readJson, resolveCase, type Case, type Project } from './project.js';
+import { arrivalOf, payloadOf, problemsOf, readJson, resolveCase, type Case, type Project } from './project.js';
 
 const CASES = 'fixtures/cases';
 
@@ -25,6 +25,7 @@ export function goldenFiles(project: Project): Map<string, string> {
     const heading = [given.form, given.tenant, given.about ?? ''].join(' · ');
     files.set(`${name}.outline.txt`, outline(resolved, { heading, problems }));
     files.set(`${name}.payload.json`, `${JSON.stringify(payloadOf(resolved, problems), null, 2)}\n`);
+    if (given.body !== undefined) files.set(`${name}.arrival.json`, `${JSON.stringify(arrivalOf(resolved, given.body), null, 2)}\n`);
   }
   for (const [path, text] of freeFiles(project)) files.set(path, text);
   return files;
@@ -46,12 +47,16 @@ function freeFiles(project: Project): [string, string][] {
 
 /** The case files: everything that is JSON and no golden file. */
 function casePaths(root: string): string[] {
-  return jsonUnder(root).filter((path) => path.endsWith('.json') && !path.endsWith('.payload.json'));
+  return jsonUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
 }
 
 /** The golden files that lie there now. */
 export function goldenPaths(root: string): string[] {
-  return jsonUnder(root).filter((path) => path.endsWith('.outline.txt') || path.endsWith('.payload.json'));
+  return jsonUnder(root).filter(isGolden);
+}
+
+function isGolden(path: string): boolean {
+  return ['.outline.txt', '.payload.json', '.arrival.json'].some((ending) => path.endsWith(ending));
 }
 
 function jsonUnder(root: string): string[] {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
-import { applySettings, applyTexts, check, evaluate, readSettings, toPayload } from '../engine/index.js';
+import { applySettings, applyTexts, check, evaluate, fromPayload, readSettings, refuse, toPayload } from '../engine/index.js';
 import type {
   AnswerProblem,
   Answers,
@@ -36,6 +36,8 @@ export interface Case {
   readonly context?: JsonObject;
   readonly parent?: Answers;
   readonly answers: Answers;
+  /** A request body that was changed on its way; the answers are those it was made from. */
+  readonly body?: Json;
 }
 
 /** The definitions and fixtures of a working copy, compiled for its tenants. */
@@ -121,6 +123,18 @@ function settingsOf(fixture: TenantFixture, given: Case): Settings {
 /** What is wrong with the answers of a resolved form, by the same validators the browser and the server use. */
 export function problemsOf(resolved: ResolvedForm): AnswerProblem[] {
   return check(resolved, validatorsFor([resolved.form.tenant.form]));
+}
+
+/** What the form says about a body that was changed on its way: its answer errors, and what it sends for the answers in the body. */
+export function arrivalOf(
+  resolved: ResolvedForm,
+  body: Json,
+): { readonly errors: readonly Pick<AnswerProblem, 'pointer' | 'code'>[]; readonly sends: Json } {
+  const { answers: _, ...moment } = resolved.moment;
+  const read = fromPayload(resolved.form.tenant, body, moment);
+  const arrived = evaluate(resolved.form, { ...moment, answers: read.answers });
+  const problems = [...read.problems, ...refuse(arrived), ...problemsOf(arrived)];
+  return { errors: problems.map(({ pointer, code }) => ({ pointer, code })), sends: payloadOf(arrived, problems) };
 }
 
 /** The request a resolved form would send, or null while something is wrong. */

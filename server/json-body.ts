@@ -22,6 +22,20 @@ export function readJsonBytes(bytes: Buffer, contentType: string | undefined): u
  * database can keep and the numbers of payment cards, which have no place here.
  */
 function readJson(text: string): unknown {
+  try {
+    return readSafely(text);
+  } catch (error) {
+    throw withPlace(error);
+  }
+}
+
+/** The place of what is refused before any form reads it is the whole body; a card number has none, because a place may hold it too. */
+function withPlace(error: unknown): unknown {
+  if (!(error instanceof Error) || Object(error)['statusCode'] !== 400) return error;
+  return failure(400, error.message, { errors: [{ path: '', message: error.message }] });
+}
+
+function readSafely(text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);

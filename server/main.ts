@@ -4,8 +4,7 @@ import { readOptions, usage, type Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
 import type { Running } from './start.js';
 import { type Lock, takeLock } from './store/lock.js';
-import { unsafeRole } from './store/unsafe-role.js';
-import { codeOf, messageOf } from './thrown.js';
+import { messageOf } from './thrown.js';
 import { logUnexpected, unexpectedExit, whenUnexpected } from './unexpected-errors.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -29,10 +28,10 @@ async function run(options: Options): Promise<void> {
   process.on('exit', () => held.value?.release());
   // Loaded only now, so that a folder that is in use is told at once.
   const { start } = await import('./start.js');
-  const started = await Promise.race([start(options, root, tell).catch(refused), unexpected]);
+  const started = await Promise.race([start(options, root, tell).catch((error: unknown) => giveUp(1, [failed(error)])), unexpected]);
   // Nothing is served yet, so nothing has to be drained.
   if (typeof started === 'number') return process.exit(started);
-  if (!started.ok) return giveUp('code' in started ? started.code : 2, started.problems);
+  if (!started.ok) return giveUp(2, started.problems);
   const [home, ...pages] = started.value.addresses;
   tell(`listening on ${home}`);
   for (const page of pages) tell(`  ${page}`);
@@ -69,12 +68,6 @@ function whenStopped(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
   });
-}
-
-/** A role that row-level security does not apply to is a mistake of the configuration, and its message is a whole sentence. */
-function refused(error: unknown) {
-  const isConfiguration = codeOf(error) === unsafeRole;
-  return { ok: false as const, code: isConfiguration ? 2 : 1, problems: [isConfiguration ? messageOf(error) : failed(error)] };
 }
 
 function failed(error: unknown): string {

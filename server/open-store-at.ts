@@ -1,7 +1,8 @@
 import { bad, good, type Result } from '../engine/index.js';
 import { databaseProblem } from './database-url.js';
 import { openStore, type QueryHearer, type Store } from './store/store.js';
-import { messageOf } from './thrown.js';
+import { unsafeRole } from './store/unsafe-role.js';
+import { codeOf, messageOf } from './thrown.js';
 
 interface StoreAddress {
   readonly folder: string;
@@ -14,6 +15,8 @@ export async function openStoreAt({ folder, databaseUrl }: StoreAddress, onQuery
   try {
     return good(await openStore(databaseUrl === undefined ? { folder } : { databaseUrl }, onQuery));
   } catch (error) {
+    // This message is a whole sentence already.
+    if (codeOf(error) === unsafeRole) return bad(messageOf(error));
     return bad(databaseUrl === undefined ? embeddedProblem(folder, error) : databaseProblem(databaseUrl, error));
   }
 }

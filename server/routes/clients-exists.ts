@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox';
+import type { Json } from '../../engine/index.js';
+import { FormHeaders } from '../clients/form-headers.js';
+import { judgeByForm, shelfOf } from '../clients/judge-request.js';
+import { namedForm } from '../clients/named-form.js';
 import { recognise } from '../clients/recognise.js';
 import { ShownClient } from '../clients/shown-client.js';
 import { sendAtInterval } from '../constant-time.js';
-import { callerOf, CallerHeaders } from '../visitors/caller.js';
+import { type Caller, callerOf, headerOf } from '../visitors/caller.js';
 import { once } from '../writes/once.js';
 import { answerOf, type App, type Services } from './app.js';
 
@@ -36,7 +40,8 @@ export type ExistsAnswer = Static<typeof ExistsAnswer>;
 const schema = {
   operationId: 'findExistingClient',
   summary: 'Say whether a person is known; after a full match the visitor may check in for half an hour',
-  headers: CallerHeaders,
+  description: 'A request that names the form for check-in in x-form is judged by that form first; one that names none is not.',
+  headers: FormHeaders,
   body: Person,
   response: { 200: ExistsAnswer },
 };
@@ -45,9 +50,18 @@ export function clientExistsRoutes(app: App, services: Services): void {
   app.post('/clients/exists', { schema, onSend: sendAtInterval }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const person = request.body;
+    judgeByNamedForm(services, caller, person, headerOf(request, 'x-form'));
     return once(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: await recognise(db, caller, person, services.now()) },
     }));
   });
+}
+
+/** The site also asks with parts of other forms, and then names no form. */
+function judgeByNamedForm(services: Services, caller: Caller, person: Static<typeof Person>, header: string | undefined): void {
+  if (header === undefined) return;
+  const form = namedForm(shelfOf(services.library, caller), header, 'POST /clients/exists');
+  // It was parsed from JSON, which the type of the schema does not say.
+  judgeByForm(services, caller, form, person as Json);
 }

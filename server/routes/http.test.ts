@@ -59,6 +59,11 @@ describe('what arrives', () => {
     expect((await post('{"query":"x"}')).json()).toMatchObject({ status: 400, errors: [{ path: '/within' }] });
   });
 
+  it.each(['{"__proto__":{"x":1}}', '{"query":"a\\u0000b"}', '{"query":"\\ud800"}', '{"query"'])(
+    'names the whole body as the place where no form can read it: %s',
+    async (payload) => expect((await post(payload)).json()).toMatchObject({ status: 400, errors: [{ path: '' }] }),
+  );
+
   it('may name the application and the source of the request [R-7.3] [R-7.4]', async () => {
     const headers = { 'x-application': 'vestibule', 'x-request-source': 'public-web' };
     expect((await server.app.inject({ url: '/api/tenants/web?slug=harbor', headers })).statusCode).toBe(200);

@@ -1,0 +1,28 @@
+// oxlint-disable no-restricted-imports -- the test runs the command of testers with fewer documents
+import { expect, test } from '@playwright/test';
+import { buildPage } from '../../../scripts/agree/open-page.js';
+import { disagreementLines } from '../../../scripts/agree/report.js';
+import { run } from '../../../scripts/agree/run.js';
+
+// A server starts for each group of settings, and other tests use the machine too.
+test.setTimeout(300_000);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(buildPage);
+
+test('the browser and the server agree on generated documents of every form and tenant', async () => {
+  const outcome = await run({ documents: 480, seed: 34 }, () => undefined);
+  expect(outcome.disagreements.flatMap(disagreementLines)).toEqual([]);
+  expect(outcome.documents).toBeGreaterThan(400);
+  expect(outcome.accepted).toBeGreaterThan(50);
+  expect(outcome.tampered).toBeGreaterThan(50);
+  expect(outcome.coverage.filter(({ broken }) => broken > 0).length).toBeGreaterThan(50);
+});
+
+test('a validator that differs in the browser is found, reduced and printed', async () => {
+  const withoutValidation = (code: string): string => code.replace(/export\s*\{[^}]*\};?\s*$/, 'export const validators = {};');
+  const outcome = await run({ documents: 240, seed: 34, form: 'agent', plant: withoutValidation }, () => undefined);
+  expect(outcome.disagreements.length).toBeGreaterThan(0);
+  const lines = outcome.disagreements.flatMap(disagreementLines).join('\n');
+  expect(lines).toMatch(/DISAGREEMENT agent of \w+/);
+  expect(lines).toMatch(/only the server says|the server answers 422/);
+});

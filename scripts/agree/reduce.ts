@@ -1,0 +1,49 @@
+/** Any JSON value, as it is reduced. */
+type Value = unknown;
+
+const MOST_TRIALS = 400;
+
+/**
+ * The smallest document that still shows a disagreement: parts are removed and texts are shortened for as long as
+ * `isSame` holds. Each trial asks the browser and the server, so their number is limited.
+ */
+export async function reduce(start: Value, isSame: (candidate: Value) => Promise<boolean>): Promise<Value> {
+  let current = start;
+  let trials = 0;
+  for (let isSmaller = true; isSmaller && trials < MOST_TRIALS;) {
+    isSmaller = false;
+    for (const candidate of smaller(current)) {
+      if (trials >= MOST_TRIALS) break;
+      trials += 1;
+      if (!(await isSame(candidate))) continue;
+      current = candidate;
+      isSmaller = true;
+      break;
+    }
+  }
+  return current;
+}
+
+/** Every document that is one step smaller, the largest steps first. */
+export function* smaller(value: Value): Iterable<Value> {
+  if (typeof value === 'string') yield* shorter(value);
+  else if (Array.isArray(value)) yield* smallerList(value);
+  else if (typeof value === 'object' && value !== null) yield* smallerObject(value);
+}
+
+function* shorter(text: string): Iterable<string> {
+  if (text.length > 1) yield text.slice(0, Math.ceil(text.length / 2));
+  if (text.length > 4) yield text.slice(0, -1);
+}
+
+function* smallerList(list: readonly Value[]): Iterable<Value> {
+  for (const index of list.keys()) yield list.toSpliced(index, 1);
+  for (const [index, inner] of list.entries()) for (const less of smaller(inner)) yield list.with(index, less);
+}
+
+function* smallerObject(holder: object): Iterable<Value> {
+  const entries = Object.entries(holder);
+  for (const [key] of entries) yield Object.fromEntries(entries.filter(([other]) => other !== key));
+  for (const [key, inner] of entries)
+    for (const less of smaller(inner)) yield Object.fromEntries(entries.map(([other, value]) => [other, other === key ? less : value]));
+}

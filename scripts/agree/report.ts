@@ -1,0 +1,56 @@
+import type { CoverageRow } from './coverage.js';
+import type { Disagreement, Outcome } from './outcome.js';
+
+/** PROMISES R5: each part of each form is broken in at least so many of its documents. */
+const LEAST = 0.01;
+
+/** The share of the documents that break each part of each form, the rarest first. */
+export function coverageTable(rows: readonly CoverageRow[]): readonly string[] {
+  const judged = rows.filter(({ documents }) => documents > 0).sort((a, b) => a.form.localeCompare(b.form) || shareOf(a) - shareOf(b));
+  return judged.map((row) => `${shareOf(row) >= LEAST ? '  ' : '! '}${percent(row).padStart(7)}  ${row.form}: ${row.key}`);
+}
+
+/** The parts that too few documents break. */
+export function rareRows(rows: readonly CoverageRow[]): readonly CoverageRow[] {
+  return rows.filter((row) => row.documents > 0 && shareOf(row) < LEAST);
+}
+
+export function summary({
+  documents,
+  accepted,
+  tampered,
+  tamperedAccepted,
+  disagreements,
+  coverage,
+  withoutCall,
+}: Outcome): readonly string[] {
+  const judged = coverage.filter((row) => row.documents > 0);
+  return [
+    `${documents} documents: ${accepted} accepted, ${documents - accepted} refused; ${tampered} changed after toPayload, ${tamperedAccepted} of them a body the form sends too`,
+    `${judged.length} rules, checks, bindings and formats; ${rareRows(coverage).length} broken in less than 1 % of the documents of their form`,
+    `${unseen} refused before they are sent for an answer that the body does not carry; there the answers in the body are compared`,
+    ...(withoutCall.length > 0 ? [`no call takes the body of: ${withoutCall.join(', ')}`] : []),
+    `${disagreements.length} disagreements`,
+  ];
+}
+
+/** A disagreement for people: where, what differs, and the smallest document. */
+export function disagreementLines({ world, difference, sample, server }: Disagreement): readonly string[] {
+  const document =
+    sample.tampering === undefined ? `answers ${JSON.stringify(sample.answers)}` : `body ${sample.body} (${sample.tampering})`;
+  const verdict = sample.isAccepted ? 'accepts' : `refuses: ${JSON.stringify(sample.errors)}`;
+  return [
+    `DISAGREEMENT ${sample.form} of ${sample.tenant} (${world.name}, ${sample.today}): ${difference}`,
+    `  ${document}`,
+    `  the form ${verdict}`,
+    `  the server: ${server}`,
+  ];
+}
+
+function shareOf({ broken, documents }: CoverageRow): number {
+  return documents === 0 ? 0 : broken / documents;
+}
+
+function percent(row: CoverageRow): string {
+  return `${(shareOf(row) * 100).toFixed(2)} %`;
+}

@@ -1,0 +1,45 @@
+// oxlint-disable no-restricted-imports -- the server that judges is the real one, over a store of its own
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { seed } from '../../server/seed.js';
+import { openStore } from '../../server/store/store.js';
+import { preparedFolder } from '../../server/testing/prepared-folder.js';
+import { startRealServer } from '../../server/testing/real-server.js';
+import { type World, type WorldTenant, writeTenants } from './worlds.js';
+
+/** A server in the time zone of a world, with the tenants of that world. */
+export interface WorldServer {
+  readonly origin: string;
+  readonly tenants: readonly WorldTenant[];
+  close(): Promise<void>;
+}
+
+/** Starts the real server as a process of its own, on a temporary data folder and without rate limits. */
+export async function serveWorld(world: World): Promise<WorldServer> {
+  const folder = await preparedFolder();
+  try {
+    const files = join(folder, 'tenants');
+    mkdirSync(files);
+    const tenants = writeTenants(world, files);
+    await fill(folder, files);
+    const server = await startRealServer({ folder, environment: { TZ: world.serverZone, LOG_LEVEL: 'error' } });
+    const close = async (): Promise<void> => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { origin: server.origin, tenants, close };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(folder: string, files: string): Promise<void> {
+  const store = await openStore({ folder });
+  try {
+    const filled = await seed(store, files);
+    if (!filled.ok) throw new Error(`The tenants cannot be used:\n${filled.problems.join('\n')}`);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The settings of the demo tenants, and the time zones of the two sides. */
+export interface World {
+  readonly name: string;
+  readonly serverZone: string;
+  readonly browserZone: string;
+  /** The share of the documents, out of all shares. */
+  readonly share: number;
+  /** What a setting is in this world; undefined where it stays as the tenant has it. */
+  level(setting: number, tenant: number): Level | undefined;
+}
+
+interface Level {
+  readonly status: 'Enabled' | 'Disabled';
+  readonly required: boolean;
+}
+
+const OFF: Level = { status: 'Disabled', required: false };
+const OPTIONAL: Level = { status: 'Enabled', required: false };
+const REQUIRED: Level = { status: 'Enabled', required: true };
+
+const KATHMANDU = 'Asia/Kathmandu';
+const LOS_ANGELES = 'America/Los_Angeles';
+const KIRITIMATI = 'Pacific/Kiritimati';
+
+/** In each world the two sides are in other time zones, and every setting has each of its states somewhere. */
+export const WORLDS: readonly World[] = [
+  { name: 'as they are', serverZone: KATHMANDU, browserZone: LOS_ANGELES, share: 2, level: () => undefined },
+  { name: 'everything required', serverZone: LOS_ANGELES, browserZone: KIRITIMATI, share: 2, level: () => REQUIRED },
+  { name: 'everything optional', serverZone: KIRITIMATI, browserZone: KATHMANDU, share: 2, level: () => OPTIONAL },
+  {
+    name: 'mixed',
+    serverZone: LOS_ANGELES,
+    browserZone: KATHMANDU,
+    share: 3,
+    level: (setting, tenant) => [OFF, REQUIRED, OFF, OPTIONAL][(setting + tenant + (setting >> 2)) % 4],
+  },
+];
+
+interface TenantFile {
+  readonly tenant: { readonly code: string; readonly slug: string };
+  readonly settings: { readonly [category: string]: readonly SettingItem[] };
+}
+
+interface SettingItem {
+  readonly code: string;
+  readonly status: string;
+  readonly required?: boolean;
+}
+
+/** A tenant of a world, and which of its settings are not those of its file. */
+export interface WorldTenant {
+  readonly code: string;
+  readonly slug: string;
+  readonly changed: { readonly [setting: string]: Level };
+}
+
+/** Writes the tenants of a world into a folder, for a store to be filled from. */
+export function writeTenants(world: World, folder: string, root = process.cwd()): readonly WorldTenant[] {
+  const source = join(root, 'fixtures/tenants');
+  const codes = settingCodes(root);
+  const names = readdirSync(source).sort();
+  return names.map((name, tenant) => {
+    const file = JSON.parse(readFileSync(join(source, name), 'utf8')) as TenantFile;
+    const levels = codes.flatMap((code, setting) => {
+      const level = world.level(setting, tenant);
+      return level === undefined ? [] : [[code, level] as const];
+    });
+    const changed = Object.fromEntries(levels);
+    writeFileSync(join(folder, name), JSON.stringify({ ...file, settings: changedSettings(file.settings, changed) }));
+    return { code: file.tenant.code, slug: file.tenant.slug, changed };
+  });
+}
+
+/** Settings that open or close the whole site, and say nothing of a form, stay as they are. */
+const NOT_OF_A_FORM = new Set(['CLIENT_AFFILIATE', 'CHECKINDAYSTHRESHOLD', 'BENEFIT_START_DAYS', 'MAINTENANCE']);
+
+function settingCodes(root: string): readonly string[] {
+  const { settings } = JSON.parse(readFileSync(join(root, 'schemas/settings.json'), 'utf8')) as { settings: object };
+  return Object.keys(settings).filter((code) => !NOT_OF_A_FORM.has(code));
+}
+
+function changedSettings(settings: TenantFile['settings'], changed: WorldTenant['changed']): TenantFile['settings'] {
+  const known = new Map(Object.values(settings).flatMap((items) => items.map((item) => [item.code, item] as const)));
+  const rest = Object.entries(settings).map(([category, items]) => [category, items.filter(({ code }) => !Object.hasOwn(changed, code))]);
+  const enrollment = Object.entries(changed).map(([code, level]): SettingItem => ({ ...known.get(code), ...level, code }));
+  const kept = Object.fromEntries(rest) as { [category: string]: SettingItem[] };
+  return { ...kept, enrollment: [...(kept['enrollment'] ?? []), ...enrollment] };
+}

@@ -1,0 +1,111 @@
+import {
+  applySettings,
+  applyTexts,
+  readSettings,
+  type Form,
+  type SettingsByCategory,
+  type SpokenForm,
+  type TenantLibrary,
+  type Text,
+  type Validators,
+} from '../../engine/index.js';
+import { call } from '../api/call.js';
+import type { AskedQuestionnaire } from '../api/questionnaires.js';
+import type { Lookups } from '../api/lookups.js';
+import { createI18n, textFor } from '../app/i18n.js';
+import { flowNamed } from '../flows/registry.js';
+import type { Surroundings } from '../forms/form-state.js';
+import type { Tenant } from '../state/tenancy.js';
+import { todayIn } from '../state/today.js';
+import type { OfferedForm } from './samples.js';
+
+/** A form as the page of a tenant has it before the visitor starts. */
+export interface OpenForm {
+  readonly form: SpokenForm;
+  readonly moment: Surroundings;
+  readonly validators: Validators;
+}
+
+/** Everything that the forms of a tenant are made from, fetched by the calls that the site makes. */
+export interface LoadedTenant {
+  readonly code: string;
+  readonly forms: readonly OfferedForm[];
+  /** The form on the tenant's calendar day; made once for each day. */
+  open(formId: string): OpenForm;
+}
+
+/** Loads what a visitor's page would load for a tenant. */
+export async function loadTenant(slug: string): Promise<LoadedTenant> {
+  const [tenant] = (await call<Tenant[]>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
+  if (!tenant) throw new Error(`There is no tenant with the slug ${slug}.`);
+  const { code, groupCode, tenantId, timeZone } = tenant;
+  const headers = { 'x-tenant': code };
+  const [library, settings, words, lookups, questionnaires] = await Promise.all([
+    call<TenantLibrary>(`/library/${code}`, { gives: 'object' }),
+    call<SettingsByCategory>(`/api/tenants/${tenantId}/settings`, { gives: 'object' }),
+    call<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
+    call<Lookups[string]>('/api/lookup', { query: { limit: 999 }, headers, gives: 'list' }),
+    call<AskedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
+  ]);
+  const speaker = { code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts };
+  const text = textFor(createI18n(['en']), speaker);
+  const asked = questionnaires.data.map(({ form }) => form);
+  const forms = new Map([...Object.values(library.data.forms), ...asked].map((form) => [form.id, form]));
+  const validators = await loadValidators([...forms.values()]);
+  const context = { tenant: { code, groupCode }, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const parts = {
+    forms,
+    validators,
+    context,
+    lookups: activeByCategory(lookups.data),
+    library: library.data,
+    settings: settings.data,
+    text,
+  };
+  const offered = [...forms.values()].map(({ id, submit }): OfferedForm => {
+    const questionnaire = questionnaires.data.find(({ form }) => form.id === id);
+    return { id, call: submit.call, questionnaire: questionnaire && { id: questionnaire.id, version: questionnaire.version } };
+  });
+  return { code, forms: offered, open: openerOf(parts, timeZone) };
+}
+
+interface Parts {
+  readonly forms: ReadonlyMap<string, Form>;
+  readonly validators: Validators;
+  readonly context: Surroundings['context'];
+  readonly lookups: Lookups;
+  readonly library: TenantLibrary;
+  readonly settings: SettingsByCategory;
+  readonly text: Text;
+}
+
+function openerOf(parts: Parts, timeZone: string): LoadedTenant['open'] {
+  const { forms, validators, context, lookups, library, settings, text } = parts;
+  const opened = new Map<string, OpenForm>();
+  return (formId) => {
+    const today = todayIn(timeZone);
+    const known = opened.get(formId);
+    if (known?.moment.today === today) return known;
+    const form = forms.get(formId);
+    if (!form) throw new Error(`There is no form ${formId}.`);
+    const more = flowNamed(form.submit.flow)?.context;
+    const moment = { today, context: { ...context, ...more }, lookups, platform: library.platform };
+    const made = { form: applyTexts(applySettings(form, readSettings(settings), moment), text), moment, validators };
+    opened.set(formId, made);
+    return made;
+  };
+}
+
+/** The modules that the site imports, by the hashes of the forms. */
+async function loadValidators(forms: readonly Form[]): Promise<Validators> {
+  const modules = await Promise.all(
+    forms.map(({ hash }) => import(/* webpackIgnore: true */ `/validators/${hash}.js`) as Promise<{ validators: Validators }>),
+  );
+  return Object.assign({}, ...modules.map((module) => module.validators)) as Validators;
+}
+
+function activeByCategory(entries: Lookups[string]): Lookups {
+  const lookups: { [category: string]: Lookups[string] } = Object.create(null);
+  for (const entry of entries) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
+  return lookups;
+}

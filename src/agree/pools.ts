@@ -1,0 +1,59 @@
+import { toPayload, type Json } from '../../engine/index.js';
+import type { FormState } from '../forms/form-state.js';
+import type { LoadedTenant } from './load-tenant.js';
+import type { Random } from './random.js';
+import { visit } from './visit.js';
+
+/** Accepted documents of one form of one tenant, from which others are made. */
+export interface Pool {
+  readonly states: readonly FormState[];
+  /** The bodies of accepted documents of the same form, of any tenant. */
+  readonly bodies: readonly Json[];
+}
+
+const MOST_STATES = 40;
+const MOST_BODIES = 120;
+const TRIES = 6;
+
+export interface Pools {
+  /** The pool, which grows by one document where it has room. */
+  grown(random: Random, tenant: LoadedTenant, formId: string): Pool;
+}
+
+/** Keeps accepted documents, because filling in a form from the start is slow. */
+export function createPools(): Pools {
+  const states = new Map<string, FormState[]>();
+  const bodies = new Map<string, Json[]>();
+  return {
+    grown(random, tenant, formId) {
+      const key = `${tenant.code} ${formId}`;
+      const known = states.get(key) ?? [];
+      states.set(key, known);
+      const ofForm = bodies.get(formId) ?? [];
+      bodies.set(formId, ofForm);
+      const { moment } = tenant.open(formId);
+      // At midnight the documents of the day before are no longer what a visitor has.
+      if (known.some((state) => state.resolved.moment.today !== moment.today)) known.length = 0;
+      const made = known.length === 0 || (known.length < MOST_STATES && random.chance(0.5)) ? attempt(random, tenant, formId) : undefined;
+      if (made) {
+        known.push(made);
+        if (ofForm.length >= MOST_BODIES) ofForm.splice(random.below(MOST_BODIES), 1);
+        ofForm.push(asSent(toPayload(made.resolved)));
+      }
+      return { states: known, bodies: ofForm };
+    },
+  };
+}
+
+function attempt(random: Random, tenant: LoadedTenant, formId: string): FormState | undefined {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const made = visit(random, tenant.open(formId));
+    if (made) return made;
+  }
+  return undefined;
+}
+
+/** A value as it arrives after JSON. */
+export function asSent(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null)) as Json;
+}

@@ -1,0 +1,152 @@
+import {
+  formatFor,
+  formFields,
+  isWithin,
+  keysOf,
+  pointer,
+  type AnswerProblem,
+  type Because,
+  type Form,
+  type Pointer,
+  type ResolvedForm,
+} from '../../engine/index.js';
+import type { Target } from './samples.js';
+
+/** A form, or the form of one entry of its list, and where its answers are. */
+export interface Level {
+  readonly resolved: ResolvedForm;
+  readonly prefix: Pointer;
+}
+
+/** The outermost form and every entry of its lists. */
+export function levelsOf(resolved: ResolvedForm): readonly Level[] {
+  const entries = [...resolved.rows].flatMap(([list, rows]) =>
+    rows.map((row, index): Level => ({ resolved: row, prefix: `${list}${pointer(index)}` as Pointer })),
+  );
+  return [{ resolved, prefix: '' as Pointer }, ...entries];
+}
+
+export function levelAt(resolved: ResolvedForm, at: Pointer): Level | undefined {
+  return levelsOf(resolved).findLast(({ prefix }) => isWithin(at, prefix));
+}
+
+/** Everything in a form, and in the forms of its lists, that a document can break. */
+export function targetsOf(form: Form, countedIn = form.id): readonly Target[] {
+  const keys = [
+    ...form.rules.filter(isVisibleInBody(form)).map(({ id }) => `rule: ${id}`),
+    ...form.checks.map(({ id }) => `check: ${id}`),
+    ...form.bindings.flatMap((binding) => bindingKeys(binding, form)),
+    ...form.fields.filter((field) => hasFormatErrors(form, field)).map(({ pointer: at }) => formatKey(at)),
+  ];
+  const own = [...new Set(keys)].map((key): Target => ({ key: targetKey(form.id, key), form: form.id, countedIn }));
+  return [...own, ...form.fields.flatMap(({ rows }) => (rows ? targetsOf(rows, countedIn) : []))];
+}
+
+/** A lock changes what the visitor can edit; the body does not show it. */
+function isVisibleInBody(form: Form): (rule: Form['rules'][number]) => boolean {
+  return (rule) => rule.require.length > 0 || rule.options.length > 0 || rule.show.some((at) => isSentByItself(form, at));
+}
+
+/** Is a field in the body under a place of its own? One that is dropped, or only a parameter of another mapping, is not. */
+function isSentByItself({ fields, submit }: Form, at: Pointer): boolean {
+  const isParameter = submit.body.some(
+    (move) => 'with' in move && Object.values(move.with).some((given) => Object(given)['answer'] === at),
+  );
+  const isDropped = submit.body.some((move) => 'drop' in move && move.drop === at);
+  const hasMove = submit.body.some((move) => 'from' in move && move.from === at);
+  return fields.some((field) => field.pointer === at) && !isDropped && (hasMove || !isParameter);
+}
+
+function isDrawn({ ui, kind }: Form['fields'][number]): boolean {
+  return ui['ui:widget'] !== 'hidden' && kind !== 'box';
+}
+
+function bindingKeys({ at, decides, options, setting }: Form['bindings'][number], form: Form): readonly string[] {
+  const kinds = setting === undefined ? [] : decides.filter((decision) => decision === 'require' || isSentByItself(form, at));
+  return [...kinds, ...(options === undefined ? [] : ['options'])].map((decision) => bindingKey(at, decision));
+}
+
+/** A field with options reports a value that is not one of them, before its format is asked. */
+function hasFormatErrors({ bindings }: Form, field: Form['fields'][number]): boolean {
+  const format = isDrawn(field) ? formatFor(field) : undefined;
+  const hasOptions = field.choices !== undefined || format?.values !== undefined;
+  return (
+    format !== undefined &&
+    format.examples.wrong.length > 0 &&
+    !hasOptions &&
+    !bindings.some(({ at, options }) => at === field.pointer && options)
+  );
+}
+
+const bindingKey = (at: string, decision: string): string => `binding ${decision}: ${at}`;
+const formatKey = (at: string): string => `format: ${at}`;
+const targetKey = (form: string, key: string): string => `${form} ${key}`;
+
+/** The keys of the targets that the answer errors of a document prove broken. */
+export function brokenBy(resolved: ResolvedForm, problems: readonly AnswerProblem[]): readonly string[] {
+  return [
+    ...new Set(
+      problems.flatMap((problem) => {
+        const level = levelAt(resolved, problem.pointer);
+        return level ? brokenIn(level, problem) : [];
+      }),
+    ),
+  ];
+}
+
+const DECISIONS: Readonly<Record<string, 'require' | 'options' | 'show'>> = { required: 'require', option: 'options', hidden: 'show' };
+
+function brokenIn({ resolved, prefix }: Level, problem: AnswerProblem): readonly string[] {
+  const { form } = resolved.form.tenant;
+  const at = problem.pointer.slice(prefix.length) as Pointer;
+  const key = (text: string): string => targetKey(form.id, text);
+  if (problem.code === 'format') return [key(formatKey(at))];
+  if (problem.code === 'check')
+    return form.checks.filter((check) => check.at === at && check.say === problem.textKey).map(({ id }) => key(`check: ${id}`));
+  const decision = DECISIONS[problem.code];
+  if (decision === undefined) return [];
+  const hasBinding = decision === 'options' && form.bindings.some((binding) => binding.at === at && binding.options !== undefined);
+  const reasons = reasonsFor(resolved, at, decision).map((reason) => key(keyOf(reason, at, decision)));
+  return hasBinding ? [...reasons, key(bindingKey(at, decision))] : reasons;
+}
+
+/** Why a field is hidden, required or limited to options; of a hidden field, the groups around it count too. */
+function reasonsFor(resolved: ResolvedForm, at: Pointer, decision: 'require' | 'options' | 'show'): readonly Because[] {
+  const because = resolved.states.get(at)?.because ?? [];
+  return because.filter((reason) => {
+    if (reason.kind === 'layer' || !reason.decides.includes(decision)) return false;
+    if (reason.kind === 'rule') return reason.holds === (decision !== 'show');
+    if (decision === 'show') return resolved.form.tenant.settings[reason.code]?.on !== true;
+    return decision === 'options' || reason.required;
+  });
+}
+
+function keyOf(reason: Because, at: Pointer, decision: string): string {
+  return reason.kind === 'rule' ? `rule: ${reason.id}` : bindingKey(at, decision);
+}
+
+/** Where a target can be broken: the fields that it concerns. */
+export function fieldsOf(form: Form, key: string): readonly Pointer[] {
+  const text = key.slice(form.id.length + 1);
+  const rule = form.rules.find(({ id }) => text === `rule: ${id}`);
+  if (rule) return [...rule.require, ...rule.options.map(({ at }) => at), ...rule.show];
+  const check = form.checks.find(({ id }) => text === `check: ${id}`);
+  if (check) return [check.at];
+  const at = /^(?:format|binding \w+): (.*)$/.exec(text)?.[1];
+  return at === undefined ? [] : [at as Pointer];
+}
+
+/** The field of a level, by its place in that level. */
+export function fieldIn({ resolved }: Level, at: Pointer) {
+  return formFields(resolved).get(at);
+}
+
+/** The levels of a document whose form has a target. */
+export function levelsWith(resolved: ResolvedForm, key: string): readonly Level[] {
+  return levelsOf(resolved).filter((level) => key.startsWith(`${level.resolved.form.tenant.form.id} `));
+}
+
+/** The last key of a place. */
+export function lastKey(at: Pointer): string {
+  return keysOf(at).at(-1) ?? '';
+}

@@ -1,0 +1,97 @@
+import {
+  check,
+  formatContext,
+  formatFor,
+  formFields,
+  valueAt,
+  within,
+  type Edit,
+  type JsonObject,
+  type Pointer,
+} from '../../engine/index.js';
+import { edited } from '../forms/form-acts.js';
+import { startState, type FormState } from '../forms/form-state.js';
+import type { OpenForm } from './load-tenant.js';
+import type { Random } from './random.js';
+import { fieldIn, levelAt, levelsOf, type Level } from './targets.js';
+import { rightValue } from './values.js';
+
+const ENTERED = 0.75;
+const ROUNDS = 8;
+
+/** Fills a form in as a visitor does, act after act, and corrects what it reports. Undefined where errors remain. */
+export function visit(random: Random, open: OpenForm): FormState | undefined {
+  const share = random.chance(0.3) ? 1 : ENTERED;
+  const enterSome = (before: FormState, fields: readonly DrawnField[]): FormState =>
+    fields.reduce((state, { at }) => (random.chance(share) ? enter(random, state, at) : state), before);
+  const first = startState(open);
+  const filled = enterSome(first, drawnFields(first));
+  // Fields that appeared while the others were filled in.
+  const appeared = drawnFields(filled).filter(({ isBlank }) => isBlank);
+  return corrected(random, enterSome(filled, appeared));
+}
+
+function corrected(random: Random, start: FormState): FormState | undefined {
+  let state = start;
+  for (let round = 0; round <= ROUNDS; round++) {
+    const problems = check(state.resolved, state.validators);
+    if (problems.length === 0) return state;
+    for (const problem of problems) state = enter(random, state, problem.pointer);
+  }
+  return undefined;
+}
+
+/** Changes one answer to a value that its field should take. */
+export function enter(random: Random, state: FormState, at: Pointer): FormState {
+  const level = levelAt(state.resolved, at);
+  const inner = at.slice(level?.prefix.length ?? 0) as Pointer;
+  const field = level && fieldIn(level, inner);
+  if (!level || !field || field.kind === 'group') return state;
+  if (field.kind === 'rows') return edited(state, [{ pointer: at, value: entries(random, state, at) }]);
+  const { today } = state.resolved.moment;
+  const value = rightValue(random, field, level.resolved.states.get(inner), today);
+  return edited(state, [{ pointer: at, value: typed(level, inner, value) }, ...filled(random, level, inner)]);
+}
+
+/** A text as its input keeps it: what a visitor types is normalised first. */
+function typed(level: Level, at: Pointer, value: unknown): unknown {
+  const field = fieldIn(level, at);
+  const normalise = field && formatFor(field)?.normalise;
+  if (!field || !normalise || typeof value !== 'string') return value;
+  return normalise(value, formatContext({ field, resolved: level.resolved, siblings: {} }));
+}
+
+/** What choosing a suggestion of a search fills in besides. */
+function filled(random: Random, { resolved, prefix }: Level, at: Pointer): readonly Edit[] {
+  const search = formFields(resolved).get(at)?.ui['ui:search'] as JsonObject | undefined;
+  if (search === undefined || random.chance(0.2)) return [];
+  const places = Object.keys((search['fills'] ?? {}) as JsonObject) as Pointer[];
+  return places.flatMap((place) => {
+    const field = formFields(resolved).get(place);
+    if (!field || place === at || resolved.states.get(place)?.options !== undefined) return [];
+    const isNumber = field.kind === 'number' || field.kind === 'integer';
+    return isNumber || field.ui['ui:widget'] === 'hidden' ? [{ pointer: within(prefix, place), value: isNumber ? 43.66 : 'chosen-1' }] : [];
+  });
+}
+
+function entries(random: Random, state: FormState, list: Pointer): readonly unknown[] {
+  const known = valueAt(state.resolved.moment.answers, list);
+  const current: readonly unknown[] = Array.isArray(known) ? known : [];
+  return random.chance(0.5) ? current : [...current, { ...Object(current[0] ?? {}) }].slice(0, 3);
+}
+
+interface DrawnField {
+  readonly at: Pointer;
+  readonly isBlank: boolean;
+}
+
+/** The fields that a visitor can edit now. */
+export function drawnFields({ resolved }: FormState): readonly DrawnField[] {
+  return levelsOf(resolved).flatMap((level) =>
+    [...level.resolved.states].flatMap(([at, state]) => {
+      const field = fieldIn(level, at);
+      if (!state.visible || state.locked || field?.ui['ui:widget'] === 'hidden' || field?.kind === 'group') return [];
+      return [{ at: within(level.prefix, at), isBlank: valueAt(level.resolved.moment.answers, at) === undefined }];
+    }),
+  );
+}
