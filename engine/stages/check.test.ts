@@ -95,7 +95,9 @@ describe('check without what it needs', () => {
   it('throws where a field names a format that does not exist', () => {
     const fields = form.fields.map((field) => (field.key === 'email' ? { ...field, format: 'e-post' } : field));
     const renamed = { ...form, fields };
-    expect(() => check(resolved(renamed, { ...fine, email: 'no' }), validators)).toThrow('The field /email cannot be checked: its format "e-post" does not exist.');
+    expect(() => check(resolved(renamed, { ...fine, email: 'no' }), validators)).toThrow(
+      'The field /email cannot be checked: its format "e-post" does not exist.',
+    );
   });
 
   it('fails a check of the form whose condition needs more steps than an expression may take', () => {
