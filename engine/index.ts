@@ -18,6 +18,7 @@ export { evaluate } from './stages/evaluate.js';
 export { present, type Presented } from './stages/present.js';
 /** Everything that is wrong with the visible answers. */
 export { check } from './stages/check.js';
+export { requireValidators } from './fields/validator-of.js';
 /** The visible answers become the request. */
 export { toPayload } from './stages/to-payload.js';
 /** A request or record becomes answers again. */

@@ -150,6 +150,8 @@ export interface ResolvedForm {
 export interface RuleMemo {
   readonly inputs: readonly unknown[];
   readonly holds: boolean;
+  /** The expression did too much and has no result. */
+  readonly isGivenUp?: true;
 }
 
 /** One thing that is wrong with an answer. `pointer` is the field in the outermost form: `/dependents/0/dob`. */

@@ -1,4 +1,4 @@
-import { formatFor } from '../formats/registry.js';
+import { formatFor, formats } from '../formats/registry.js';
 import { isBlank } from '../logic/blank.js';
 import type { AnswerProblem, FieldState, Option, ResolvedForm, ValidatorError } from '../resolved.js';
 import type { Answers, Field, JsonObject } from '../types.js';
@@ -41,7 +41,10 @@ function isOffered(options: readonly Option[], value: unknown): boolean {
   return false;
 }
 
+/** Throws for an unknown format: the usual format of the field's kind would accept what the named one rejects. */
 function formatFault(checked: Checked): Fault | undefined {
+  const { format: name, pointer: at } = checked.field;
+  if (name !== undefined && !formats.has(name)) throw new Error(`The field ${at} cannot be checked: its format "${name}" does not exist.`);
   const format = formatFor(checked.field);
   const fault = format?.check(checked.value, formatContext(checked));
   return fault && { code: 'format', textKey: fault.textKey, params: fault.params ?? {} };

@@ -1,7 +1,7 @@
 import { isBlank } from '../logic/blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
-import { walk } from '../pointer.js';
-import type { AnswerCheck, Read } from '../types.js';
+import { pointer, walk } from '../pointer.js';
+import type { AnswerCheck, Logic, Read } from '../types.js';
 import type { AnswerProblem, ResolvedForm } from '../resolved.js';
 import type { Asked } from './asked.js';
 import { readAnswer, visibleAnswers, type View } from './visible.js';
@@ -13,8 +13,25 @@ export function formChecks(resolved: ResolvedForm, view: View, asked: Asked): An
   const roots = rootsFor(resolved);
   return checks.flatMap((check) => {
     if (!view.isVisible(check.at) || check.reads.some((read) => isMissing(resolved, view, read))) return [];
-    if (check.when !== undefined && !holds(check.when, roots)) return [];
+    if (check.when !== undefined && isOff(check.when, roots)) return [];
     return holds(check.holds, roots) ? [] : [problemOf(check, roots)];
+  });
+}
+
+/** A condition that was given up has not been refuted, so its check still applies. */
+function isOff(when: Logic, roots: Roots): boolean {
+  let isGivenUp = false;
+  const isOn = holds(when, roots, () => (isGivenUp = true));
+  return !isOn && !isGivenUp;
+}
+
+/** The answers that made a rule too costly to run: what the rule would have required is unknown, so they are not valid. */
+export function oversizedAnswers({ form, memo }: ResolvedForm, asked: Asked): AnswerProblem[] {
+  const { rules } = form.tenant.form;
+  return memo.flatMap(({ isGivenUp }, nth) => {
+    const read = isGivenUp === true ? rules[nth]?.reads.find(({ root }) => root === 'answers') : undefined;
+    const at = read && pointer(...read.keys);
+    return at !== undefined && asked.itself(at) ? [{ pointer: at, code: 'type', textKey: 'error.type', params: {} }] : [];
   });
 }
 

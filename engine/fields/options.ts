@@ -4,7 +4,7 @@ import type { Moment, Settings } from '../resolved.js';
 
 /**
  * The values a source offers, or undefined where it narrows nothing. Lookups and platform lists are known only at the
- * moment of evaluation.
+ * moment of evaluation; one that does not exist offers nothing.
  */
 export function valuesOf(
   source: OptionSource,
@@ -16,7 +16,7 @@ export function valuesOf(
   if ('setting' in source) return listed(settings, source.setting);
   if ('lookup' in source) return (moment.lookups[source.lookup] ?? []).map((entry) => entry.code);
   const list = walk(moment.platform, source.platform.split('.'));
-  return Array.isArray(list) ? list : undefined;
+  return Array.isArray(list) ? list : [];
 }
 
 function isOn(settings: Settings, code: string | undefined): boolean {

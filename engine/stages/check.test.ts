@@ -76,6 +76,86 @@ describe('check', () => {
   });
 });
 
+describe('check without what it needs', () => {
+  const guests = form.fields.find((field) => field.rows)?.rows;
+
+  it('throws where the validator of the form, or of an entry of a list, is missing, and never says that all is well', () => {
+    expect(() => check(resolved(form, fine), {})).toThrow(`The form "visit" cannot be checked: its validator ${form.hash} is missing.`);
+    const withoutGuests = { [form.hash]: validators[form.hash] ?? (() => []) };
+    expect(() => check(resolved(form, fine), withoutGuests)).toThrow(
+      `The form "guest" cannot be checked: its validator ${guests?.hash} is missing.`,
+    );
+  });
+
+  it('takes nothing that every object has for a validator', () => {
+    const inherited = Object.create(validators) as typeof validators;
+    expect(() => check(resolved(form, fine), inherited)).toThrow('is missing');
+  });
+
+  it('throws where a field names a format that does not exist', () => {
+    const fields = form.fields.map((field) => (field.key === 'email' ? { ...field, format: 'e-post' } : field));
+    const renamed = { ...form, fields };
+    expect(() => check(resolved(renamed, { ...fine, email: 'no' }), validators)).toThrow(
+      'The field /email cannot be checked: its format "e-post" does not exist.',
+    );
+  });
+
+  it('fails a check of the form whose condition needs more steps than an expression may take', () => {
+    const crowded = formOf({
+      id: 'crowded',
+      schema: {
+        type: 'object',
+        properties: { tags: { type: 'array', items: { type: 'string' } }, code: { type: 'string' } },
+      },
+      checks: [
+        {
+          id: 'one of many needs a code',
+          when: { some: [{ var: 'answers.tags' }, { '===': [{ var: '' }, 'secret'] }] },
+          holds: { '===': [{ var: 'answers.code' }, 'open'] },
+          at: '/code',
+          say: 'error.pattern',
+        },
+      ],
+    });
+    const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
+    expect(check(resolved(crowded, { tags, code: 'shut' }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code])).toEqual([
+      ['/code', 'check'],
+    ]);
+  });
+
+  it('rejects answers that make a rule too costly to run, because what the rule requires is unknown', () => {
+    const crowded = formOf({
+      id: 'crowded',
+      schema: {
+        type: 'object',
+        properties: { tags: { type: 'array', items: { type: 'string' } }, code: { type: 'string' } },
+      },
+      rules: [
+        {
+          id: 'one of many needs a code',
+          when: { some: [{ var: 'answers.tags' }, { '===': [{ var: '' }, 'secret'] }] },
+          then: { require: ['/code'] },
+        },
+      ],
+    });
+    const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
+    expect(check(resolved(crowded, { tags }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code])).toEqual([
+      ['/tags', 'type'],
+    ]);
+  });
+
+  it('offers nothing where the list of the platform that the options come from does not exist', () => {
+    const listed = formOf({
+      id: 'listed',
+      schema: { type: 'object', properties: { country: { type: 'string' } } },
+      bindings: { '/country': { options: { platform: 'nowhere.countries' } } },
+    });
+    expect(check(resolved(listed, { country: 'anything' }), validatorsFor([listed])).map(({ pointer: at, code }) => [at, code])).toEqual([
+      ['/country', 'option'],
+    ]);
+  });
+});
+
 describe('refuse', () => {
   const refused = (answers: Answers) => refuse(resolved(form, answers)).map((problem) => [problem.pointer, problem.code]);
 

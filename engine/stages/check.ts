@@ -1,7 +1,8 @@
 import { askedOf, EVERYTHING, type Asked } from '../fields/asked.js';
 import { faultOf, type Checked } from '../fields/field-fault.js';
-import { formChecks } from '../fields/form-checks.js';
+import { formChecks, oversizedAnswers } from '../fields/form-checks.js';
 import { indexOf } from '../fields/form-index.js';
+import { validatorOf } from '../fields/validator-of.js';
 import { answersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible.js';
 import { isAnswered, isBlank } from '../logic/blank.js';
 import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
@@ -12,6 +13,8 @@ import type { Answers, Field } from '../types.js';
  * Everything that is wrong with the visible answers, in screen order, one problem a field: presence and options by the
  * engine; types, lengths and patterns by the validators; what formats ask; then the form's own checks, each skipped while
  * a field it reads is blank or hidden. With `only`, just the problems of those fields.
+ * Throws where a validator of the form or of a form in its lists is missing, or a field's format is unknown: answers that
+ * cannot be checked are never valid.
  * @example check(resolved, validators) // [{ pointer: '/email', code: 'format', textKey: 'error.email', params: {} }]
  */
 export function check(resolved: ResolvedForm, validators: Validators, only?: readonly Pointer[]): AnswerProblem[] {
@@ -32,12 +35,13 @@ function problemsIn(level: Level): AnswerProblem[] {
   const room = roomOf(level);
   const found: AnswerProblem[] = [];
   checkGroup(room, ROOT, found);
-  const checks = formChecks(resolved, room.view, room.asked);
+  const checks = [...oversizedAnswers(resolved, room.asked), ...formChecks(resolved, room.view, room.asked)];
   if (checks.length > 0) {
     const faulty = new Set(found.map((problem) => problem.pointer));
     for (const problem of checks) {
       const at = within(outer, problem.pointer);
       if (!faulty.has(at)) found.push({ ...problem, pointer: at });
+      faulty.add(at);
     }
   }
   return found.length > 1 ? sorted(room, found) : found;
@@ -123,7 +127,7 @@ function errorsByField({ resolved, validators }: Level, answers: Answers): Map<P
   const { form } = resolved.form.tenant;
   const index = indexOf(form);
   const errors = new Map<Pointer, ValidatorError>();
-  for (const error of validators[form.hash]?.(answers) ?? []) {
+  for (const error of validatorOf(form, validators)(answers)) {
     const at = nearestField(index.field, error.instancePath);
     if (at !== undefined && !errors.has(at)) errors.set(at, error);
   }

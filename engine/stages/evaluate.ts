@@ -5,7 +5,7 @@ import { stateOf, type Standing } from '../fields/state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
 import { fill, keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
-import type { Answers, Form, Read, Rule } from '../types.js';
+import type { Answers, Form, Logic, Read, Rule } from '../types.js';
 import type { FieldState, Moment, ResolvedForm, RuleMemo, SpokenForm } from '../resolved.js';
 
 /**
@@ -125,7 +125,13 @@ function memoOf(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
   const { reads, when } = run.form.tenant.form.rules[at] as Rule;
   const inputs = reads.map((read) => readInput(run, read));
   const same = before !== undefined && inputs.every((input, nth) => sameValue(input, before.inputs[nth]));
-  return same ? before : { inputs, holds: holds(when, rootsOf(run, at, inputs)) };
+  return same ? before : { inputs, ...verdictOn(when, rootsOf(run, at, inputs)) };
+}
+
+function verdictOn(when: Logic, roots: Roots): Omit<RuleMemo, 'inputs'> {
+  let isGivenUp = false;
+  const doesHold = holds(when, roots, () => (isGivenUp = true));
+  return isGivenUp ? { holds: doesHold, isGivenUp } : { holds: doesHold };
 }
 
 function readInput(run: Run, read: Read): unknown {

@@ -52,6 +52,18 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
   });
   afterAll(closeAll, 30_000);
 
+  it('rejects every submission while the validator of its form is missing, and saves nothing', async () => {
+    const { validators } = server.library;
+    Object.assign(server.library, { validators: () => ({}) });
+    try {
+      expect(await post('meadow', least)).toEqual({ status: 500, body: { message: 'Opps! Something went wrong...', status: 500 } });
+      expect(await saved('meadow')).toEqual([]);
+    } finally {
+      Object.assign(server.library, { validators });
+    }
+    expect((await post('meadow', least)).status).toBe(201);
+  });
+
   it('keeps the least a tenant asks for, and answers the record with a message that says membership [R-7.17] [R-7.47] [R-7.67]', async () => {
     const { status, body } = await post('meadow', least);
     expect(status).toBe(201);

@@ -1,7 +1,9 @@
 import { call, CallError, type Answer, type CallOptions } from './call.js';
+import { onForget } from './forget.js';
 
 /** Acts that were sent and are not known to have arrived, with their keys: sent again to the letter, they are done once (PROMISES R2). */
 const open = new Map<string, string>();
+onForget('acts', () => open.clear());
 
 export interface ActOptions {
   readonly tenantCode: string;

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { QuestionnairesAnswer, RespondentAnswer, ResponseAnswer } from '../../server/routes/questionnaires.js';
 import { act } from './act.js';
 import { call, type Answer } from './call.js';
+import { onForget } from './forget.js';
 
 export type AskedQuestionnaire = QuestionnairesAnswer['data'][number];
 export type QuestionnaireResponse = ResponseAnswer['data'];
@@ -27,6 +28,13 @@ export function useAskAgain(tenantId: string): () => Promise<unknown> {
 
 /** What is asked of a client, and what the client answered before. */
 export function useRespondent(tenantCode: string, clientId: string) {
+  const { mutate } = useSWRConfig();
+  useEffect(
+    // Set to nothing and not deleted: so an answer that is still on its way is dropped, too.
+    () =>
+      onForget('respondent', () => void mutate((key) => Array.isArray(key) && key[0] === 'respondent', undefined, { revalidate: false })),
+    [mutate],
+  );
   return useSWR(['respondent', tenantCode, clientId], async () => {
     const headers = { 'x-tenant': tenantCode };
     return (

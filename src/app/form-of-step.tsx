@@ -4,6 +4,7 @@ import { useLookups } from '../api/lookups.js';
 import type { StepResult } from '../state/journey.js';
 import { useSite } from '../state/site.js';
 import { lazyPart } from '../ui/lazy-part.js';
+import { ListsNotice } from './lists-notice.js';
 import { useStepChoice } from './step-choice.js';
 import type { StepWalk } from './step-walk.js';
 
@@ -27,7 +28,17 @@ export function FormOfStep({ route, ...drawn }: FormOfStepProps) {
   if (!form) throw new Error(`There is no form ${id}`);
   const lookups = useLookups(tenant.code);
   const validators = useValidators(form);
-  const error: unknown = lookups.error ?? validators.error;
+  const error = failureOf(lookups) ?? failureOf(validators);
   if (error !== undefined) throw error;
-  return <FormStep {...drawn} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />;
+  return (
+    <>
+      <ListsNotice lists={lookups} />
+      <FormStep {...drawn} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />
+    </>
+  );
+}
+
+/** What is there already serves the form, also where it fails to load again. */
+function failureOf({ data, error }: { readonly data?: unknown; readonly error?: unknown }): unknown {
+  return data === undefined ? error : undefined;
 }

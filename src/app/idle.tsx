@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { forgetEverything, noteTouch, useHasSomething } from '../state/away.js';
+import { noteTouch, useHasSomething } from '../state/away.js';
 import { arriveAgain } from './arrival.js';
+import { forgetEverything } from './forget.js';
 import type { IdleDialogProps } from './idle-dialog.js';
 
 const MINUTE = 60_000;

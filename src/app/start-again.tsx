@@ -1,10 +1,10 @@
 import './start-again.css';
 import { useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
-import { clearMembers } from '../state/group-members.js';
-import { resetJourney, useHasBegun } from '../state/journey.js';
-import { useSite, useWords } from '../state/site.js';
+import { useHasBegun } from '../state/journey.js';
+import { useWords } from '../state/site.js';
 import { arriveAgain } from './arrival.js';
+import { forgetEverything } from './forget.js';
 import type { StartAgainDialogProps } from './start-again-dialog.js';
 import type { StepWalk } from './step-walk.js';
 
@@ -34,15 +34,13 @@ export function StartAgain({ walk }: { readonly walk: StepWalk }) {
   );
 }
 
-function useRestart({ journey, steps, addressOf }: StepWalk): (then: () => void) => void {
-  const { tenant } = useSite();
+function useRestart({ steps, addressOf }: StepWalk): (then: () => void) => void {
   const [, navigate] = useLocation();
   return (then) => {
     then();
-    clearMembers(tenant.code);
-    resetJourney(journey);
     const [first] = steps;
     if (first) navigate(addressOf(first));
+    forgetEverything();
     arriveAgain();
   };
 }

@@ -4,6 +4,7 @@ import { failureOf } from '../state/failure.js';
 import { forgetOtherTenants, useIsKnown } from '../state/journey.js';
 import { useSite, useWords } from '../state/site.js';
 import { mendStanding, tellStanding } from '../state/standing.js';
+import { showToast } from '../state/toasts.js';
 import { openDraft } from './draft-keeper.js';
 
 /** Whether it is known what was done on a page before it was loaded. What was begun at another tenant ends here (D-99). */
@@ -18,7 +19,12 @@ export function useDraft({ draft = false }: Page, journey: string): boolean {
       tellStanding('draft', say(key, words, { message: failureOf(error, say).message }));
     void openDraft(journey, {
       forms: library.forms,
-      onUnread: (error) => tell(error, 'draft.unread', '{message} – what you entered before could not be opened.'),
+      // The page has a notice about it, which stays.
+      onUnread: (error) =>
+        showToast(
+          'error',
+          say('draft.unread', '{message} – what you entered before could not be opened.', { message: failureOf(error, say).message }),
+        ),
       onKept: () => mendStanding('draft'),
       onUnkept: (error, isRemoval) =>
         isRemoval

@@ -3,12 +3,14 @@ import { Redirect } from 'wouter';
 import type { Page, Route, Step } from '../../engine/index.js';
 import { Frame } from '../layouts/frame.js';
 import { useNotSold } from '../panels/offering-asked.js';
-import { resetJourney, useBeginning } from '../state/journey.js';
+import { useBeginning } from '../state/journey.js';
 import { offeredService } from '../state/page-service.js';
 import { useSite, useWords, type Facts, type Site } from '../state/site.js';
 import { SiteRedirect } from '../ui/link/site-redirect.js';
 import { Stepper, StepsBone } from '../ui/stepper.js';
 import { useTitle } from '../ui/title.js';
+import { DraftNotice } from './draft-notice.js';
+import { forgetAnswers } from './forget.js';
 import { FormOfStep } from './form-of-step.js';
 import { Inside, PanelOf } from './inside.js';
 import { Skeleton } from './skeleton.js';
@@ -63,7 +65,7 @@ function OpenSteps({ route, page, facts }: StepsScreenProps & { readonly facts: 
   const label = isOne ? say(`route.${route.id}`, route.label) : stepLabel(current);
   const title = usePageTitle(page, walk.service);
   useTitle(label, isOne ? undefined : title, site.tenant.displayName);
-  useForgetting(journey, walk.isEnd);
+  useForgetting(walk.isEnd);
   const onDone = useStepDone(page, walk);
   if (walk.isMisnamed) return <Redirect to={walk.addressOf(current)} state={walk.endState} replace />;
   const isBehind = before !== undefined && !walk.isEnd;
@@ -73,6 +75,7 @@ function OpenSteps({ route, page, facts }: StepsScreenProps & { readonly facts: 
       back={{ label, to: isBehind ? walk.addressOf(before) : homeOf(site) }}
       aside={showsSteps(site, route) && <Steps page={page} walk={walk} />}
     >
+      {page.draft === true && <DraftNotice page={journey} />}
       <Inside key={`${current.id} ${beginning}`}>
         {current.panel === undefined ? (
           <FormOfStep route={route} page={page} step={current} walk={walk} onDone={onDone} />
@@ -124,13 +127,13 @@ function usePageTitle(page: Page, service: string | undefined): string {
   return say(`service.${service}.title`, offeredService(site, service)?.name ?? title);
 }
 
-/** Whoever leaves the end of a page begins anew (D-99). */
-function useForgetting(journey: string, isEnd: boolean): void {
+/** When the visitor leaves the end of a page, what was entered is removed (D-99, D-115). */
+function useForgetting(isEnd: boolean): void {
   useEffect(
     () => () => {
-      if (isEnd) resetJourney(journey);
+      if (isEnd) forgetAnswers();
     },
-    [journey, isEnd],
+    [isEnd],
   );
 }
 

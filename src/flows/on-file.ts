@@ -1,4 +1,5 @@
 import type { SavedSource } from '../api/payments.js';
+import { onForget } from '../api/forget.js';
 import { beginningOf } from '../state/journey.js';
 
 /** Whose way to pay it is: of one client, on one page, until that is begun anew (SPEC 4: a reset clears payment data). */
@@ -10,6 +11,8 @@ export interface FileOwner {
 
 /** What was saved last since the page was loaded. Nothing of it is stored in the browser. */
 let saved: { readonly name: string; readonly source: SavedSource } | undefined;
+
+onForget('on-file', takeOffFile);
 
 /** What a client can pay with without entering it again. */
 export function onFileOf(owner: FileOwner): SavedSource | undefined {

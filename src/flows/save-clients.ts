@@ -2,6 +2,7 @@ import { isBlank, own, pointer, valueAt, withValue, type Json, type JsonObject }
 import { isRefusal } from '../api/act.js';
 import { CallError, type Answer } from '../api/call.js';
 import { changeClient, clientExists, createClients, ownClients, removeClients, type Client } from '../api/clients.js';
+import { onForget } from '../api/forget.js';
 import {
   answersKept,
   familyOf,
@@ -127,6 +128,7 @@ function idsOf(clients: readonly Client[]): string[] {
 
 /** Until when this visitor counts as a member of a tenant: half an hour from the last full match (D-46, D-96). */
 const metUntil = new Map<string, number>();
+onForget('met', () => metUntil.clear());
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 function hasMet(tenantCode: string): boolean {

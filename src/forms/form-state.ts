@@ -1,6 +1,7 @@
 import {
   check,
   evaluate,
+  requireValidators,
   startAnswers,
   wordsOf,
   type Answers,
@@ -43,8 +44,9 @@ export interface StartingPoint {
   readonly initial?: Answers | undefined;
 }
 
-/** A form as the visitor first meets it. */
+/** A form as the visitor first meets it. Throws without its validators, so that the page shows an error and no form. */
 export function startState({ form, moment, validators, initial }: StartingPoint): FormState {
+  requireValidators(form.tenant.form, validators);
   const resolved = withOpenEntries(evaluate(form, { ...moment, answers: initial ?? startAnswers(form) }));
   return {
     resolved,

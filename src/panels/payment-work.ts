@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Answers, Json } from '../../engine/index.js';
+import type { SavedSource } from '../api/payments.js';
 import { putOnFile } from '../flows/on-file.js';
 import { createPay, type Pay, type PayEnd, type PayState } from '../flows/pay.js';
 import type { Refusal } from '../forms/form-acts.js';
 import { useTellFailure } from '../state/failure.js';
-import { keepTyped, typedIn, type StepResult } from '../state/journey.js';
+import { beginningOf, keepTyped, typedIn, type StepResult } from '../state/journey.js';
 import { totalsOf } from '../state/offering-choice.js';
 import { useSite } from '../state/site.js';
 import { useTyping } from '../state/typing.js';
@@ -82,8 +83,12 @@ export function isBegun(journey: string, purchase: Purchase): boolean {
 /** What is under way, and the same as something to draw. Leaving the site asks until it has ended. */
 function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
   const [pay] = useState(() => {
-    const made = createPay({ onSaved: (source) => putOnFile({ journey, clientId: purchase.payer.clientId }, source) });
-    made.subscribe(() => noteBegun(journey, made.state(), markOf(purchase)));
+    const beginning = beginningOf(journey);
+    // An answer that comes after everything was forgotten leaves nothing behind.
+    const isCurrent = () => beginningOf(journey) === beginning;
+    const onSaved = (source: SavedSource) => isCurrent() && putOnFile({ journey, clientId: purchase.payer.clientId }, source);
+    const made = createPay({ onSaved });
+    made.subscribe(() => isCurrent() && noteBegun(journey, made.state(), markOf(purchase)));
     return made;
   });
   const state = useSyncExternalStore(pay.subscribe, pay.state);

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { useGroupMembers } from './group-members.js';
-import { resetAll, useHasBegunAnything } from './journey.js';
+import { useHasBegunAnything } from './journey.js';
 
 interface Away {
   /** Something was entered since everything was forgotten last. */
@@ -26,9 +25,7 @@ export function useTimesForgotten(): number {
   return useAway((away) => away.times);
 }
 
-/** Forgets all that was entered, on every page: whoever comes next never sees it (D-115). */
-export function forgetEverything(): void {
-  resetAll();
-  useGroupMembers.setState({}, true);
+/** Everything was forgotten: what is drawn is drawn again. */
+export function noteForgotten(): void {
   useAway.setState(({ times }) => ({ isTouched: false, times: times + 1 }));
 }

@@ -42,6 +42,10 @@ export function useJourney(page: string): Journey {
   return usePages(({ journeys }) => journeys[page] ?? NOTHING);
 }
 
+export function journeyOf(page: string): Journey {
+  return usePages.getState().journeys[page] ?? NOTHING;
+}
+
 /** How often a page was begun anew: what is drawn of it is drawn anew, too. */
 export function useBeginning(page: string): number {
   return usePages((pages) => beginningIn(pages, page));
@@ -132,6 +136,15 @@ export function restoreJourney(page: string, kept: Progress | undefined): void {
   usePages.setState(({ journeys, typed, known }) => ({
     known: { ...known, [page]: true },
     ...(isNew && kept && { journeys: { ...journeys, [page]: kept.done }, typed: { ...typed, [page]: kept.typed } }),
+  }));
+}
+
+/** Puts other progress in place of all that was done on a page, and draws the page again. */
+export function replaceProgress(page: string, { done, typed: entered }: Progress): void {
+  usePages.setState((pages) => ({
+    journeys: { ...pages.journeys, [page]: done },
+    typed: { ...pages.typed, [page]: entered },
+    beginnings: { ...pages.beginnings, [page]: beginningIn(pages, page) + 1 },
   }));
 }
 

@@ -35,6 +35,21 @@ for (const { name, path, address } of NEEDED) {
   });
 }
 
+test('a form whose validator is missing is not drawn: the page says so in plain words, and Retry brings it', async ({ page }) => {
+  const [validators] = callsFor('form').filter(({ name }) => name === 'the validators of a form');
+  let isEmpty = true;
+  await page.route(validators?.path ?? /never/, (route) =>
+    isEmpty ? route.fulfill({ contentType: 'application/javascript', body: 'export const validators = {};' }) : route.fallback(),
+  );
+  await page.goto('/meadow/service/membership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GENERIC);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  isEmpty = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectDrawn(page, 'with its validator');
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
+});
+
 /** Of a script that does not come the browser says no more than that. */
 function ofModule({ name }: Fault): string {
   return name === 'no answer' ? TIMED_OUT : GENERIC;

@@ -25,9 +25,9 @@ async function typeAndKeep(page: Page, text: string): Promise<void> {
 }
 
 /** It stands in the page what went wrong and what that means, until it works again. */
-async function expectSaid(page: Page, breakage: Breakage, { name, says }: Fault, meaning: string): Promise<void> {
+async function expectSaid(page: Page, breakage: Breakage, { name, says }: Fault, meaning: string, where = '.s-standing'): Promise<void> {
   const words = `${says} – ${meaning}`;
-  const standing = page.locator('.s-standing').getByText(words);
+  const standing = page.locator(where).getByText(words);
   if (name === 'no answer') await breakage.giveUp(standing);
   await expect(standing).toBeVisible();
   await expectToast(page, words);
@@ -35,7 +35,7 @@ async function expectSaid(page: Page, breakage: Breakage, { name, says }: Fault,
   await breakage.end();
 }
 
-const expectMended = (page: Page) => expect(page.locator('.s-standing')).toHaveCount(0);
+const expectMended = (page: Page) => expect(page.locator(':is(.s-standing, .s-draft)')).toHaveCount(0);
 
 test('whatever goes wrong when what was begun is opened is said, the form can be filled in, and a reload brings what was begun (D-108)', async ({
   page,
@@ -49,7 +49,7 @@ test('whatever goes wrong when what was begun is opened is said, the form can be
       await page.reload();
       // A session that is over has no draft, and another one has begun.
       if (fault.name === '401') await expect.poll(() => opening.asked).toBe(1);
-      else await expectSaid(page, opening, fault, 'what you entered before could not be opened.');
+      else await expectSaid(page, opening, fault, 'what you entered before could not be opened.', '.s-draft');
       await expect(nameOn(page)).toHaveValue('');
       await opening.end();
       await page.reload();

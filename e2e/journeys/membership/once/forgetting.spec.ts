@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { callNamed } from '../../../support/calls.js';
+import { choosePlan, expectStep, fillIn, newcomer, pick, submitOf, tellHarbor, type Newcomer } from '../../../support/enrolling.js';
+import { Breakage, FAULTS } from '../../../support/faults.js';
+import { findInHeap } from '../../../support/heap.js';
+import { expectThanks, payWith, GOOD_CARD } from '../../../support/paying.js';
+import { sendInVain } from '../../../support/sending.js';
+import { expect, test } from '../../../support/site-test.js';
+
+const HARBOR = '/harbor/service/membership';
+const faults = FAULTS.filter(({ name }) => name === '500');
+/** Texts that occur nowhere in the site itself: no number in a script begins with a nought. */
+const PRIVATE = { phone: '2079315874', ssn: '0931', birth: '11/23/1971', street: '77 Wombat Burrow', condition: 'Lycanthropy' };
+
+test.beforeEach(({ watch }) => watch.expectConsole(/./));
+
+const expectKept = () => Promise.resolve();
+
+function patternsOf({ first, last, email }: Newcomer): RegExp[] {
+  const exact = (text: string) => new RegExp(`(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])`);
+  const texts = [first, last, email, PRIVATE.street, PRIVATE.condition];
+  return [
+    ...texts.map((text) => new RegExp(text, 'i')),
+    exact(PRIVATE.ssn),
+    exact(PRIVATE.birth),
+    exact('11231971'),
+    /207\D{0,3}931\D?5874/,
+  ];
+}
+
+/** Enters all that is private, up to the step where it is paid; an act without an answer is left behind. */
+async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
+  const sending = await Breakage.of(page, callNamed('an enrollment or a request'), 'POST');
+  const answering = await Breakage.of(page, callNamed('answers to questions'), 'POST');
+  const choosing = await Breakage.of(page, callNamed('the memberships chosen'), 'PUT');
+  await page.goto(HARBOR);
+  await tellHarbor(page, who);
+  await fillIn(page, {
+    'Last four digits of the Social Security Number': PRIVATE.ssn,
+    Phone: PRIVATE.phone,
+    'Date of Birth': PRIVATE.birth,
+    'Address Line 1': PRIVATE.street,
+  });
+  for (const last of [`${who.last}x`, who.last]) {
+    await fillIn(page, { 'Last Name': last });
+    if (last !== who.last) await sendInVain(page, sending, { expectKept, faults });
+  }
+  await submitOf(page).click();
+  await expectStep(page, 'questionnaire');
+  await pick(page, 'I live in Maine');
+  await page.getByRole('checkbox', { name: 'A condition I have had for a while' }).check();
+  const condition = page.getByRole('textbox', { name: 'Which condition is it?' });
+  await condition.fill(`${PRIVATE.condition} x`);
+  await sendInVain(page, answering, { expectKept, faults });
+  await condition.fill(PRIVATE.condition);
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await choosePlan(page, 'Harbor One');
+  await sendInVain(page, choosing, { expectKept, faults });
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+}
+
+/** Nothing is left of it: in the memory of the page, in what the browser stores, and on the screen. */
+async function expectForgotten(page: Page, who: Newcomer): Promise<void> {
+  const patterns = patternsOf(who);
+  expect(await findInHeap(page, patterns), 'in memory').toEqual([]);
+  const stored = await page.evaluate(async () =>
+    JSON.stringify([
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      await indexedDB.databases(),
+      location.href,
+      document.documentElement.outerHTML,
+      [...document.querySelectorAll('input, textarea, select')].map((control) => (control as HTMLInputElement).value),
+    ]),
+  );
+  for (const pattern of patterns) expect(stored).not.toMatch(pattern);
+}
+
+async function expectFirstStepEmpty(page: Page): Promise<void> {
+  const first = page.getByRole('textbox', { name: 'First Name' }).first();
+  await expect(first).toHaveValue('');
+  await first.focus();
+  await page.keyboard.press('Control+z');
+  await expect(first).toHaveValue('');
+}
+
+test('[D-99] [D-115] after Start again, nothing that was entered is left in the memory of the page', async ({ page }) => {
+  const who = newcomer('Kanarina');
+  await walkToPayment(page, who);
+  expect((await findInHeap(page, patternsOf(who))).length, 'the search finds what is there').toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+  await expectStep(page, 'information');
+  await expectFirstStepEmpty(page);
+  await expectForgotten(page, who);
+});
+
+test('[D-115] after 30 idle minutes, nothing that was entered is left in the memory of the page', async ({ page }) => {
+  await page.clock.install();
+  const who = newcomer('Kanarina');
+  await walkToPayment(page, who);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expectStep(page, 'information');
+  const street = page.getByRole('textbox', { name: 'Address Line 1' }).first();
+  await expect(street).toHaveValue(PRIVATE.street);
+  await street.focus();
+  await page.keyboard.type(' 2');
+  await page.clock.fastForward('31:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expectFirstStepEmpty(page);
+  await expectForgotten(page, who);
+});
+
+test('[D-99] [D-115] after the end of an enrollment was left, nothing that was entered is left in the memory of the page', async ({
+  page,
+}) => {
+  const who = newcomer('Kanarina');
+  await walkToPayment(page, who);
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(harbor)?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectForgotten(page, who);
+});

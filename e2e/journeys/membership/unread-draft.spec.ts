@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { callNamed } from '../../support/calls.js';
+import { axeFinds, expectReflow } from '../../support/checks.js';
+import { expectNames, expectTargets } from '../../support/controls.js';
+import { Breakage, expectToast, FAULTS } from '../../support/faults.js';
+import { expect, test } from '../../support/site-test.js';
+
+const DRAFTS = callNamed('what was begun');
+const HARBOR = '/harbor/service/membership';
+const [FAULT] = FAULTS.filter(({ name }) => name === '500');
+const nameOn = (page: Page) => page.getByRole('textbox', { name: 'First Name' }).first();
+const noticeOn = (page: Page) => page.locator('.s-draft');
+
+test.beforeEach(({ watch }) => watch.expectConsole(/./));
+
+async function typeAndKeep(page: Page, text: string): Promise<void> {
+  const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await nameOn(page).fill(text);
+  await isKept;
+}
+
+/** A draft is saved, fails to load, and the visitor types something else and presses Retry, first in vain. */
+async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[] }): Promise<void> {
+  const opening = await Breakage.of(page, DRAFTS, 'GET');
+  await page.goto(HARBOR);
+  await typeAndKeep(page, 'Rosa');
+  if (FAULT) opening.begin(FAULT);
+  await page.reload();
+  await expect(noticeOn(page)).toContainText('what you entered before could not be opened');
+  await expectToast(page, `${FAULT?.says} – what you entered before could not be opened.`);
+  await expectAccessible(page);
+  await test.info().attach('failed', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+  const before = watch.calls.length;
+  await nameOn(page).fill('Bo');
+  await page.waitForTimeout(1500);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
+  expect(watch.calls.slice(before).filter((call) => /^(PUT|DELETE) \/api\/drafts/.test(call))).toEqual([]);
+  await opening.end();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(noticeOn(page)).toBeFocused();
+  await expect(nameOn(page)).toHaveValue('Bo');
+  await expectAccessible(page);
+  await test.info().attach('found', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect.soft(await axeFinds(page)).toEqual([]);
+  await expectNames(page);
+  await expectTargets(page);
+  await expectReflow(page);
+}
+
+test('a draft that failed to load is not overwritten by typing, and comes back where the visitor wants it [D-108]', async ({
+  page,
+  watch,
+}) => {
+  await typeOverUnreadDraft(page, watch);
+  await page.getByRole('button', { name: 'Use the saved answers' }).click();
+  await expect(noticeOn(page)).toHaveCount(0);
+  await expect(nameOn(page)).toHaveValue('Rosa');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(nameOn(page)).toHaveValue('Rosa');
+});
+
+test('what was entered since is saved in place of the draft where the visitor wants that [D-108]', async ({ page, watch }) => {
+  await typeOverUnreadDraft(page, watch);
+  const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Keep what I have just entered' }).click();
+  await isKept;
+  await expect(noticeOn(page)).toHaveCount(0);
+  await expect(nameOn(page)).toHaveValue('Bo');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(nameOn(page)).toHaveValue('Bo');
+});

@@ -1,0 +1,21 @@
+import { own } from '../pointer.js';
+import type { Validators } from '../resolved.js';
+import type { Form } from '../types.js';
+
+/** The validator of a form. Throws where it is missing: a form without a validator would accept everything. */
+export function validatorOf(form: Form, validators: Validators): Validators[string] {
+  const validator = own(validators, form.hash);
+  if (typeof validator !== 'function') throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);
+  // A set of validators holds nothing else.
+  return validator as Validators[string];
+}
+
+/**
+ * Throws where the validator of a form, or of a form in its lists, is missing. For a page to call before it draws the
+ * form, because a check throws only when the visitor has typed.
+ * @example requireValidators(form, (await import(`/validators/${form.hash}.js`)).validators)
+ */
+export function requireValidators(form: Form, validators: Validators): void {
+  validatorOf(form, validators);
+  for (const field of form.fields) if (field.rows) requireValidators(field.rows, validators);
+}
