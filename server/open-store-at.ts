@@ -1,7 +1,7 @@
 import { bad, good, type Result } from '../engine/index.js';
 import { databaseProblem } from './database-url.js';
 import { openStore, type QueryHearer, type Store } from './store/store.js';
-import { unsafeRole } from './store/unsafe-role.js';
+import { unsafeRole } from './store/database-role.js';
 import { codeOf, messageOf } from './thrown.js';
 
 interface StoreAddress {

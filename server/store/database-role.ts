@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.js';
-import { unsafeRole } from './unsafe-role.js';
+
+/** The code of the error that refuses a database role. */
+export const unsafeRole = 'UNSAFE_DATABASE_ROLE';
 
 interface Role {
   readonly name: string;
