@@ -18,7 +18,7 @@ import { grantOrigin } from './cross-origin.js';
 import { answerError, Failure } from './failure.js';
 import { guardConnections } from './guard-connections.js';
 import { readJsonBytes } from './json-body.js';
-import { type Log, logAborted, OneLineEach } from './log.js';
+import { type Log, OneLineEach, watchConnection } from './log.js';
 import type { Media } from './media.js';
 import { describeCalls } from './openapi.js';
 import { limitRates } from './rate-limits.js';
@@ -121,8 +121,8 @@ export function buildApp(services: Services, options: AppOptions): App {
     app.server.on('error', (err) => app.log.error({ err }, 'a connection could not be accepted'));
     done();
   });
+  app.addHook('onRequest', watchConnection);
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
-  app.addHook('onRequestAbort', logAborted);
   watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(answerError);

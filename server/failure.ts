@@ -71,7 +71,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   void reply.code(status).send(bodyOf(error, status));
 }
 
-/** Is this the end of a body whose sender closed the connection? The log has a line for that, and the answer has no reader. */
+/** Is this the end of a body whose sender closed the connection? `watchConnection` logs that, and nothing reads the answer. */
 function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.aborted && error.code === 'ECONNRESET';
 }

@@ -25,9 +25,17 @@ function pathOf(url: string): string {
 
 export type Log = ReturnType<typeof logTo>;
 
-/** Logs a client that closed its connection before it had the answer: its choice, and no failure of the server. */
-export function logAborted(request: FastifyRequest, done: () => void): void {
-  request.log.info({ req: request }, 'the client closed the connection');
+/** Answers that have their line: the first of two events writes it. */
+const logged = new WeakSet<object>();
+
+/** Logs a client that closes its connection before it has the answer: its choice, and no failure of the server. */
+export function watchConnection(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { raw } = reply;
+  raw.once('close', () => {
+    if (logged.has(raw)) return;
+    logged.add(raw);
+    request.log.info({ req: request, responseTime: reply.elapsedTime }, 'the connection closed before the answer was complete');
+  });
   done();
 }
 
@@ -38,8 +46,8 @@ export class OneLineEach extends fastify.LogController {
   }
 
   override requestCompleted(err: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
-    // Its line is written by `logAborted`.
-    if (req.raw.aborted) return;
+    if (logged.has(reply.raw)) return;
+    logged.add(reply.raw);
     const told = { req, res: reply, responseTime: reply.elapsedTime };
     if (err) reply.log.error({ ...told, err }, 'request broke off');
     else reply.log.info(told, 'request answered');

@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { preparedFolder } from './testing/prepared-folder.js';
 import { type ServerProcess, startServer } from './testing/server-process.js';
@@ -19,8 +20,9 @@ afterEach(() => {
 
 /** Starts a server in which SIGUSR2 runs this code, as a fault of the program would. */
 async function startWithFault(fault: string): Promise<ServerProcess & { log(): string }> {
-  const code = `process.on('SIGUSR2', () => { ${fault} });`;
-  const started = await startServer(['--data', folder], { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` });
+  const file = join(folder, 'fault.mjs');
+  writeFileSync(file, `process.on('SIGUSR2', () => { ${fault} });`);
+  const started = await startServer(['--data', folder], { NODE_OPTIONS: `--import ${pathToFileURL(file).href}` });
   server = started;
   let log = '';
   started.child.stderr?.on('data', (part: Buffer) => (log += part.toString()));
