@@ -71,7 +71,7 @@ function Choice({ page }: { readonly page: string }) {
       <button type="button" className="s-act" onClick={end(takeSavedAnswers)}>
         {say('draft.use-saved', 'Use the saved answers')}
       </button>
-      <button type="button" className="s-dialog-cancel" onClick={end(settleDraft)}>
+      <button type="button" className="s-notice-other" onClick={end(settleDraft)}>
         {say('draft.keep-entered', 'Keep what I have just entered')}
       </button>
     </>
