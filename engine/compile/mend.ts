@@ -1,6 +1,6 @@
-import { isWithin, keyOf, parentOf, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
+import { isWithin, keyOf, own, parentOf, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
 import { isBreaking, type Finding, type ProblemCode } from '../problems.js';
-import type { Document } from './documents.js';
+import { isObject, type Document } from './documents.js';
 import type { MetaCheck } from './meta.js';
 
 /** Documents without what has not its shape, so that all that is wrong with the rest can be told in the same breath. */
@@ -46,7 +46,13 @@ function mendOne(document: Document, judge: MetaCheck): { document: Document; cu
   let { value } = document;
   const cuts: Pointer[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const found = judge({ ...document, value }).filter((finding) => isBreaking(finding) && !cuts.includes(finding.at));
+    const all = judge({ ...document, value });
+    const renamed = all.reduce(withMeantKey, value);
+    if (renamed !== value) {
+      value = renamed;
+      continue;
+    }
+    const found = all.filter((finding) => isBreaking(finding) && !cuts.includes(finding.at));
     if (found.length === 0) return { document: { ...document, value }, cuts };
     // What an overlay changes cannot be told once an action of it is missing.
     if (document.kind === 'overlay' || found.length > MOST_CUTS || found.some(({ at }) => at === ROOT)) return undefined;
@@ -57,6 +63,14 @@ function mendOne(document: Document, judge: MetaCheck): { document: Document; cu
     }
   }
   return undefined;
+}
+
+/** The document with a misspelt key under the name that was meant, so that what reads that key finds its value. */
+function withMeantKey<T extends Document['value']>(value: T, { at, meant }: Finding): T {
+  const holder = valueAt(value, parentOf(at));
+  if (meant === undefined || !isObject(holder) || own(holder, meant) !== undefined) return value;
+  const renamed = Object.entries(holder).map(([key, child]) => [key === keyOf(at) ? meant : key, child]);
+  return withValue(value, parentOf(at), Object.fromEntries(renamed));
 }
 
 /** The entry of a list of parts can be left out alone; of any other list nothing is left. */
@@ -97,6 +111,7 @@ const OF_NAMES: ReadonlySet<ProblemCode> = new Set([
   'unknown-lookup',
   'unknown-platform-path',
   'unknown-text',
+  'language-without-texts',
   'ui-without-field',
 ]);
 
