@@ -87,8 +87,8 @@ export const problems = {
     '{what} looks like a secret, and every visitor can read it',
     'remove it, and replace it at its provider; secrets belong in the environment of the server',
   ),
-  'unknown-service': error(
-    'the site has no service "{service}"',
+  'unknown-service': warning(
+    'the site has no service "{service}", so visitors are not offered it',
     'the services are listed under "services" in schemas/routes.json',
   ),
   'unknown-platform': error('there is no platform "{platform}"', 'the platforms lie in schemas/platforms'),

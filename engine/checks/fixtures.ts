@@ -33,7 +33,8 @@ function caseFindings(around: Surroundings, { kind, file, value }: Document): re
   ];
 }
 
-function tenantFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
+/** Platforms, settings, lookups and services that a tenant names and nothing declares. */
+export function tenantFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
   if (kind !== 'tenant') return [];
   const platform = own(own(value, 'tenant'), 'platform');
   const known = platformsOf(around.documents).map(({ name }) => name);
@@ -44,6 +45,7 @@ function tenantFindings(around: Surroundings, { kind, file, value }: Document): 
       : []),
     ...tenantSettings(around, file, value),
     ...tenantLookups(around, file, value),
+    ...tenantServices(around, file, value),
   ];
 }
 
@@ -66,5 +68,18 @@ function tenantLookups(around: Surroundings, file: string, value: JsonObject): r
     return known.includes(lookup)
       ? []
       : [found({ file, at: within(entry.at, pointer('category')) }, 'unknown-lookup', { lookup }, meant(lookup, known))];
+  });
+}
+
+function tenantServices({ library }: Surroundings, file: string, value: JsonObject): readonly Finding[] {
+  const services = own(library.routes, 'services');
+  if (!isObject(services)) return [];
+  const aliases = Object.values(services).flatMap((service) => own(service, 'aliases') ?? []);
+  const known = [...Object.keys(services), ...aliases.map(String)];
+  return partsOf(value, 'tenant', 'configuration', 'services').flatMap((entry) => {
+    const service = String(entry.value['code']);
+    return known.includes(service)
+      ? []
+      : [found({ file, at: within(entry.at, pointer('code')) }, 'unknown-service', { service }, meant(service, known))];
   });
 }

@@ -129,7 +129,12 @@ export function locate(findings: readonly Finding[], files: readonly SourceFile[
     const params = finding.first ? { ...finding.params, first: lineAndPlace(finding.first) } : finding.params;
     return { code: finding.code, ...sentenceOf({ ...finding, params }), file: finding.file, pointer: finding.at, ...lineIn(finding.file, offset) };
   });
-  const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
+  return inOrder(found);
+}
+
+/** Each problem once, by file and place. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()].sort(byPlace);
 }
 

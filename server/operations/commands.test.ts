@@ -204,8 +204,8 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
     const refused = await tenants('fixtures/tenants/meadow.json', wrong, join(work, 'none.json'));
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err.split('\n').filter((line) => line !== '')).toEqual([
-      expect.stringMatching(/wrong\.json: \/tenant\/code "api" is the name of a page/),
-      expect.stringMatching(/wrong\.json: \/tenant\/timeZone "Mars\/Olympus" is no time zone/),
+      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/code reserved-tenant-code {2}"api" is the first part/),
+      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/timeZone unknown-time-zone {2}there is no time zone "Mars\/Olympus"/),
       expect.stringMatching(/none\.json: there is no such file/),
     ]);
   });

@@ -1,25 +1,8 @@
-import { existsSync } from 'node:fs';
 import { bad, good, type Result } from '../../engine/index.js';
 import type { Store } from '../store/store.js';
 import { dictionariesOf } from '../store/tenants.js';
 import { saveTenants, wordsOf } from '../tenants/save-tenants.js';
-import { readTenantFile, type TenantFile } from '../tenants/tenant-file.js';
-
-/** Reads files of tenants, or tells all that is wrong with any of them. */
-export function readFiles(paths: readonly string[]): Result<readonly TenantFile[], readonly string[]> {
-  const problems: string[] = [];
-  const files: TenantFile[] = [];
-  for (const path of paths) {
-    if (!existsSync(path)) {
-      problems.push(`${path}: there is no such file`);
-      continue;
-    }
-    const read = readTenantFile(path);
-    if (read.ok) files.push(read.value);
-    else problems.push(...read.problems.map((problem) => `${path}: ${problem}`));
-  }
-  return problems.length > 0 ? bad(problems) : good(files);
-}
+import type { TenantFile } from '../tenants/tenant-file.js';
 
 /** Saves tenants beside those that are there, all of them or none of those at fault; servers that run hear of it. */
 export async function takeTenants(store: Store, files: readonly TenantFile[]): Promise<Result<readonly string[], readonly string[]>> {
