@@ -3,7 +3,7 @@ export { compile } from './stages/compile.js';
 /** Questionnaires, which tenants keep as data, become forms. */
 export { compileQuestionnaires, type CompiledQuestionnaire } from './stages/compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
-export { checkTenants, type TenantRules } from './stages/check-tenants.js';
+export { checkTenants } from './stages/check-tenants.js';
 export { inOrder, type Document, type SourceFile } from './compile/documents.js';
 export { hasCredentials } from './checks/text-values.js';
 export type { Scope } from './compile/layers.js';

@@ -29,7 +29,10 @@ describe('the keys of a ui', () => {
   it.each([
     [{ a: { 'ui:widht': 'short' } }, 'unknown-key /ui/a/ui:widht did you mean "ui:width"?'],
     [{ 'ui:odrer': ['a'] }, 'unknown-key /ui/ui:odrer did you mean "ui:order"?'],
-    [{ a: { 'ui:field': '__proto__' } }, 'unknown-key /ui/a/ui:field name a widget under "ui:widget"; docs/reference/form.md lists the keys'],
+    [
+      { a: { 'ui:field': '__proto__' } },
+      'unknown-key /ui/a/ui:field name a widget under "ui:widget"; docs/reference/form.md lists the keys',
+    ],
     [{ a: { 'ui:options': { style: 'color:red' } } }, OPTIONS],
     [{ a: { 'ui:options': { dangerouslySetInnerHTML: { __html: 'x' } } } }, OPTIONS],
   ])('are those of the meta-schema and no others: %j', (ui, found) => {
@@ -68,7 +71,13 @@ describe('an unknown key of a JSON Schema in a definition', () => {
   });
 
   it('suggests it in a file of shared fields too', () => {
-    const fields = { $schema: '../meta/fields.schema.json', language: 1, id: 'tested', about: 'Fields.', fields: { a: { ...titel, maxLenght: 3 } } };
+    const fields = {
+      $schema: '../meta/fields.schema.json',
+      language: 1,
+      id: 'tested',
+      about: 'Fields.',
+      fields: { a: { ...titel, maxLenght: 3 } },
+    };
     const found = problemsIn('schemas/fields/tested.fields.json', fields);
     expect(found.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'unknown-key did you mean "title"?',

@@ -1,6 +1,6 @@
 import type { Document } from '../compile/documents.js';
 import { isObject } from '../compile/documents.js';
-import { own, pointer, within } from '../pointer.js';
+import { own, pointer, valueAt, within } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { JsonObject } from '../types.js';
 import type { LibraryCheck, Surroundings } from './check.js';
@@ -13,7 +13,11 @@ import { settingCodes, settingFindings } from './unknown-setting.js';
 
 /** Cases of forms, tenants and settings, and tenants of platforms, settings and lookups that there are none of. */
 export const fixtures: LibraryCheck = (around) =>
-  around.documents.flatMap((document) => [...caseFindings(around, document), ...tenantFindings(around, document)]);
+  around.documents.flatMap((document) => [
+    ...caseFindings(around, document),
+    ...tenantFindings(around, document),
+    ...associationFindings(around, document),
+  ]);
 
 function caseFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
   if (kind !== 'case') return [];
@@ -31,6 +35,23 @@ function caseFindings(around: Surroundings, { kind, file, value }: Document): re
       ? Object.keys(settings).flatMap((code) => settingFindings(code, codes, { layer: 'form', file, at: pointer('settings', code) }))
       : []),
   ];
+}
+
+/** Contacts of tenants that there are none of, each once. Only a whole project has all tenants, so this is no rule for one file. */
+function associationFindings({ documents }: Surroundings, { kind, file, value }: Document): readonly Finding[] {
+  if (kind !== 'tenant') return [];
+  const ids = documents.filter((document) => document.kind === 'tenant').map((document) => valueAt(document.value, '/tenant/tenantId'));
+  const known = new Set(ids.map(String));
+  const reported = new Set(known);
+  return partsOf(value, 'contacts').flatMap((contact) =>
+    partsOf(contact.value, 'associations').flatMap((association) => {
+      const tenant = String(association.value['referenceId']);
+      if (reported.has(tenant)) return [];
+      reported.add(tenant);
+      const at = within(contact.at, within(association.at, pointer('referenceId')));
+      return [found({ file, at }, 'unknown-tenant', { tenant }, meant(tenant, known))];
+    }),
+  );
 }
 
 /** Platforms, settings, lookups and services that a tenant names and nothing declares. */

@@ -59,8 +59,6 @@ function secondOnes(what: string, parts: readonly Part[], where: (at: Pointer) =
     const earlier = first.get(value['id']);
     const here = within(at, pointer('id'));
     if (earlier === undefined) first.set(value['id'], here);
-    return earlier === undefined
-      ? []
-      : [found(where(here), 'duplicate-id', { what, id: String(value['id']) }, { first: where(earlier) })];
+    return earlier === undefined ? [] : [found(where(here), 'duplicate-id', { what, id: String(value['id']) }, { first: where(earlier) })];
   });
 }

@@ -45,9 +45,7 @@ function seconds(all: readonly Part[], key: 'id' | 'path', what: string, place: 
     const earlier = first.get(name);
     const here = within(at, pointer(key));
     if (earlier === undefined) first.set(name, here);
-    return earlier === undefined
-      ? []
-      : [found(place(here), 'duplicate-id', { what, id: String(value[key]) }, { first: place(earlier) })];
+    return earlier === undefined ? [] : [found(place(here), 'duplicate-id', { what, id: String(value[key]) }, { first: place(earlier) })];
   });
 }
 

@@ -16,7 +16,9 @@ describe('the texts of a definition', () => {
     ['\ud800', 'U+D800'],
     ['\udfff', 'U+DFFF'],
   ])('hold no control characters and no half of a surrogate pair: %j', (sign, name) => {
-    expect(found(`A${sign}B`)).toEqual([expect.stringMatching(`^control-character /schema/properties/a/title .*${name.replace('+', '\\+')}`)]);
+    expect(found(`A${sign}B`)).toEqual([
+      expect.stringMatching(`^control-character /schema/properties/a/title .*${name.replace('+', '\\+')}`),
+    ]);
   });
 
   it('may have line breaks, tabs, and characters outside the first plane', () => {
@@ -36,12 +38,14 @@ describe('the texts of a definition', () => {
     expect(found(words)).toEqual([expect.stringMatching(/^credentials-in-url \/schema\/properties\/a\/title /)]);
   });
 
-  it.each(['https://good.example/@someone', 'https://good.example?q=a@b', 'mailto:help@good.example', 'a // b, or write to help@good.example'])(
-    'may hold %s',
-    (words) => {
-      expect(found(words)).toEqual([]);
-    },
-  );
+  it.each([
+    'https://good.example/@someone',
+    'https://good.example?q=a@b',
+    'mailto:help@good.example',
+    'a // b, or write to help@good.example',
+  ])('may hold %s', (words) => {
+    expect(found(words)).toEqual([]);
+  });
 
   it('are those of texts and platforms too, and their keys', () => {
     const files = {

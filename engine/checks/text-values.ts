@@ -9,8 +9,7 @@ const CONTROL = /[^\P{Cc}\n\t]|\p{Surrogate}/u;
  * An address whose host comes after a user name or a password. Browsers read `https:` with no slash or with backslashes as
  * `https://` too; the repetitions are bounded so that no text takes long.
  */
-const CREDENTIALS =
-  /(?:\b(?:https?|ftp|wss?):[/\\]{0,9}|\b[a-z][a-z0-9+.-]{0,20}:[/\\]{2}|(?<![:\w/\\])[/\\]{2})[^\s/\\?#<>"'()]{0,300}@/i;
+const CREDENTIALS = /(?:\b(?:https?|ftp|wss?):[/\\]{0,9}|\b[a-z][a-z0-9+.-]{0,20}:[/\\]{2}|(?<![:\w/\\])[/\\]{2})[^\s/\\?#<>"'()]{0,300}@/i;
 
 /** Does the text hold an address with a user name or a password, such as `https://shop.example@evil.example`? */
 export function hasCredentials(text: string): boolean {

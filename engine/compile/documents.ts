@@ -127,7 +127,13 @@ export function locate(findings: readonly Finding[], files: readonly SourceFile[
   const found = findings.map((finding): Problem => {
     const offset = finding.offset ?? offsetOf(trees.get(finding.file), finding);
     const params = finding.first ? { ...finding.params, first: lineAndPlace(finding.first) } : finding.params;
-    return { code: finding.code, ...sentenceOf({ ...finding, params }), file: finding.file, pointer: finding.at, ...lineIn(finding.file, offset) };
+    return {
+      code: finding.code,
+      ...sentenceOf({ ...finding, params }),
+      file: finding.file,
+      pointer: finding.at,
+      ...lineIn(finding.file, offset),
+    };
   });
   return inOrder(found);
 }

@@ -1,4 +1,4 @@
-import { isWithin, keyOf, own, parentOf, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
+import { isWithin, keyOf, own, parentOf, pointer, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
 import { isBreaking, type Finding, type ProblemCode } from '../problems.js';
 import { isObject, type Document } from './documents.js';
 import type { MetaCheck } from './meta.js';
@@ -82,6 +82,7 @@ function cutPlace(value: unknown, at: Pointer): Pointer {
 /** Fields, and what the site declares, are what other places name. */
 function isNamed({ kind }: Document, at: Pointer): boolean {
   if (kind === 'parts') return true;
+  if (kind === 'tenant') return isWithin(at, pointer('tenant'));
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
   return (
     kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))

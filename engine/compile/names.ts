@@ -30,11 +30,15 @@ function wrongName(document: Document): Finding[] {
 const PARTS = { rules: 'the rule', checks: 'the check', fills: 'the fill', changes: 'the change' } as const;
 
 function secondIds({ file, kind, value }: Document): Finding[] {
-  return kind === 'form' ? duplicates(value).map(({ at, first, params }): Finding => ({ code: 'duplicate-id', file, at, params, first: { file, at: first } })) : [];
+  return kind === 'form'
+    ? duplicates(value).map(({ at, first, params }): Finding => ({ code: 'duplicate-id', file, at, params, first: { file, at: first } }))
+    : [];
 }
 
 /** The entries of a form whose id an earlier one of their kind has. */
-export function duplicates(definition: JsonObject): { readonly at: Pointer; readonly first: Pointer; readonly params: Finding['params'] }[] {
+export function duplicates(
+  definition: JsonObject,
+): { readonly at: Pointer; readonly first: Pointer; readonly params: Finding['params'] }[] {
   return Object.entries(PARTS).flatMap(([part, what]) => {
     const entries = own(definition, part);
     if (!Array.isArray(entries)) return [];

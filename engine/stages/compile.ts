@@ -46,11 +46,7 @@ function textFindings(around: Surroundings): readonly Finding[] {
 }
 
 /** Scopes with the same platform and the same overlays are made once: most tenants change nothing. */
-function buildScopes(
-  documents: readonly Document[],
-  scopes: readonly Scope[],
-  judge: MetaCheck,
-): readonly BuiltScope[] {
+function buildScopes(documents: readonly Document[], scopes: readonly Scope[], judge: MetaCheck): readonly BuiltScope[] {
   const made = new Map<string, BuiltScope>();
   return scopes.map((scope) => {
     const key = JSON.stringify([scope.platform, ...overlaysOf(documents, scope)]);
