@@ -20,3 +20,28 @@ describe('a missing comma', () => {
     expect(problems.map(({ file, code, pointer }) => `${file} ${code} ${pointer}`)).toEqual([`${path} json-syntax `]);
   });
 });
+
+describe('a mistake in a file that others name', () => {
+  const withoutKey = (path: string, change: (value: ReturnType<typeof JSON.parse>) => void) => {
+    const broken = files.map((file) => {
+      if (file.path !== path) return file;
+      const value = JSON.parse(file.text);
+      change(value);
+      return { path, text: JSON.stringify(value) };
+    });
+    const result = compile(broken, scopes);
+    return (result.ok ? result.value.warnings : result.problems).map(({ file, code, pointer }) => `${file} ${code} ${pointer}`);
+  };
+
+  it('is one finding where a setting lacks its kind', () => {
+    expect(withoutKey('schemas/settings.json', ({ settings }) => delete settings.EMAIL.kind)).toEqual([
+      'schemas/settings.json missing-key /settings/EMAIL',
+    ]);
+  });
+
+  it('is one finding where a layout lacks its sentence', () => {
+    expect(withoutKey('schemas/layouts.json', ({ layouts }) => delete layouts.service.about)).toEqual([
+      'schemas/layouts.json missing-key /layouts/service',
+    ]);
+  });
+});

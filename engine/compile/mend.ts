@@ -79,9 +79,12 @@ function cutPlace(value: unknown, at: Pointer): Pointer {
   return Array.isArray(valueAt(value, holder)) && !LISTS.has(keyOf(holder)) ? holder : at;
 }
 
+/** Kinds of files whose every part other files name. */
+const NAMED_WHOLE: ReadonlySet<Document['kind']> = new Set(['parts', 'settings', 'layouts', 'routes', 'platform']);
+
 /** Fields, and what the site declares, are what other places name. */
 function isNamed({ kind }: Document, at: Pointer): boolean {
-  if (kind === 'parts') return true;
+  if (NAMED_WHOLE.has(kind)) return true;
   if (kind === 'tenant') return isWithin(at, pointer('tenant'));
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
   return (
@@ -109,6 +112,8 @@ const OF_NAMES: ReadonlySet<ProblemCode> = new Set([
   'unknown-parent-field',
   'unlisted-form',
   'unknown-setting',
+  'unknown-path',
+  'unknown-service',
   'unknown-lookup',
   'unknown-platform-path',
   'unknown-text',

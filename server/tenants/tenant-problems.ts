@@ -21,7 +21,7 @@ export function tenantProblems(
 }
 
 /** What tenants name, and what they are judged by. */
-const NAMED = /^schemas\/(meta\/tenant\.schema|settings|routes|platforms\/[^/]+)\.json$/;
+const NAMED = /^schemas\/(meta\/(tenant|settings|routes|platform)\.schema|settings|routes|platforms\/[^/]+)\.json$/;
 
 /** Questionnaires have a compiler of their own, which would repeat what is wrong with their shape. */
 function spoilsQuestions(at: string, code: string): boolean {
