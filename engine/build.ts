@@ -3,10 +3,12 @@ export { compile } from './stages/compile.js';
 /** Questionnaires, which tenants keep as data, become forms. */
 export { compileQuestionnaires, type CompiledQuestionnaire } from './stages/compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
-export type { SourceFile } from './compile/documents.js';
+export { checkTenants } from './stages/check-tenants.js';
+export { inOrder, type Document, type SourceFile } from './compile/documents.js';
+export { hasCredentials } from './checks/text-values.js';
 export type { Scope } from './compile/layers.js';
 export { hashOf } from './compile/hash.js';
-export { problems as problemCatalogue, problemLine, type ProblemCode } from './problems.js';
+export { problems as problemCatalogue, problemLine, type Finding, type ProblemCode } from './problems.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
 export { createAjv } from './validators/create-ajv.js';
 export { compileSchema, type FindSchema } from './validators/compile-schema.js';

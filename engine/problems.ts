@@ -21,6 +21,14 @@ export const problems = {
   'duplicate-key': error('the key "{key}" stands here a second time, and only the last one counts', 'keep one of them'),
   'reserved-name': error('"{key}" is a name of the programming language and cannot be a key or a field', 'choose another name'),
   'file-too-large': error('the file has {found} bytes and may have {most}', 'share fields, or split it into several files'),
+  'control-character': error(
+    'this text has the control character {name}, which cannot be shown or stored',
+    'remove it; line breaks and tabs are allowed',
+  ),
+  'credentials-in-url': error(
+    'this web address has a user name or password before its host',
+    'remove everything between "//" and "@", and the "@"',
+  ),
   'too-deep': error('this lies deeper than {most} levels', 'say it with less nesting'),
   'too-many-nodes': error('there are more than {most} values in {where}', 'split it into several files or forms'),
   'too-many-options': error('there are {found} options and may be {most}', 'let the visitor search, or type'),
@@ -70,6 +78,19 @@ export const problems = {
   'covered-path': error('"{path}" is never reached: "{earlier}" stands before it and takes it', 'move it before that route'),
   'unknown-layout': error('there is no layout "{layout}"', 'the layouts stand in schemas/layouts.json'),
   'unknown-tenant': error('there is no tenant "{tenant}"', 'the tenants lie in fixtures/tenants'),
+  'unknown-time-zone': error('there is no time zone "{zone}"', 'write an IANA name like America/New_York'),
+  'reserved-tenant-code': error(
+    '"{code}" is the first part of an address of the site itself, so no tenant can have it as its code',
+    'choose another code',
+  ),
+  'public-secret': error(
+    '{what} looks like a secret, and every visitor can read it',
+    'remove it, and replace it at its provider; secrets belong in the environment of the server',
+  ),
+  'unknown-service': warning(
+    'the site has no service "{service}", so visitors are not offered it',
+    'the services are listed under "services" in schemas/routes.json',
+  ),
   'unknown-platform': error('there is no platform "{platform}"', 'the platforms lie in schemas/platforms'),
   // Names that nothing has.
   'unknown-field': error('no field "{field}"', 'name a field of this form'),
@@ -154,6 +175,10 @@ export interface Finding {
   readonly hint?: string;
   /** Where the key itself is meant, and not its value. */
   readonly atKey?: boolean;
+  /** The earlier place that this one repeats; the sentence names its file and line as {first}. */
+  readonly first?: { readonly file: string; readonly at: Pointer };
+  /** Of a key that the language does not have: the known key that was most likely meant. */
+  readonly meant?: string;
   /** For problems of the text itself: the offset in the file. */
   readonly offset?: number;
 }
@@ -173,6 +198,10 @@ const BREAKING: ReadonlySet<ProblemCode> = new Set([
 /** Does this leave nothing that could be built or judged further? */
 export function isBreaking(finding: Finding): boolean {
   return BREAKING.has(finding.code);
+}
+
+export function isError(finding: Finding): boolean {
+  return problems[finding.code].severity === 'error';
 }
 
 /** The sentence of a finding, filled in. */

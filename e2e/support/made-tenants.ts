@@ -26,7 +26,7 @@ const MARKUP = [
 const ADDRESSES = [
   'javascript:window.ran=1//',
   'data:text/html,<script>window.ran=1</script>',
-  ' \u0001java\tscript:window.ran=1',
+  ' java\tscript:window.ran=1',
   'https://attacker.example/track.png',
   '//attacker.example/x',
   'vbscript:msgbox(1)',
@@ -37,7 +37,7 @@ const TWISTED = [
   '\u200b\u200d\ufeff\u2060seen\u00ad by \u200bnobody\u200b',
   'مرحبا بكم في العيادة، 2026 שלום',
   `Z\u0351\u036b\u0343${'\u0300\u0316'.repeat(60)}algo`,
-  '\u0001\u0007\u001b[31m\u2028\u2029\u0085\ufffe\ue000\u2400 controls \udbff\udfff 👩‍👩‍👧‍👦🏳️‍🌈',
+  '[31m\u2028\u2029\ufffe\ue000\u2400 no controls \udbff\udfff 👩‍👩‍👧‍👦🏳️‍🌈',
 ];
 
 /** As much as a tenant's file may say. */

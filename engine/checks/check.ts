@@ -31,4 +31,6 @@ export interface Checks {
   /** Those that need to know no more than the fields: shared fields go through them too, used or not. */
   readonly ofFields: readonly DefinitionCheck[];
   readonly ofLibraries: readonly LibraryCheck[];
+  /** Those that need every text and every field, so that they are made only where nothing else is wrong. */
+  readonly ofTexts: readonly LibraryCheck[];
 }

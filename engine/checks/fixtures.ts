@@ -1,6 +1,6 @@
 import type { Document } from '../compile/documents.js';
 import { isObject } from '../compile/documents.js';
-import { own, pointer, within } from '../pointer.js';
+import { own, pointer, valueAt, within } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { JsonObject } from '../types.js';
 import type { LibraryCheck, Surroundings } from './check.js';
@@ -13,7 +13,11 @@ import { settingCodes, settingFindings } from './unknown-setting.js';
 
 /** Cases of forms, tenants and settings, and tenants of platforms, settings and lookups that there are none of. */
 export const fixtures: LibraryCheck = (around) =>
-  around.documents.flatMap((document) => [...caseFindings(around, document), ...tenantFindings(around, document)]);
+  around.documents.flatMap((document) => [
+    ...caseFindings(around, document),
+    ...tenantFindings(around, document),
+    ...associationFindings(around, document),
+  ]);
 
 function caseFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
   if (kind !== 'case') return [];
@@ -33,7 +37,25 @@ function caseFindings(around: Surroundings, { kind, file, value }: Document): re
   ];
 }
 
-function tenantFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
+/** Contacts of tenants that there are none of, each once. Only a whole project has all tenants, so this is no rule for one file. */
+function associationFindings({ documents }: Surroundings, { kind, file, value }: Document): readonly Finding[] {
+  if (kind !== 'tenant') return [];
+  const ids = documents.filter((document) => document.kind === 'tenant').map((document) => valueAt(document.value, '/tenant/tenantId'));
+  const known = new Set(ids.map(String));
+  const reported = new Set(known);
+  return partsOf(value, 'contacts').flatMap((contact) =>
+    partsOf(contact.value, 'associations').flatMap((association) => {
+      const tenant = String(association.value['referenceId']);
+      if (reported.has(tenant)) return [];
+      reported.add(tenant);
+      const at = within(contact.at, within(association.at, pointer('referenceId')));
+      return [found({ file, at }, 'unknown-tenant', { tenant }, meant(tenant, known))];
+    }),
+  );
+}
+
+/** Platforms, settings, lookups and services that a tenant names and nothing declares. */
+export function tenantFindings(around: Surroundings, { kind, file, value }: Document): readonly Finding[] {
   if (kind !== 'tenant') return [];
   const platform = own(own(value, 'tenant'), 'platform');
   const known = platformsOf(around.documents).map(({ name }) => name);
@@ -44,6 +66,7 @@ function tenantFindings(around: Surroundings, { kind, file, value }: Document): 
       : []),
     ...tenantSettings(around, file, value),
     ...tenantLookups(around, file, value),
+    ...tenantServices(around, file, value),
   ];
 }
 
@@ -66,5 +89,18 @@ function tenantLookups(around: Surroundings, file: string, value: JsonObject): r
     return known.includes(lookup)
       ? []
       : [found({ file, at: within(entry.at, pointer('category')) }, 'unknown-lookup', { lookup }, meant(lookup, known))];
+  });
+}
+
+function tenantServices({ library }: Surroundings, file: string, value: JsonObject): readonly Finding[] {
+  const services = own(library.routes, 'services');
+  if (!isObject(services)) return [];
+  const aliases = Object.values(services).flatMap((service) => own(service, 'aliases') ?? []);
+  const known = [...Object.keys(services), ...aliases.map(String)];
+  return partsOf(value, 'tenant', 'configuration', 'services').flatMap((entry) => {
+    const service = String(entry.value['code']);
+    return known.includes(service)
+      ? []
+      : [found({ file, at: within(entry.at, pointer('code')) }, 'unknown-service', { service }, meant(service, known))];
   });
 }

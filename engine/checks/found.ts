@@ -2,7 +2,7 @@ import { nearest } from '../nearest.js';
 import type { Finding, ProblemCode } from '../problems.js';
 import type { Origin } from '../types.js';
 
-type More = Pick<Finding, 'hint' | 'atKey'>;
+type More = Pick<Finding, 'hint' | 'atKey' | 'first'>;
 
 /** A finding at the place a part of a definition came from. */
 export function found(place: Pick<Origin, 'file' | 'at'>, code: ProblemCode, params: Finding['params'], more: More = {}): Finding {

@@ -57,9 +57,8 @@ function secondOnes(what: string, parts: readonly Part[], where: (at: Pointer) =
   const first = new Map<unknown, Pointer>();
   return parts.flatMap(({ at, value }: { at: Pointer; value: JsonObject }): readonly Finding[] => {
     const earlier = first.get(value['id']);
-    if (earlier === undefined) first.set(value['id'], at);
-    return earlier === undefined
-      ? []
-      : [found(where(within(at, pointer('id'))), 'duplicate-id', { what, id: String(value['id']), first: earlier })];
+    const here = within(at, pointer('id'));
+    if (earlier === undefined) first.set(value['id'], here);
+    return earlier === undefined ? [] : [found(where(here), 'duplicate-id', { what, id: String(value['id']) }, { first: where(earlier) })];
   });
 }

@@ -87,5 +87,6 @@ const ofForms: readonly DefinitionCheck[] = [
 export const everyCheck: Checks = {
   ofForms,
   ofFields,
-  ofLibraries: [page, routes, layouts, siteDeclarations, untranslated, wrongTranslation, dictionaries, fixtures],
+  ofLibraries: [page, routes, layouts, siteDeclarations, fixtures],
+  ofTexts: [untranslated, wrongTranslation, dictionaries],
 };

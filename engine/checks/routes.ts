@@ -43,10 +43,9 @@ function seconds(all: readonly Part[], key: 'id' | 'path', what: string, place: 
   return all.flatMap(({ at, value }): readonly Finding[] => {
     const name = String(value[key]).replace(/:[^/]+/g, ':');
     const earlier = first.get(name);
-    if (earlier === undefined) first.set(name, at);
-    return earlier === undefined
-      ? []
-      : [found(place(within(at, pointer(key))), 'duplicate-id', { what, id: String(value[key]), first: earlier })];
+    const here = within(at, pointer(key));
+    if (earlier === undefined) first.set(name, here);
+    return earlier === undefined ? [] : [found(place(here), 'duplicate-id', { what, id: String(value[key]) }, { first: place(earlier) })];
   });
 }
 

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { keyFindings, limitFindings } from '../checks/limits.js';
+import { textFindings } from '../checks/text-values.js';
 import { keysOf, ROOT } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import { sentenceOf } from '../problems.js';
@@ -9,6 +10,8 @@ import type { JsonObject, Problem } from '../types.js';
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** Set where the path does not tell the kind, as of a tenant's file that lies outside of the project. */
+  readonly kind?: DocumentKind;
 }
 
 export type DocumentKind =
@@ -62,7 +65,7 @@ export function readDocuments(files: readonly SourceFile[]): { documents: readon
   const documents: Document[] = [];
   const findings: Finding[] = [];
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const [kind, name] = kindOf(file.path);
+    const [kind, name] = file.kind ? ([file.kind, file.path] as const) : kindOf(file.path);
     if (!kind) continue;
     const read = readDocument(file, kind, name);
     findings.push(...read.findings);
@@ -81,8 +84,12 @@ function readDocument({ path, text }: SourceFile, kind: DocumentKind, name: stri
   if (!isObject(value))
     return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
   const tree = parseTree(text);
-  return { document: { file: path, kind, name, value, text, tree }, findings: keyFindings(path, tree) };
+  const texts = UNREAD_TEXTS.has(kind) ? [] : textFindings(path, tree);
+  return { document: { file: path, kind, name, value, text, tree }, findings: [...keyFindings(path, tree), ...texts] };
 }
+
+/** The answers of a case may be hostile on purpose, and no visitor reads a meta-schema. */
+const UNREAD_TEXTS: ReadonlySet<DocumentKind> = new Set(['meta', 'case']);
 
 function kindOf(path: string): [DocumentKind, string] | [undefined, string] {
   for (const [pattern, kind] of KINDS) {
@@ -108,13 +115,32 @@ export function locate(findings: readonly Finding[], files: readonly SourceFile[
   const texts = new Map(files.map((file) => [file.path, file.text]));
   const trees = new Map(documents.map((document) => [document.file, document.tree]));
   const starts = new Map<string, readonly number[]>();
+  const lineIn = (file: string, offset: number) => {
+    const lines = starts.get(file) ?? lineStarts(texts.get(file) ?? '');
+    starts.set(file, lines);
+    return lineOf(lines, offset);
+  };
+  const lineAndPlace = ({ file, at }: Pick<Finding, 'file' | 'at'>) => {
+    const { line, column } = lineIn(file, offsetOf(trees.get(file), { at }));
+    return `${file}:${line}:${column} ${at}`;
+  };
   const found = findings.map((finding): Problem => {
     const offset = finding.offset ?? offsetOf(trees.get(finding.file), finding);
-    const lines = starts.get(finding.file) ?? lineStarts(texts.get(finding.file) ?? '');
-    starts.set(finding.file, lines);
-    return { code: finding.code, ...sentenceOf(finding), file: finding.file, pointer: finding.at, ...lineOf(lines, offset) };
+    const params = finding.first ? { ...finding.params, first: lineAndPlace(finding.first) } : finding.params;
+    return {
+      code: finding.code,
+      ...sentenceOf({ ...finding, params }),
+      file: finding.file,
+      pointer: finding.at,
+      ...lineIn(finding.file, offset),
+    };
   });
-  const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
+  return inOrder(found);
+}
+
+/** Each problem once, by file and place. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()].sort(byPlace);
 }
 
@@ -124,7 +150,7 @@ function byPlace(a: Problem, b: Problem): number {
 }
 
 /** The place itself, or the deepest part of the way to it that exists. */
-function offsetOf(tree: Node | undefined, finding: Finding): number {
+function offsetOf(tree: Node | undefined, finding: Pick<Finding, 'at' | 'atKey'>): number {
   const keys = keysOf(finding.at);
   for (let depth = keys.length; tree && depth >= 0; depth--) {
     const node = findNodeAtLocation(tree, steps(tree, keys.slice(0, depth)));

@@ -1,6 +1,6 @@
-import { isWithin, keyOf, parentOf, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
+import { isWithin, keyOf, own, parentOf, pointer, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
 import { isBreaking, type Finding, type ProblemCode } from '../problems.js';
-import type { Document } from './documents.js';
+import { isObject, type Document } from './documents.js';
 import type { MetaCheck } from './meta.js';
 
 /** Documents without what has not its shape, so that all that is wrong with the rest can be told in the same breath. */
@@ -46,7 +46,13 @@ function mendOne(document: Document, judge: MetaCheck): { document: Document; cu
   let { value } = document;
   const cuts: Pointer[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const found = judge({ ...document, value }).filter((finding) => isBreaking(finding) && !cuts.includes(finding.at));
+    const all = judge({ ...document, value });
+    const renamed = all.reduce(withMeantKey, value);
+    if (renamed !== value) {
+      value = renamed;
+      continue;
+    }
+    const found = all.filter((finding) => isBreaking(finding) && !cuts.includes(finding.at));
     if (found.length === 0) return { document: { ...document, value }, cuts };
     // What an overlay changes cannot be told once an action of it is missing.
     if (document.kind === 'overlay' || found.length > MOST_CUTS || found.some(({ at }) => at === ROOT)) return undefined;
@@ -59,15 +65,27 @@ function mendOne(document: Document, judge: MetaCheck): { document: Document; cu
   return undefined;
 }
 
+/** The document with a misspelt key under the name that was meant, so that what reads that key finds its value. */
+function withMeantKey<T extends Document['value']>(value: T, { at, meant }: Finding): T {
+  const holder = valueAt(value, parentOf(at));
+  if (meant === undefined || !isObject(holder) || own(holder, meant) !== undefined) return value;
+  const renamed = Object.entries(holder).map(([key, child]) => [key === keyOf(at) ? meant : key, child]);
+  return withValue(value, parentOf(at), Object.fromEntries(renamed));
+}
+
 /** The entry of a list of parts can be left out alone; of any other list nothing is left. */
 function cutPlace(value: unknown, at: Pointer): Pointer {
   const holder = parentOf(at);
   return Array.isArray(valueAt(value, holder)) && !LISTS.has(keyOf(holder)) ? holder : at;
 }
 
+/** Kinds of files whose every part other files name. */
+const NAMED_WHOLE: ReadonlySet<Document['kind']> = new Set(['parts', 'settings', 'layouts', 'routes', 'platform']);
+
 /** Fields, and what the site declares, are what other places name. */
 function isNamed({ kind }: Document, at: Pointer): boolean {
-  if (kind === 'parts') return true;
+  if (NAMED_WHOLE.has(kind)) return true;
+  if (kind === 'tenant') return isWithin(at, pointer('tenant'));
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
   return (
     kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
@@ -94,9 +112,12 @@ const OF_NAMES: ReadonlySet<ProblemCode> = new Set([
   'unknown-parent-field',
   'unlisted-form',
   'unknown-setting',
+  'unknown-path',
+  'unknown-service',
   'unknown-lookup',
   'unknown-platform-path',
   'unknown-text',
+  'language-without-texts',
   'ui-without-field',
 ]);
 

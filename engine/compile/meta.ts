@@ -2,9 +2,8 @@ import type { ErrorObject } from 'ajv';
 import { createAjv } from '../validators/create-ajv.js';
 import { nearest } from '../nearest.js';
 import { DEFINITION_LIMITS } from '../checks/limits.js';
-import { keyOf, own, pointer, valueAt, within, type Pointer } from '../pointer.js';
+import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
-import type { JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 
 /** Of more errors than anybody reads, the likely ones are not looked for. */
@@ -15,7 +14,7 @@ export type MetaCheck = (document: Document) => readonly Finding[];
 
 /** The meta-schemas, ready to judge documents; a kind that has none is not judged. */
 export function metaCheck(documents: readonly Document[]): MetaCheck {
-  const ajv = createAjv();
+  const ajv = createAjv({ verbose: true });
   const metas = documents.filter((document) => document.kind === 'meta');
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
   return (document) => {
@@ -23,7 +22,8 @@ export function metaCheck(documents: readonly Document[]): MetaCheck {
     const validate = meta && ajv.getSchema(meta.name);
     if (!meta || !validate || validate(document.value) === true) return [];
     const errors = validate.errors ?? [];
-    return (errors.length > MOST_WEIGHED ? errors : likely(errors)).map((error) => findingOf(document, meta.value, error));
+    const found = (errors.length > MOST_WEIGHED ? errors : likely(errors)).map((error) => findingOf(document, error));
+    return withoutMisspelt(found);
   };
 }
 
@@ -62,21 +62,39 @@ function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorO
   return best && weigh(best) < 100 ? best : [];
 }
 
+/** A key that is missing because it is misspelt is one mistake. */
+function withoutMisspelt(found: readonly Finding[]): readonly Finding[] {
+  const meant = new Set(found.flatMap(({ file, at, meant: key }) => (key === undefined ? [] : [`${file} ${parentOf(at)} ${key}`])));
+  return meant.size === 0
+    ? found
+    : found.filter(({ code, file, at, params }) => code !== 'missing-key' || !meant.has(`${file} ${at} ${params['key']}`));
+}
+
+/** Keys of RJSF that the language leaves out, with what it has instead. */
+const FOREIGN_KEYS: { readonly [key: string]: string } = {
+  'ui:options': 'write each of its keys as a key of its own, such as "ui:width"; docs/reference/form.md lists them',
+  'ui:field': 'name a widget under "ui:widget"; docs/reference/form.md lists the keys',
+};
+
 const LANGUAGE = 1;
 
-function findingOf(document: Document, meta: JsonObject, error: ErrorObject): Finding {
+function findingOf(document: Document, error: ErrorObject): Finding {
   const at = error.instancePath as Pointer;
   const base = { file: document.file };
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params['additionalProperty']);
-    const meant = nearest(key, keysAround(meta, error));
+    const foreign = own(FOREIGN_KEYS, key);
+    const meant = foreign === undefined ? nearest(key, keysAround(error)) : undefined;
+    const isFree = meant !== undefined && own(valueAt(document.value, at), meant) === undefined;
     return {
       ...base,
       code: 'unknown-key',
       at: within(at, pointer(key)),
       atKey: true,
       params: { key },
+      ...(typeof foreign === 'string' && { hint: foreign }),
       ...(meant !== undefined && { hint: `did you mean "${meant}"?` }),
+      ...(isFree && { meant }),
     };
   }
   if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
@@ -107,10 +125,8 @@ function speciallyFor({ keyword, instancePath, params }: ErrorObject, value: unk
 }
 
 /** The keys that the failing part of the meta-schema knows. */
-function keysAround(meta: JsonObject, error: ErrorObject): string[] {
-  const [, path] = error.schemaPath.split('#');
-  const schema = valueAt(meta, (path ?? '').replace(/\/additionalProperties$/, ''));
-  return Object.keys((own(schema, 'properties') ?? {}) as object);
+function keysAround({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys((own(parentSchema, 'properties') ?? {}) as object);
 }
 
 const TYPES: { readonly [type: string]: string } = {

@@ -30,21 +30,25 @@ function wrongName(document: Document): Finding[] {
 const PARTS = { rules: 'the rule', checks: 'the check', fills: 'the fill', changes: 'the change' } as const;
 
 function secondIds({ file, kind, value }: Document): Finding[] {
-  return kind === 'form' ? duplicates(value).map(({ at, params }): Finding => ({ code: 'duplicate-id', file, at, params })) : [];
+  return kind === 'form'
+    ? duplicates(value).map(({ at, first, params }): Finding => ({ code: 'duplicate-id', file, at, params, first: { file, at: first } }))
+    : [];
 }
 
 /** The entries of a form whose id an earlier one of their kind has. */
-export function duplicates(definition: JsonObject): { readonly at: Pointer; readonly params: Finding['params'] }[] {
+export function duplicates(
+  definition: JsonObject,
+): { readonly at: Pointer; readonly first: Pointer; readonly params: Finding['params'] }[] {
   return Object.entries(PARTS).flatMap(([part, what]) => {
     const entries = own(definition, part);
     if (!Array.isArray(entries)) return [];
-    const seen = new Map<string, string>();
+    const seen = new Map<string, Pointer>();
     return (entries as readonly Json[]).flatMap((entry, nth) => {
       const id = own(entry, 'id');
       if (typeof id !== 'string') return [];
       const first = seen.get(id);
-      seen.set(id, first ?? pointer(part, nth));
-      return first === undefined ? [] : [{ at: pointer(part, nth, 'id'), params: { what, id, first } }];
+      seen.set(id, first ?? pointer(part, nth, 'id'));
+      return first === undefined ? [] : [{ at: pointer(part, nth, 'id'), first, params: { what, id } }];
     });
   });
 }

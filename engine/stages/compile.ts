@@ -9,7 +9,7 @@ import { isOwnFault, mend } from '../compile/mend.js';
 import { metaCheck, type MetaCheck } from '../compile/meta.js';
 import { checkDocuments } from '../compile/names.js';
 import type { Library, TenantLibrary } from '../library.js';
-import { isBreaking, type Finding } from '../problems.js';
+import { isBreaking, isError, type Finding } from '../problems.js';
 import { bad, good, type Result } from '../result.js';
 import type { Problem } from '../types.js';
 
@@ -26,19 +26,28 @@ export function compile(files: readonly SourceFile[], scopes: readonly Scope[]):
   const made = buildScopes(mended.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], judge);
   const meaning = [...checkDocuments(mended.documents), ...made.flatMap((scope) => scope.findings)];
   const isLossy = mended.isLossy || [...findings, ...meaning].some(isBreaking);
-  const problems = locate([...shape, ...meaning.filter((finding) => isOwnFault({ ...mended, isLossy }, finding))], files, documents);
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) return bad(problems);
+  const found = [...shape, ...meaning.filter((finding) => isOwnFault({ ...mended, isLossy }, finding))];
+  // A field that is missing has no texts: what is untranslated or unused is known only where all else is right.
+  const texts = found.some(isError) ? [] : [...new Set(made.map(({ around }) => around))].flatMap(textFindings);
+  const problems = locate([...found, ...texts], files, documents);
+  if (problems.some(({ severity }) => severity === 'error')) return bad(problems);
   return good({ byTenant: new Map(made.map(({ library }) => [library.scope.tenant, library])), warnings: problems });
 }
 
+/** A scope as it was built, and what is wrong in it. */
+interface BuiltScope {
+  readonly library: TenantLibrary;
+  readonly around: Surroundings;
+  readonly findings: readonly Finding[];
+}
+
+function textFindings(around: Surroundings): readonly Finding[] {
+  return everyCheck.ofTexts.flatMap((check) => check(around));
+}
+
 /** Scopes with the same platform and the same overlays are made once: most tenants change nothing. */
-function buildScopes(
-  documents: readonly Document[],
-  scopes: readonly Scope[],
-  judge: MetaCheck,
-): { library: TenantLibrary; findings: readonly Finding[] }[] {
-  const made = new Map<string, ReturnType<typeof buildScope>>();
+function buildScopes(documents: readonly Document[], scopes: readonly Scope[], judge: MetaCheck): readonly BuiltScope[] {
+  const made = new Map<string, BuiltScope>();
   return scopes.map((scope) => {
     const key = JSON.stringify([scope.platform, ...overlaysOf(documents, scope)]);
     const known = made.get(key) ?? buildScope(documents, scope, judge);
@@ -51,11 +60,7 @@ function overlaysOf(documents: readonly Document[], scope: Scope): readonly stri
   return documents.filter(({ kind, name }) => kind === 'overlay' && isLayerOf(scope, name)).map(({ name }) => name);
 }
 
-function buildScope(
-  documents: readonly Document[],
-  scope: Scope,
-  judge: MetaCheck,
-): { library: TenantLibrary; findings: readonly Finding[] } {
+function buildScope(documents: readonly Document[], scope: Scope, judge: MetaCheck): BuiltScope {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
   const workshop: Workshop = {
     forms: byName(of('form')),
@@ -73,7 +78,7 @@ function buildScope(
   const pages = layered.map((page) => page.layered);
   const library = libraryOf(documents, { ...workshop, pages });
   const around = { library, documents, forms: [...workshop.built.values()], pages };
-  return { library, findings: [...workshop.findings, ...findingsIn(around), ...sharedFindings(around, workshop)] };
+  return { library, around, findings: [...workshop.findings, ...findingsIn(around), ...sharedFindings(around, workshop)] };
 }
 
 function findingsIn(around: Surroundings): readonly Finding[] {

@@ -40,13 +40,14 @@ function reading(schema: AnySchema): AnySchema {
 /**
  * The engine's one ajv: draft-07 to the letter, all errors, no messages, regular expressions with the `u` flag.
  * Formats are annotations to it, because the engine's own functions check them. It keeps what it compiles, so take a
- * new one for schemas that come and go.
+ * new one for schemas that come and go. With `verbose`, errors hold the part of the schema that failed.
  */
-export function createAjv(): Ajv {
+export function createAjv({ verbose = false }: { readonly verbose?: boolean } = {}): Ajv {
   const ajv = new Draft07Ajv({
     strict: false,
     allErrors: true,
     messages: false,
+    verbose,
     ownProperties: true,
     unicodeRegExp: true,
     validateFormats: false,

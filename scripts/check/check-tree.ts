@@ -1,21 +1,16 @@
-import { compile } from '../../engine/build.js';
-import type { Problem } from '../../engine/index.js';
-import { questionnaireProblems } from './questionnaire-problems.js';
-import { readTree, scopeOfTenant, type Tree } from './read-tree.js';
+import { compile, inOrder } from '../../engine/build.js';
+import { tenantProblems } from '../../server/tenants/tenant-problems.js';
+import { isTenant, readTree, type Tree } from './read-tree.js';
 import type { Findings } from './reports.js';
 
 /** Everything that is wrong with the definitions of a project, or of several laid over each other. */
 export function checkTree(roots: readonly string[]): Findings {
-  const tree = readTree(roots);
-  const result = compile(tree.files, tree.scopes);
-  const problems = result.ok ? [...result.value.warnings, ...ofQuestionnaires(tree)] : result.problems;
-  return { problems, files: tree.files.map(({ path }) => path) };
+  return checkFiles(readTree(roots));
 }
 
-/** Looked at once all files are sound: what is wrong with a tenant's file has been told by then. */
-function ofQuestionnaires({ files }: Tree): readonly Problem[] {
-  return files.flatMap((file) => {
-    const scope = scopeOfTenant(file);
-    return scope === undefined ? [] : questionnaireProblems(files, file, scope);
-  });
+/** The same for files that are read already. */
+export function checkFiles({ files, scopes }: Tree): Findings {
+  const result = compile(files, scopes);
+  const problems = result.ok ? result.value.warnings : result.problems;
+  return { problems: inOrder([...problems, ...tenantProblems(files.filter(isTenant), files)]), files: files.map(({ path }) => path) };
 }

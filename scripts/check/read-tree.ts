@@ -59,9 +59,14 @@ function named(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []);
 }
 
+export function isTenant({ path }: SourceFile): boolean {
+  return path.startsWith('fixtures/tenants/');
+}
+
 /** Of a file that is no tenant's there is none; of one that is no JSON nothing is known but the problem itself. */
-export function scopeOfTenant({ path, text }: SourceFile): Scope | undefined {
-  if (!path.startsWith('fixtures/tenants/')) return undefined;
+function scopeOfTenant(file: SourceFile): Scope | undefined {
+  if (!isTenant(file)) return undefined;
+  const { text } = file;
   const tenant = tenantIn(text);
   const word = (key: string) => String(valueAt(tenant, `/${key}`) ?? '');
   return tenant === undefined ? undefined : { platform: word('platform'), group: word('groupCode'), tenant: word('code') };

@@ -52,7 +52,9 @@ function local(value: unknown): unknown {
   if (reference?.includes('#')) return { $ref: reference.slice(reference.indexOf('#')) };
   const whole = Object.entries(value).filter(([key, child]) => !(key === 'oneOf' && isChoiceOfKeys(child)));
   const made = Object.fromEntries(whole.map(([key, child]) => [key, local(child)]));
-  return 'properties' in value && isSchema(made['additionalProperties']) ? { ...made, additionalProperties: { tsType: 'unknown' } } : made;
+  if (!('properties' in value && (isSchema(made['additionalProperties']) || 'patternProperties' in made))) return made;
+  const { patternProperties: _, ...named } = made;
+  return { ...named, additionalProperties: { tsType: 'unknown' } };
 }
 
 function isChoiceOfKeys(branches: unknown): boolean {

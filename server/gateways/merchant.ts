@@ -67,14 +67,24 @@ export function publicProfile(profile: MerchantProfile): MerchantProfile {
   return { ...profile, gatewayDetails };
 }
 
-/** What keeps a profile from being saved, in sentences that repeat no value. Empty when nothing does. */
-export function profileFaults(profile: MerchantProfile): string[] {
+/** What keeps a profile from being saved, and where in it. */
+export interface ProfileFault {
+  readonly at: readonly (string | number)[];
+  readonly kind: 'secret' | 'missing' | 'wrong';
+  /** A sentence that repeats no value. */
+  readonly text: string;
+}
+
+/** What keeps a profile from being saved. Empty when nothing does. */
+export function profileFaults(profile: MerchantProfile): readonly ProfileFault[] {
   const primaries = profile.gatewayDetails.filter(isPrimary).length;
   return [
-    ...(primaries === 1 ? [] : [`Exactly one gateway has isPrimary "true"; here ${primaries} have.`]),
+    ...(primaries === 1
+      ? []
+      : [{ at: ['gatewayDetails'], kind: 'wrong' as const, text: `exactly one gateway has isPrimary "true"; here ${primaries} have` }]),
     ...(looksSecret(profile.publishableKey ?? '') ? [notPublic('publishableKey')] : []),
     ...profile.gatewayDetails.flatMap((detail, index) =>
-      [...secretFaults(detail), ...missingFaults(detail)].map((fault) => `Gateway ${index + 1}: ${fault}`),
+      [...secretFaults(detail), ...missingFaults(detail)].map((fault) => ({ ...fault, at: ['gatewayDetails', index, ...fault.at] })),
     ),
   ];
 }
@@ -84,20 +94,24 @@ function isPrimary(detail: GatewayDetail): boolean {
   return detail.isPrimary === 'true';
 }
 
-function secretFaults(detail: GatewayDetail): string[] {
+function secretFaults(detail: GatewayDetail): ProfileFault[] {
   return Object.entries(detail).flatMap(([field, value]) => {
     if (field.startsWith('authorization_'))
       return secretName.test(value)
         ? []
         : [
-            `${field} must be the name of a secret, as in "secret:harbor-gateway". The secret itself belongs into the server's environment.`,
+            {
+              at: [field],
+              kind: 'wrong',
+              text: `${field} must be the name of a secret, as in "secret:harbor-gateway"; the secret itself belongs in the environment of the server`,
+            },
           ];
     return looksSecret(value) ? [notPublic(field)] : [];
   });
 }
 
-function notPublic(field: string): string {
-  return `${field} looks like a secret, and everybody can read this field. Put the public key of your gateway here.`;
+function notPublic(field: string): ProfileFault {
+  return { at: [field], kind: 'secret', text: field };
 }
 
 /** What the server's side of a gateway is known by: passwords, secret and restricted keys, tokens and key files. */
@@ -111,14 +125,14 @@ const secretLooks = [
   /:\/\/[^/]*:[^/]*@/,
 ];
 
-function looksSecret(value: string): boolean {
+export function looksSecret(value: string): boolean {
   return secretLooks.some((look) => look.test(value));
 }
 
-function missingFaults(detail: GatewayDetail): string[] {
+function missingFaults(detail: GatewayDetail): ProfileFault[] {
   const { label, needs } = GATEWAYS[detail.gatewayType];
   return needs
     .map((need) => `${need}_${detail.environment}` as const)
     .filter((field) => detail[field] === undefined)
-    .map((field) => `${label} (${detail.gatewayType}) needs ${field}.`);
+    .map((field) => ({ at: [], kind: 'missing', text: `${field}, which ${label} (${detail.gatewayType}) needs` }));
 }

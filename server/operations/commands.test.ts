@@ -201,12 +201,20 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
   it('are refused with everything that is wrong, none of them saved', async () => {
     const twin = written('twin.json', { tenant: { ...harbor.tenant, tenantId: 'another', displayName: 'Twin' } });
     expect(await tenants(twin)).toMatchObject({ code: 1, err: expect.stringContaining('"harbor" is the code of another tenant') });
+    const [contact] = harbor.contacts;
+    const taken = written('taken.json', { contacts: [{ ...contact, contactId: contact.contactId.replace(/.$/, 'f') }] });
+    expect(await tenants(taken)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        `^harbor: /contacts/0/email is the e-mail address of another contact of the group, ${contact.contactId}\n`,
+      ),
+    });
     const wrong = written('wrong.json', { tenant: { ...harbor.tenant, code: 'api', timeZone: 'Mars/Olympus' } });
     const refused = await tenants('fixtures/tenants/meadow.json', wrong, join(work, 'none.json'));
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err.split('\n').filter((line) => line !== '')).toEqual([
-      expect.stringMatching(/wrong\.json: \/tenant\/code "api" is the name of a page/),
-      expect.stringMatching(/wrong\.json: \/tenant\/timeZone "Mars\/Olympus" is no time zone/),
+      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/code reserved-tenant-code {2}"api" is the first part/),
+      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/timeZone unknown-time-zone {2}there is no time zone "Mars\/Olympus"/),
       expect.stringMatching(/none\.json: there is no such file/),
     ]);
   });

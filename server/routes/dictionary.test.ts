@@ -79,13 +79,13 @@ describe.each(eachStore)('the words of a tenant group over %s', (_name, open) =>
 
 describe('a tenant file', () => {
   it.each([
-    ['en', '/dictionaries/en English words stand in /dictionary'],
-    ['Nepali', '/dictionaries "Nepali" is no language; write one like ne'],
+    ['en', '/dictionaries/en wrong-value  "en" cannot be a name here'],
+    ['Nepali', '/dictionaries/Nepali wrong-value  "Nepali" cannot be a name here'],
   ])('with words in "%s" is refused', (language, problem) => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-words-'));
     const file = JSON.parse(readFileSync(resolve(root, 'fixtures/tenants/himal.json'), 'utf8'));
     writeFileSync(resolve(folder, 'himal.json'), JSON.stringify({ ...file, dictionaries: { [language]: { a: 'b' } } }));
-    expect(readTenantFile(resolve(folder, 'himal.json'))).toEqual({ ok: false, problems: [problem] });
+    expect(readTenantFile(resolve(folder, 'himal.json'))).toEqual({ ok: false, problems: [expect.stringContaining(problem)] });
     rmSync(folder, { recursive: true });
   });
 });

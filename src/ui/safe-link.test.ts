@@ -15,6 +15,11 @@ describe('a link a tenant wrote', () => {
     (written) => expect(websiteLink(written)).toBeUndefined(),
   );
 
+  it.each(['https://good@evil.example', 'user:pw@host.example', 'http://good@evil.example'])(
+    'to %p leads nowhere, because its host comes after a user name',
+    (written) => expect(websiteLink(written)).toBeUndefined(),
+  );
+
   it.each(['ftp://clinic.example', 'mailto:a@clinic.example', '//clinic.example', 'javascript://clinic.example/%0aalert(1)'])(
     'to %p leads to an https address at most',
     (written) => expect(websiteLink(written) ?? 'https://').toMatch(/^https:\/\//),

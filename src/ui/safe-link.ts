@@ -1,12 +1,13 @@
 /**
- * A tenant's web site as a link: https where no scheme is said (D-51). Undefined where it can be no address.
+ * A tenant's web site as a link: https where no scheme is said (D-51). Undefined where it can be no address, and where a
+ * user name or a password would hide its host.
  * @example websiteLink('www.clinic.example') // 'https://www.clinic.example/'
  */
 export function websiteLink(written: string): string | undefined {
   const text = written.trim();
   if (text === '') return undefined;
   const address = parsed(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  return address?.hostname ? address.href : undefined;
+  return address?.hostname && !address.username && !address.password ? address.href : undefined;
 }
 
 function parsed(text: string, base?: string): URL | undefined {
