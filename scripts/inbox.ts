@@ -32,7 +32,7 @@ await runCommand({
     if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
     const asking = { since, withSSN: has('with-ssn') };
     const found = await looking(placeOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
-    if ('message' in found) return end(found.code ?? 1, found.message);
+    if ('message' in found) return end('code' in found ? 2 : 1, found.message);
     process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
     note(`${found.length} applications.`);
   },

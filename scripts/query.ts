@@ -22,7 +22,7 @@ await runCommand({
       if (tenant === undefined) await hint(look, query);
       return found;
     });
-    if ('message' in looked) return end(looked.code ?? 1, looked.message);
+    if ('message' in looked) return end('code' in looked ? 2 : 1, looked.message);
     for (const row of looked.rows) print(JSON.stringify(row));
   },
 });

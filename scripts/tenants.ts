@@ -1,7 +1,7 @@
 // oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { placeOf, withStore } from '../server/operations/place.js';
 import { takeTenants } from '../server/operations/take-tenants.js';
-import { readAll } from '../server/tenants/tenant-file.js';
+import { readTenantPaths } from '../server/tenants/tenant-file.js';
 import { CallProblem, end, note, print, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s tenants -- FILE… [--data DIR]
@@ -15,7 +15,7 @@ await runCommand({
   flags: { data: { type: 'string' } },
   async run({ words, text }) {
     if (words.length === 0) throw new CallProblem('Name a file of a tenant');
-    const read = readAll(words);
+    const read = readTenantPaths(words);
     if (!read.ok) return end(1, read.problems.join('\n'));
     const done = await withStore(placeOf(text('data'), process.env), (store) => takeTenants(store, read.value));
     if (!done.ok) return end(2, done.problems);

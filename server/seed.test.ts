@@ -6,8 +6,9 @@ import { closing } from './testing/closing.js';
 import { openEmbeddedStore, type TestStore } from './testing/each-store.js';
 import { root } from './testing/test-server.js';
 import { scopeOf } from './testing/scopes.js';
-import { readFiles, takeTenants } from './operations/take-tenants.js';
+import { takeTenants } from './operations/take-tenants.js';
 import { seed } from './seed.js';
+import { readTenantPaths } from './tenants/tenant-file.js';
 
 const codes = readdirSync(resolve(root, 'fixtures/tenants'))
   .map((name) => name.replace('.json', ''))
@@ -63,7 +64,7 @@ describe('seeding', () => {
       lookups: [],
     };
     writeFileSync(own, JSON.stringify(changed));
-    const read = readFiles([own]);
+    const read = readTenantPaths([own]);
     rmSync(own);
     expect(await takeTenants(rows.store, read.ok ? read.value : [])).toEqual({ ok: true, value: ['harbor'] });
     const before = await everything();

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bad, good, type Result } from '../engine/index.js';
+import { good, type Result } from '../engine/index.js';
 import { takeTenants } from './operations/take-tenants.js';
 import type { Store } from './store/store.js';
-import { readTenantFile, type TenantFile } from './tenants/tenant-file.js';
+import { readTenantPaths } from './tenants/tenant-file.js';
 
 interface Known {
   readonly tenant_id: string;
@@ -14,7 +14,7 @@ interface Known {
 export async function seed(store: Store, folder: string): Promise<Result<readonly string[], readonly string[]>> {
   const known = await store.db.selectFrom('tenants').select(['tenant_id', 'code']).execute();
   const missing = namesIn(folder).filter((name) => !isKnown(known, readFileSync(join(folder, name), 'utf8')));
-  const read = readAll(folder, missing);
+  const read = readTenantPaths(missing.map((name) => join(folder, name)));
   if (!read.ok) return read;
   return read.value.length === 0 ? good([]) : takeTenants(store, read.value);
 }
@@ -22,17 +22,6 @@ export async function seed(store: Store, folder: string): Promise<Result<readonl
 function namesIn(folder: string): readonly string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.filter((name) => name.endsWith('.json')).sort();
-}
-
-function readAll(folder: string, names: readonly string[]): Result<readonly TenantFile[], readonly string[]> {
-  const files: TenantFile[] = [];
-  const problems: string[] = [];
-  for (const name of names) {
-    const read = readTenantFile(join(folder, name));
-    if (read.ok) files.push(read.value);
-    else problems.push(...read.problems.map((problem) => `${name}: ${problem}`));
-  }
-  return problems.length > 0 ? bad(problems) : good(files);
 }
 
 /** Only the identity is read here: to validate a file costs a tenth of a second. A file without one is read, and refused, later. */

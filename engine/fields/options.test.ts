@@ -28,8 +28,8 @@ const symptom = formOf(
 const validators = validatorsFor([symptom]);
 const lookups = {
   RACE: [
-    { code: 'A', label: 'First', status: 'Active' },
-    { code: 'B', status: 'Active' },
+    { category: 'RACE', code: 'A', label: 'First', status: 'Active' },
+    { category: 'RACE', code: 'B', status: 'Active' },
   ],
 };
 const resolvedWith = (answers: Answers) => evaluate(spoken(symptom), { ...moment, lookups, answers });
@@ -53,7 +53,8 @@ describe('the options of a field', () => {
 
   it('refuse the same value twice and values that only look alike', () => {
     expect(errorsOf({ signs: ['Fever', 'Fever'] })).toEqual([['/signs', 'uniqueItems']]);
-    for (const value of ['fever', 'Fever ', ['Fever'], 1, null]) expect(errorsOf({ signs: ['Headache', value] as string[] })).toHaveLength(1);
+    for (const value of ['fever', 'Fever ', ['Fever'], 1, null])
+      expect(errorsOf({ signs: ['Headache', value] as string[] })).toHaveLength(1);
   });
 
   it('carry the label of their lookup, and their code if it has none', () => {

@@ -20,6 +20,7 @@ export function summary({
   accepted,
   tampered,
   tamperedAccepted,
+  unseen,
   disagreements,
   coverage,
   withoutCall,
