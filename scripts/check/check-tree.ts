@@ -1,5 +1,5 @@
 import { compile, inOrder } from '../../engine/build.js';
-import { tenantProblems } from '../../server/tenants/tenant-problems.js';
+import { tenantProblems } from '../../server/library/tenant-problems.js';
 import { isTenant, readTree, type Tree } from './read-tree.js';
 import type { Findings } from './reports.js';
 

@@ -48,13 +48,19 @@ function alone(schema: JSONSchema): JSONSchema {
 function local(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(local);
-  const reference = '$ref' in value && typeof value.$ref === 'string' ? value.$ref : undefined;
-  if (reference?.includes('#')) return { $ref: reference.slice(reference.indexOf('#')) };
+  const reference = localReference(value);
+  if (reference !== undefined) return { $ref: reference };
   const whole = Object.entries(value).filter(([key, child]) => !(key === 'oneOf' && isChoiceOfKeys(child)));
   const made = Object.fromEntries(whole.map(([key, child]) => [key, local(child)]));
   if (!('properties' in value && (isSchema(made['additionalProperties']) || 'patternProperties' in made))) return made;
   const { patternProperties: _, ...named } = made;
   return { ...named, additionalProperties: { tsType: 'unknown' } };
+}
+
+/** The part of a reference behind its file; `undefined` where there is none. */
+function localReference(schema: object): string | undefined {
+  const reference = '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref : '';
+  return reference.includes('#') ? reference.slice(reference.indexOf('#')) : undefined;
 }
 
 function isChoiceOfKeys(branches: unknown): boolean {

@@ -21,7 +21,7 @@ export async function runProgram(name, { does, steps, run }, words) {
 }
 
 /** Runs Node on the same terminal; a signal for us is passed on. */
-export function runNode(words) {
+function runNode(words) {
   const child = spawn(process.execPath, words, { stdio: 'inherit' });
   let isStopping = false;
   for (const signal of STOP_SIGNALS) {

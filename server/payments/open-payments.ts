@@ -37,7 +37,14 @@ export async function openPayments(
       told: undefined,
       close,
     });
-  const sandbox = await openSandbox({ folder: join(dataFolder, 'sandbox'), port: gatewayPort, host, portOption: '--gateway-port', appOrigins, secret });
+  const sandbox = await openSandbox({
+    folder: join(dataFolder, 'sandbox'),
+    port: gatewayPort,
+    host,
+    portOption: '--gateway-port',
+    appOrigins,
+    secret,
+  });
   if (!sandbox.ok) return sandbox;
   const { origin } = sandbox.value;
   const gateways = openGateways({ mode: 'sandbox', origin, secret });

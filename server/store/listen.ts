@@ -26,7 +26,7 @@ export async function listenTo(databaseUrl: string, hear: Hear): Promise<{ close
     const next = (): void => {
       if (client === current && !isClosed) test(client);
     };
-    timer = setTimeout(() => listenOn(client).then(next, () => end(client)), between).unref();
+    timer = setTimeout(() => void listenOn(client).then(next, () => end(client)), between).unref();
   };
   const open = async (): Promise<void> => {
     const client = await connect(databaseUrl, hear);

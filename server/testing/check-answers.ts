@@ -61,7 +61,7 @@ export function openAnswerCheck(): AnswerCheck {
 
 function contradictionIn({ paths }: Document, request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
   const { url } = request.routeOptions;
-  if (url === undefined || !url.startsWith('/api/') || request.method === 'HEAD' || request.method === 'OPTIONS') return undefined;
+  if (url === undefined || !isDescribed(request.method, url)) return undefined;
   const path = url.replaceAll(/:(\w+)/g, '{$1}');
   const status = String(reply.statusCode);
   const where = `${request.method} ${path} answered ${status}`;
@@ -69,11 +69,20 @@ function contradictionIn({ paths }: Document, request: FastifyRequest, reply: Fa
   if (operation === undefined) return `${where}, and the document has no such call`;
   const described = operation.responses[status] ?? operation.responses[`${status.charAt(0)}XX`];
   if (described === undefined) return `${where}, which the document does not name`;
-  const schema = described.content?.['application/json']?.schema;
-  if (schema === undefined || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return `${where} without JSON`;
+  const found = faultIn(payload, described.content?.['application/json']?.schema);
+  return found && `${where}${found}`;
+}
+
+/** The document describes the calls of the API, and neither HEAD nor OPTIONS of them. */
+function isDescribed(method: string, url: string): boolean {
+  return url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+/** The rest of a sentence that says how an answer differs from its schema. */
+function faultIn(payload: unknown, schema: object | undefined): string | undefined {
+  if (schema === undefined || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return ' without JSON';
   const body: unknown = JSON.parse(String(payload));
   const validate = validatorOf(schema);
-  return validate(body)
-    ? undefined
-    : `${where}, which is not as described: ${ajv.errorsText(validate.errors)} in ${String(payload).slice(0, 2000)}`;
+  if (validate(body)) return undefined;
+  return `, which is not as described: ${ajv.errorsText(validate.errors)} in ${String(payload).slice(0, 2000)}`;
 }

@@ -32,7 +32,7 @@ export function opened(open: OpenForm, answers: Answers): FormState {
 }
 
 /** What a submit of EngineForm does with the answers of a form, and which targets they break. */
-export function judgeState(state: FormState): Verdict {
+function judgeState(state: FormState): Verdict {
   const { resolved, validators } = state;
   const after = submitted(state);
   const problems = check(resolved, validators);
@@ -76,7 +76,7 @@ function readable(problems: readonly AnswerProblem[], { form }: ResolvedForm): r
 }
 
 /** The first place where a body holds something that the payload does not; written apart from the server's comparison. */
-export function firstDifference(body: unknown, payload: unknown, at: Pointer = ROOT): Pointer | undefined {
+function firstDifference(body: unknown, payload: unknown, at: Pointer = ROOT): Pointer | undefined {
   if (isBlank(body)) return undefined;
   const counterpart = isBlank(payload) ? undefined : payload;
   if (typeof body !== 'object') return Object.is(body, counterpart) ? undefined : at;

@@ -34,7 +34,7 @@ export function createMaker() {
 }
 
 /** The sample of these answers, judged as a submit judges them. */
-export function answered(open: OpenForm, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
+function answered(open: OpenForm, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
   return sampleOf(open, order, state);
 }
 

@@ -58,7 +58,7 @@ export function tamper(random: Random, body: Json, donor: Json): Tampered | unde
 }
 
 /** Every place in a body that holds something. */
-export function placesIn(value: Json, place = '' as Pointer): readonly Pointer[] {
+function placesIn(value: Json, place = '' as Pointer): readonly Pointer[] {
   if (typeof value !== 'object' || value === null) return [place];
   const inner = Object.keys(value).flatMap((key) => placesIn((value as { [key: string]: Json })[key] ?? null, within(place, pointer(key))));
   return place === '' ? inner : [place, ...inner];

@@ -147,6 +147,6 @@ export function levelsWith(resolved: ResolvedForm, key: string): readonly Level[
 }
 
 /** The last key of a place. */
-export function lastKey(at: Pointer): string {
+function lastKey(at: Pointer): string {
   return keysOf(at).at(-1) ?? '';
 }
