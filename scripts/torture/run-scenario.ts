@@ -116,10 +116,12 @@ async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpat
   const startClock = (): void => void (clock ??= performance.now());
   const inject = async (): Promise<readonly string[]> => {
     while (acknowledged(mine) < moment) await wait(5);
-    const findings = await scenario.inject(rig, { random, durations, startClock });
-    startClock();
-    isOver = true;
-    return findings ?? [];
+    try {
+      return (await scenario.inject(rig, { random, durations, startClock })) ?? [];
+    } finally {
+      startClock();
+      isOver = true;
+    }
   };
   const [, findings] = await Promise.all([loading, inject()]);
   return { visitors: mine, findings, outage: longestGap(mine), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };

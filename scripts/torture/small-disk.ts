@@ -1,7 +1,9 @@
+// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '../../server/thrown.js';
 
 /** A small disk of its own that can be filled to the last byte. */
 export interface SmallDisk {
@@ -57,6 +59,6 @@ function writeUntilFull(descriptor: number, block: Buffer): void {
   try {
     for (;;) writeSync(descriptor, block);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    if (codeOf(error) !== 'ENOSPC') throw error;
   }
 }
