@@ -25,7 +25,7 @@ export async function reduce(start: Value, isSame: (candidate: Value) => Promise
 }
 
 /** Every document that is one step smaller, the largest steps first. */
-export function* smaller(value: Value): Iterable<Value> {
+function* smaller(value: Value): Iterable<Value> {
   if (typeof value === 'string') yield* shorter(value);
   else if (Array.isArray(value)) yield* smallerList(value);
   else if (typeof value === 'object' && value !== null) yield* smallerObject(value);

@@ -2,7 +2,6 @@ import {
   formatFor,
   formFields,
   isWithin,
-  keysOf,
   pointer,
   type AnswerProblem,
   type Because,
@@ -144,9 +143,4 @@ export function fieldIn({ resolved }: Level, at: Pointer) {
 /** The levels of a document whose form has a target. */
 export function levelsWith(resolved: ResolvedForm, key: string): readonly Level[] {
   return levelsOf(resolved).filter((level) => key.startsWith(`${level.resolved.form.tenant.form.id} `));
-}
-
-/** The last key of a place. */
-function lastKey(at: Pointer): string {
-  return keysOf(at).at(-1) ?? '';
 }
