@@ -1,3 +1,4 @@
+// oxlint-disable no-restricted-imports -- tenant files have one validation, which the server has too (decision 027)
 import { compile, inOrder } from '../../engine/build.js';
 import { tenantProblems } from '../../server/tenants/tenant-problems.js';
 import { isTenant, readTree, type Tree } from './read-tree.js';
