@@ -115,7 +115,7 @@ export const problems = {
   ),
   'unknown-operator': error('no operator "{operator}"', 'see docs/reference/operators.md'),
   'operator-arity': error('"{operator}" takes {expected}, and here it has {found}', 'see docs/reference/operators.md'),
-  'several-operators': error('one object holds one operator, and here are several: {found}', 'join them with "and" or "or"'),
+  'several-operators': error('one object holds one operator, and this one holds {found}', 'join several with "and" or "or"'),
   'unknown-format': error('no format "{format}"', 'see docs/reference/formats.md'),
   'unknown-format-option': error('the format "{format}" reads no "{option}"', 'see docs/reference/formats.md'),
   'unknown-widget': error('no widget "{widget}"', 'there are {known}'),

@@ -42,6 +42,8 @@ const TWISTED = [
 
 /** As much as a tenant's file may say. */
 const [NAME, LINK, TEXT] = [500, 2000, 10_000] as const;
+/** Of one text of a page: with all texts this long, a tenant's file has about as many bytes as it may have. */
+const SENTENCE = 1000;
 /** Of a field, of which a page has many. */
 const LABEL = 300;
 
@@ -96,7 +98,7 @@ function madeOf(group: string, code: string, words: readonly string[], isPrimary
       businessName: say(NAME),
       website: say(LINK),
       email: 'x"><img/src=x/onerror=ran=1>@hostile.example',
-      contact: [{ type: 'support', email: "javascript:alert(1)//'@hostile.example?bcc=all@hostile.example" }],
+      contact: [{ type: 'support', email: "javascript:alert(1)//'@hostile.example?bcc=all" }],
       metaData: {
         logoUrl: say(LINK),
         imageUrl: say(LINK),
@@ -114,7 +116,7 @@ function madeOf(group: string, code: string, words: readonly string[], isPrimary
       },
     },
     dictionary: Object.fromEntries(
-      keys().map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? LINK : LABEL)]),
+      keys().map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? SENTENCE : LABEL)]),
     ),
   };
 }

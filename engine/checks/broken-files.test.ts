@@ -12,8 +12,23 @@ const scopes: readonly Scope[] = [
   { platform: 'two', group: 'himal', tenant: 'himal' },
 ];
 
+const oneOfEachKind = [
+  'schemas/forms/dependent.form.json',
+  'schemas/fields/person.fields.json',
+  'schemas/pages/membership.page.json',
+  'schemas/overlays/tenant/harbor/enrollment-individual.overlay.json',
+  'schemas/platforms/two.platform.json',
+  'schemas/texts/en.json',
+  'schemas/texts/ne.json',
+  'schemas/routes.json',
+  'schemas/layouts.json',
+  'schemas/parts.json',
+  'schemas/settings.json',
+  'fixtures/tenants/harbor.json',
+];
+
 describe('a missing comma', () => {
-  it.each(files.filter(({ path }) => !path.includes('/meta/')).map(({ path }) => path))('in %s is one finding', (path) => {
+  it.each(oneOfEachKind)('in %s is one finding', (path) => {
     const broken = files.map((file) => (file.path === path ? { ...file, text: file.text.replace(/,(?=\n)/, '') } : file));
     const result = compile(broken, scopes);
     const problems = result.ok ? result.value.warnings : result.problems;

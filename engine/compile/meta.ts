@@ -81,7 +81,7 @@ const LANGUAGE = 1;
 function findingOf(document: Document, error: ErrorObject): Finding {
   const at = error.instancePath as Pointer;
   const base = { file: document.file };
-  if (error.keyword === 'additionalProperties') return unknownKey(document, error);
+  if (error.keyword === 'additionalProperties') return unknownKey(document, at, error);
   if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
   const value = valueAt(document.value, at);
   if (error.keyword === 'propertyNames' || error.propertyName !== undefined) {
@@ -97,23 +97,16 @@ function findingOf(document: Document, error: ErrorObject): Finding {
   return { ...base, at, ...(speciallyFor(error, value) ?? { code: 'wrong-value', params: { detail: wordsOf(error, value) } }) };
 }
 
-/** A key that the language does not have; `meant` is the key it stands in for, where that key is missing. */
-function unknownKey(document: Document, error: ErrorObject): Finding {
-  const at = error.instancePath as Pointer;
+/** A key that the language does not have; `meant` is the missing key that it stands for. */
+function unknownKey(document: Document, at: Pointer, error: ErrorObject): Finding {
   const key = String(error.params['additionalProperty']);
+  const found: Finding = { file: document.file, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key } };
   const foreign = own(FOREIGN_KEYS, key);
-  const meant = foreign === undefined ? nearest(key, keysAround(error)) : undefined;
-  const isMissing = meant !== undefined && own(valueAt(document.value, at), meant) === undefined;
-  return {
-    file: document.file,
-    code: 'unknown-key',
-    at: within(at, pointer(key)),
-    atKey: true,
-    params: { key },
-    ...(typeof foreign === 'string' && { hint: foreign }),
-    ...(meant !== undefined && { hint: `did you mean "${meant}"?` }),
-    ...(isMissing && { meant }),
-  };
+  if (typeof foreign === 'string') return { ...found, hint: foreign };
+  const meant = nearest(key, keysAround(error));
+  if (meant === undefined) return found;
+  const isFree = own(valueAt(document.value, at), meant) === undefined;
+  return { ...found, hint: `did you mean "${meant}"?`, ...(isFree && { meant }) };
 }
 
 /** What has a code of its own, because there is more to say than which keyword failed. */

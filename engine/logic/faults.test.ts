@@ -57,7 +57,10 @@ describe('what is wrong with an expression', () => {
   });
 
   it('is an object with several operators', () => {
-    expect(only({ and: [{ '==': [1, 1], '!=': [1, 2] }, {}] })).toEqual([['several-operators', '/and/0', '==, !=', undefined]]);
+    expect(only({ and: [{ '==': [1, 1], '!=': [1, 2] }, {}] })).toEqual([
+      ['several-operators', '/and/0', '==, !=', undefined],
+      ['several-operators', '/and/1', 'none', undefined],
+    ]);
   });
 
   it('is too much depth, exactly where the run time gives up too', () => {

@@ -65,7 +65,7 @@ function* walk(logic: unknown, at: Pointer, scope: Scope, depth: number): Genera
   const call = callOf(logic);
   if (call === undefined) {
     const keys = Object.keys(logic);
-    if (keys.length > 1) yield { kind: 'several-operators', at, found: keys.join(', '), expected: 'one operator' };
+    if (keys.length !== 1) yield { kind: 'several-operators', at, found: keys.join(', ') || 'none', expected: 'one operator' };
     return;
   }
   const inside = within(at, pointer(call.operator));

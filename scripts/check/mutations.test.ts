@@ -73,21 +73,18 @@ describe('a definition that is changed in one place', () => {
           expect(lines.length).toBeGreaterThan(0);
           expect(lines.length).toBeLessThanOrEqual(MOST_FINDINGS);
         }),
-        { numRuns: 12, seed: 11 },
+        { numRuns: 6, seed: 11 },
       );
     },
     120_000,
   );
 
-  it.each(changeable.map(({ path }) => path).filter((path) => path.startsWith('fixtures/tenants/')))(
-    'is reported where %s has an entry twice',
-    (path) => {
-      const value = JSON.parse(files.find((file) => file.path === path)?.text ?? '') as { readonly [list: string]: readonly Json[] };
-      for (const list of ['lookups', 'offerings', 'contacts']) {
-        const lines = found(path, { ...value, [list]: [...(value[list] ?? []), value[list]?.[0]] });
-        expect(lines).toEqual([expect.stringMatching(`^${path} /${list}/\\d+/\\w+ duplicate-id$`)]);
-      }
-    },
-    120_000,
-  );
+  it('is reported where a tenant has an entry twice in each of its lists', () => {
+    const path = 'fixtures/tenants/summit.json';
+    const value = JSON.parse(files.find((file) => file.path === path)?.text ?? '') as { readonly [list: string]: readonly Json[] };
+    const lists = ['contacts', 'lookups', 'offerings'];
+    const twice = Object.fromEntries(lists.map((list) => [list, [...(value[list] ?? []), value[list]?.[0]]]));
+    const lines = found(path, { ...value, ...twice });
+    expect(lines.toSorted()).toEqual(lists.map((list) => expect.stringMatching(`^${path} /${list}/\\d+/\\w+ duplicate-id$`)));
+  }, 120_000);
 });

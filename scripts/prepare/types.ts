@@ -52,9 +52,12 @@ function local(value: unknown): unknown {
   if (reference !== undefined) return { $ref: reference };
   const whole = Object.entries(value).filter(([key, child]) => !(key === 'oneOf' && isChoiceOfKeys(child)));
   const made = Object.fromEntries(whole.map(([key, child]) => [key, local(child)]));
-  if (!('properties' in value && (isSchema(made['additionalProperties']) || 'patternProperties' in made))) return made;
-  const { patternProperties: _, ...named } = made;
-  return { ...named, additionalProperties: { tsType: 'unknown' } };
+  return 'properties' in value ? withFurtherKeys(made) : made;
+}
+
+function withFurtherKeys({ patternProperties, ...named }: { readonly [key: string]: unknown }): object {
+  const isOpen = patternProperties !== undefined || isSchema(named['additionalProperties']);
+  return isOpen ? { ...named, additionalProperties: { tsType: 'unknown' } } : named;
 }
 
 /** The part of a reference behind its file; `undefined` where there is none. */
