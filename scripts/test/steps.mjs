@@ -4,8 +4,10 @@ import { buildSite } from '../setup/site.mjs';
 import { jestCases, playwrightCases } from './cases.mjs';
 
 const NPM = (script) => () => run(['npm', 'run', '-s', script]);
-/** Each of the two long steps takes ten on a quiet machine; a busy one is given three times that, and one that hangs is ended. */
-const MINUTES = 30;
+/** Each of the two long steps takes about a third of this on an idle machine; one that hangs is ended. */
+const MINUTES = 40;
+/** In milliseconds. It ends a test that hangs; how long one takes depends on what else the machine does. */
+const TEST_TIMEOUT = 60_000;
 const JEST_REPORT = 'test-results/jest.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
@@ -28,7 +30,14 @@ export const STEPS = [
 ];
 
 function runJest(env) {
-  const jest = [process.execPath, 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`];
+  const jest = [
+    process.execPath,
+    'node_modules/jest/bin/jest.js',
+    '--maxWorkers=2',
+    `--testTimeout=${TEST_TIMEOUT}`,
+    '--json',
+    `--outputFile=${JEST_REPORT}`,
+  ];
   const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
   return run(jest, { minutes: MINUTES, env: { ...env, NODE_OPTIONS: options.trim() } });
 }

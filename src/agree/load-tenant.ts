@@ -1,6 +1,7 @@
 import {
   applySettings,
   applyTexts,
+  own,
   readSettings,
   type Form,
   type SettingsByCategory,
@@ -13,7 +14,8 @@ import { call } from '../api/call.js';
 import type { AskedQuestionnaire } from '../api/questionnaires.js';
 import type { Lookups } from '../api/lookups.js';
 import { createI18n, textFor } from '../app/i18n.js';
-import { flowNamed } from '../flows/registry.js';
+import type { Flow } from '../flows/flow.js';
+import { flows } from '../flows/registry.js';
 import type { Surroundings } from '../forms/form-state.js';
 import type { Tenant } from '../state/tenancy.js';
 import { todayIn } from '../state/today.js';
@@ -88,7 +90,8 @@ function openerOf(parts: Parts, timeZone: string): LoadedTenant['open'] {
     if (known?.moment.today === today) return known;
     const form = forms.get(formId);
     if (!form) throw new Error(`There is no form ${formId}.`);
-    const more = flowNamed(form.submit.flow)?.context;
+    // The flow of a panel is made by that panel and adds nothing to the context.
+    const more = (own(flows, form.submit.flow ?? '') as Flow | undefined)?.context;
     const moment = { today, context: { ...context, ...more }, lookups, platform: library.platform };
     const made = { form: applyTexts(applySettings(form, readSettings(settings), moment), text), moment, validators };
     opened.set(formId, made);
