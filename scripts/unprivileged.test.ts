@@ -80,8 +80,8 @@ describe('a server of an unprivileged user', () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toMatchObject({ code: 0 });
     const second = await start();
-    const found = await call(second.home, created.cookie, 'GET', `/clients/${clientId}/enrollments`);
-    expect(found).toMatchObject({ status: 200, text: expect.stringContaining('harbor-individual-monthly') });
+    const found = await call(second.home, created.cookie, 'GET', `/clients/${clientId}`);
+    expect(found).toMatchObject({ status: 200, text: expect.stringContaining(clientId) });
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0 });
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['keys.json', 'sandbox', 'store']));

@@ -82,7 +82,9 @@ describe('seeding', () => {
   it('adds a demo tenant of a new version, and leaves the words of the others in its group', async () => {
     const pier = JSON.parse(readFileSync(join(folder, 'harbor.json'), 'utf8'));
     const tenant = { ...pier.tenant, tenantId: 'pier-id', code: 'pier', slug: 'pier', isPrimary: false };
-    writeFileSync(join(folder, 'pier.json'), JSON.stringify({ tenant, settings: {}, dictionary: { pier_x: 'Pier' } }));
+    const settings = { cases: [], enrollment: [], miscellaneous: [] };
+    const file = { $schema: pier.$schema, tenant, settings, lookups: [], offerings: [], dictionary: { pier_x: 'Pier' } };
+    writeFileSync(join(folder, 'pier.json'), JSON.stringify(file));
     expect(await seed(rows.store, folder)).toEqual({ ok: true, value: ['pier'] });
     const [words] = await rows.store.look("select entries from dictionaries where group_code = 'coastal' and language = 'en'");
     expect(JSON.stringify(words)).toMatch(/harbor_x.*pier_x/);

@@ -14,6 +14,9 @@ export interface Checked {
   readonly siblings: Answers;
 }
 
+/** NUL and half a surrogate pair: no database stores them, so the server refuses every body that has one. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
 export type Fault = Omit<AnswerProblem, 'pointer'>;
 
 /** What is wrong with one value that is not missing: a wrong type, an option nobody offers, a limit, its format. */
@@ -21,6 +24,7 @@ export function faultOf(checked: Checked): Fault | undefined {
   const { error, field } = checked;
   if (error?.keyword === 'type') return { code: 'type', textKey: typeText(field), params: {} };
   if (isBlank(checked.value)) return error && limitFault(error);
+  if (typeof checked.value === 'string' && UNSTORABLE.test(checked.value)) return { code: 'type', textKey: 'error.type', params: {} };
   return optionFault(checked) ?? formatFault(checked) ?? (error && limitFault(error));
 }
 

@@ -55,6 +55,11 @@ describe('check', () => {
     expect(found({ ...fine, people: [] })).toEqual([['/people', 'required']]);
   });
 
+  it('refuses texts that no database can store, as the server does', () => {
+    for (const spare of ['a\0', '\ud83d', 'a\udca9']) expect(found({ ...fine, count: 6, spare })).toEqual([['/spare', 'type']]);
+    expect(found({ ...fine, count: 6, spare: '💩' })).toEqual([]);
+  });
+
   it('makes the checks of the form only where both fields have an answer, and no other problem [R-5.8] [R-5.79]', () => {
     expect(found({ ...fine, from: '10:00 AM' })).toEqual([]);
     expect(found({ ...fine, from: '10:00 AM', to: '09:00 AM' })).toEqual([['/to', 'check']]);

@@ -67,7 +67,7 @@ describe('a server whose DATABASE_URL names a role that row-level security does 
   it('refuses the commands that work on the store, too', async () => {
     const ended = await run('scripts/query.ts', ['select 1', '--data', folder], { DATABASE_URL: urlOf('postgres') });
     expect(ended).toMatchObject({
-      code: 1,
+      code: 2,
       out: '',
       err: expect.stringMatching(/^The role "postgres" in DATABASE_URL is a superuser[^\n]*\n$/),
     });

@@ -64,7 +64,10 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
     settings: settings.data,
     text,
   };
-  const offered = [...forms.values()].map(({ id, submit }): OfferedForm => {
+  // The page offers the form for groups by this setting, and the server refuses every group where it is off.
+  const hasGroups = readSettings(settings.data)['GROUP_ENROLLMENT']?.on === true;
+  const offeredForms = [...forms.values()].filter(({ id }) => hasGroups || id !== 'enrollment-group');
+  const offered = offeredForms.map(({ id, submit }): OfferedForm => {
     const questionnaire = questionnaires.data.find(({ form }) => form.id === id);
     return { id, call: submit.call, questionnaire: questionnaire && { id: questionnaire.id, version: questionnaire.version } };
   });

@@ -129,7 +129,7 @@ describe('a page of steps', () => {
       data: { exists: true, match: { clientId: 'c-1', displayName: 'A***' } },
     };
     act(() => completeStep('harbor/member-check-in', 'INFORMATION', said));
-    act(() => completeStep('harbor/member-check-in', 'CHECK_IN', { message: 'You are checked in.' }));
+    act(() => completeStep('harbor/member-check-in', 'CHECK_IN', { message: 'You are checked in.', data: { isActiveMember: true } }));
     const { history: visited, unmount } = await draw('/harbor/service/member-check-in?step=information');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are checked in.' })).toBeDefined();
     expect(visited).toEqual(['/harbor/service/member-check-in?step=check-in']);
