@@ -4,6 +4,7 @@ import { coverageTable, disagreementLines, rareRows, summary } from './agree/rep
 import type { Plan } from './agree/outcome.js';
 import { run } from './agree/run.js';
 import { saveCase } from './agree/save-case.js';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run agree -- [--documents N] [--seed N] [--form ID] [--tenant CODE] [--time-zone ZONE] [--no-build]
 
@@ -20,10 +21,11 @@ A disagreement is reduced, printed and saved under fixtures/cases. The site must
 
 Exit code 0: both sides agree, 1: a disagreement, 2: wrong usage, 3: they agree and a part was broken in less than 1 %.`;
 
+if (endsWithHelp(usage)) process.exit(0);
 const plan = readPlan();
 if (typeof plan === 'string') {
-  process.stderr.write(`${plan}\n`);
-  process.exit(plan === usage ? 0 : 2);
+  process.stderr.write(`${withHint(plan, usage)}\n`);
+  process.exit(2);
 }
 if (plan.build) await buildPage();
 say(`seed ${plan.seed}`);
@@ -48,16 +50,15 @@ function readPlan(): (Plan & { readonly build: boolean }) | string {
         tenant: { type: 'string' },
         'time-zone': { type: 'string' },
         'no-build': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
       },
     });
     const [documents, seed] = [Number(values.documents), Number(values.seed)];
     const isWrong = !Number.isInteger(documents) || documents < 1 || !Number.isInteger(seed);
-    if (values.help || isWrong) return values.help ? usage : `${usage}\n\n--documents and --seed are whole numbers.`;
+    if (isWrong) return '--documents and --seed are whole numbers';
     const { form, tenant } = values;
     return { documents, seed, form, tenant, timeZone: values['time-zone'], build: !values['no-build'] };
   } catch (error) {
-    return `${usage}\n\n${error instanceof Error ? error.message : String(error)}`;
+    return optionProblem(error);
   }
 }
 

@@ -32,7 +32,7 @@ describe('every npm script', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [usage = '', , sentence = ''] = out.split(/^(\s*)$/m).map((part) => part.trim());
     expect(usage).toMatch(name === 'start' || name === 'test' ? `Usage: npm ${name}` : new RegExp(`^Usage: npm run (-s )?${name}( |\n|$)`));
-    expect(sentence).toMatch(/^[A-Z].*\.(\s|$)/);
+    expect(sentence).toMatch(/^[A-Z].*?\.(\s|$)/s);
   });
 
   it.each(Object.keys(project.scripts))('answers an option that it does not know with one sentence and code 2: %s', async (name) => {

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util';
+import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run -s database-role -- [--role NAME] [--database NAME]
 
 Prints the SQL that creates a role and its database for DATABASE_URL; both are called vestibule unless you name them.
 It connects to nothing. Run what it prints as a superuser, once: npm run -s database-role | psql -U postgres`;
 
-const asked = readArguments();
-if (asked === undefined) {
-  process.stderr.write(`${usage}\n`);
+const asked = endsWithHelp(usage) ? 'help' : readArguments();
+if (asked === 'help') process.exitCode = 0;
+else if ('wrong' in asked) {
+  process.stderr.write(`${withHint(asked.wrong, usage)}\n`);
   process.exitCode = 2;
-} else process.stdout.write(asked.isHelp ? `${usage}\n` : sqlFor(asked));
+} else process.stdout.write(sqlFor(asked));
 
 interface Asked {
   readonly role: string;
   readonly database: string;
-  readonly isHelp: boolean;
 }
 
-function readArguments(): Asked | undefined {
+function readArguments(): Asked | { readonly wrong: string } {
   const text = { type: 'string', default: 'vestibule' } as const;
   try {
-    const { values } = parseArgs({ options: { role: text, database: text, help: { type: 'boolean', default: false } } });
-    const { role, database, help: isHelp } = values;
-    return [role, database].every(isName) ? { role, database, isHelp } : undefined;
-  } catch {
-    return undefined;
+    const { role, database } = parseArgs({ options: { role: text, database: text } }).values;
+    return [role, database].every(isName) ? { role, database } : { wrong: 'A name has 1 to 63 bytes and no control characters' };
+  } catch (error) {
+    return { wrong: optionProblem(error) };
   }
 }
 

@@ -15,8 +15,10 @@ await main(async () => {
   const [name, ...words] = process.argv.slice(2);
   const isHelp = words.includes('--help');
   if (name !== 'prepare:generated') await ensureGenerated();
-  if (NEED_SITE.has(name) && !isHelp) await ensureSite();
   const program = PROGRAMS[name];
+  // A program takes no options, so that a call with one is refused before the site is built.
+  const isRefused = program !== undefined && words.length > 0;
+  if (NEED_SITE.has(name) && !isHelp && !isRefused) await ensureSite();
   if (program !== undefined) process.exitCode = await runProgram(name, program, words);
   else await runScript(`scripts/${name}.ts`, words);
 });

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { preparedFolder } from '../server/testing/prepared-folder.js';
 import { startRealServer } from '../server/testing/real-server.js';
 import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../server/testing/slow-sockets.js';
+import { takeNoOptions } from './usage.js';
 
 const usage = `Usage: npm run slow-sockets
 
@@ -11,10 +12,7 @@ requests take meanwhile. Exit code 0: all gone within 15 s and a p95 under 50 ms
 
 const bounds = { connections: 300, seconds: 15, p95: 50, longest: 40 };
 
-if (process.argv.length > 2) {
-  process.stderr.write(`${usage}\n`);
-  process.exit(2);
-}
+takeNoOptions(usage);
 
 const folder = await preparedFolder();
 const server = await startRealServer({ folder });

@@ -4,6 +4,7 @@ import type { StoreName } from './torture/rig.js';
 import { runScenario } from './torture/run-scenario.js';
 import { fullDurations, type Scenario, scenarios } from './torture/scenarios.js';
 import { type Outcome, tableOf } from './torture/table.js';
+import { withHint } from './usage.js';
 
 const usage = `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N] [--seed N] [--markdown]
 
@@ -23,7 +24,7 @@ Exit code 0: nothing found, 1: findings, 2: wrong usage.`;
 const read = readArguments(process.argv.slice(2));
 if (read === 'help') print(usage);
 else if ('wrong' in read) {
-  process.stderr.write(`${read.wrong}\n\n${usage}\n`);
+  process.stderr.write(`${withHint(read.wrong, usage)}\n`);
   process.exitCode = 2;
 } else process.exitCode = await run(read);
 

@@ -16,7 +16,7 @@ const fewest = 13;
 const most = 19;
 
 /** Between two groups people write a space, a dash, a dot or a stroke, alone or with spaces around it. */
-const gap = '[ ._/\u00B7\u2022-]{0,3}';
+const gap = '[\\s._/\u00B7\u2022-]{0,3}';
 
 /** What may stand right beside a card number; next to anything else the digits are part of a name, an id or a telephone number. */
 const inName = /[\w+-]/;

@@ -1,5 +1,5 @@
-/** White space, control and format characters, and whatever else Unicode says is not drawn. */
-const unseen = /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+/** White space, control and format characters, and all others that Unicode does not draw; not NUL, which is an error. */
+const unseen = /^(?:(?!\0)[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*$/u;
 
 /**
  * Is there nothing in this value? Blank is undefined, null, a text in which nothing can be seen, an empty list and an

@@ -56,7 +56,7 @@ describe('check', () => {
   });
 
   it('refuses texts that no database can store, as the server does', () => {
-    for (const spare of ['a\0', '\ud83d', 'a\udca9']) expect(found({ ...fine, count: 6, spare })).toEqual([['/spare', 'type']]);
+    for (const spare of ['\0', 'a\0', '\ud83d', 'a\udca9']) expect(found({ ...fine, count: 6, spare })).toEqual([['/spare', 'type']]);
     expect(found({ ...fine, count: 6, spare: '💩' })).toEqual([]);
   });
 

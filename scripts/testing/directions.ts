@@ -166,6 +166,7 @@ export const DIRECTIONS: readonly [file: string, allowed: readonly string[], ref
     ['../../engine/build.js', '../forms/x.js', '@codemirror/state'],
     ['../app/x.js', '../../engine/stages/check.js', '@rjsf/core', 'wouter'],
   ],
+  ['src/agree/x.ts', ['../forms/x.js', '../api/x.js'], ['../panels/x.js', '../../engine/build.js', 'wouter']],
   ['src/bench/x.tsx', ['../forms/x.js', '@rjsf/core'], ['../app/x.js', '../../engine/build.js', 'wouter']],
   [
     'src/forms/deep/er/x.tsx',

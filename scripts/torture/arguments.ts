@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { StoreName } from './rig.js';
 import { type Scenario, scenarios } from './scenarios.js';
+import { optionProblem } from '../usage.js';
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -41,7 +42,7 @@ function parsed(words: readonly string[]) {
     const options = { scenario, store: text, rounds: text, writes: text, seed: text, markdown: flag, help: flag };
     return parseArgs({ args: [...words], options }).values;
   } catch (error) {
-    return { wrong: error instanceof Error ? error.message : String(error) };
+    return { wrong: optionProblem(error) };
   }
 }
 

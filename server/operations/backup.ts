@@ -39,20 +39,19 @@ async function writeFrom(place: Place, draft: string, version: string): Promise<
   return { ok: true, value: undefined };
 }
 
-/** Writes the whole of a store to a file. */
+/** Writes the whole of a store to a file; rejects with the reason where the file or the store fails. */
 export async function writeDump(store: Store, file: string, version: string): Promise<void> {
   const lines = new PassThrough();
+  // Both promises below report this error; without a listener the event would end the process.
+  lines.on('error', () => undefined);
   const packed = packTo(file, lines);
   // A write to `lines` would wait forever for a file that takes no more.
   packed.catch((error: unknown) => lines.destroy(asError(error)));
-  try {
-    await dump(store, version, (line) => pushed(lines, line));
-    lines.end();
-  } catch (error) {
-    lines.destroy(asError(error));
-    throw error;
-  }
-  await packed;
+  const dumped = dump(store, version, (line) => pushed(lines, line)).then(
+    () => lines.end(),
+    (error: unknown) => lines.destroy(asError(error)),
+  );
+  await Promise.all([packed, dumped]);
 }
 
 function asError(error: unknown): Error {

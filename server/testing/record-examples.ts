@@ -1,3 +1,4 @@
+import { agreements } from '../payments/testing/consent.js';
 import type { ApiExample } from '../openapi-examples.js';
 import { type Desk, lineFor } from '../payments/testing/desk.js';
 import { ada, cleo } from './people.js';
@@ -70,7 +71,7 @@ async function enroll(desk: Desk, call: Call, tenantId: string): Promise<{ prima
   const [enrollment] = await call('replaceEnrollments', 'PUT', `/clients/${primary}/bulk/enrollments`, [line]);
   const card = { paymentMethod: 'Card', tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
   const token = await desk.token('harbor');
-  await call('savePaymentSource', 'POST', `/merchant-customers/${primary}/payment-sources`, { ...card, token });
+  await call('savePaymentSource', 'POST', `/merchant-customers/${primary}/payment-sources`, { ...card, token, agreements });
   await call('checkOutEnrollment', 'POST', `/clients/${primary}/enrollments/${enrollment.clientEnrollmentId}/checkout`);
   const purchase = {
     tenantOfferingId: 'harbor-flu-shot',
@@ -80,6 +81,7 @@ async function enroll(desk: Desk, call: Call, tenantId: string): Promise<{ prima
     tenantId,
     processTransaction: true,
     reference: { id: primary, type: 'Client' },
+    agreements,
     cardDetail: { ...card, token: await desk.token('harbor') },
   };
   await call('buyServices', 'POST', `/clients/${primary}/enrollments/transaction`, purchase);

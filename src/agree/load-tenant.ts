@@ -69,7 +69,12 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
   const offeredForms = [...forms.values()].filter(({ id }) => hasGroups || id !== 'enrollment-group');
   const offered = offeredForms.map(({ id, submit }): OfferedForm => {
     const questionnaire = questionnaires.data.find(({ form }) => form.id === id);
-    return { id, call: submit.call, questionnaire: questionnaire && { id: questionnaire.id, version: questionnaire.version } };
+    // Answers to questions belong to a client and are sent once, so no document of its own can be judged over HTTP.
+    return {
+      id,
+      call: questionnaire ? undefined : submit.call,
+      questionnaire: questionnaire && { id: questionnaire.id, version: questionnaire.version },
+    };
   });
   return { code, forms: offered, open: openerOf(parts, timeZone) };
 }
