@@ -16,7 +16,7 @@ import { resolve as __resolve } from 'node:path';
 const require = __createRequire(import.meta.url);
 const __root = __resolve(import.meta.dirname, '../..');`;
 
-/** Compiles the server unless it was compiled from these very sources: to load 1,000 TypeScript files takes seconds at each start. */
+/** Compiles the server unless it was compiled from these very sources: to load hundreds of TypeScript files takes seconds at each start. */
 export async function ensureServer() {
   if (isMade(STAMP, fingerprint(filesUnder(INPUTS)))) return;
   requireWritable('dist', 'The files of the compiled server');
