@@ -37,7 +37,7 @@ function caseFindings(around: Surroundings, { kind, file, value }: Document): re
   ];
 }
 
-/** Contacts of tenants that there are none of, each once. Only a whole project has all tenants, so this is no rule for one file. */
+/** Tenants that contacts name and that do not exist, each once. This needs all files, because one file names other tenants. */
 function associationFindings({ documents }: Surroundings, { kind, file, value }: Document): readonly Finding[] {
   if (kind !== 'tenant') return [];
   const ids = documents.filter((document) => document.kind === 'tenant').map((document) => valueAt(document.value, '/tenant/tenantId'));

@@ -97,7 +97,7 @@ function findingOf(document: Document, error: ErrorObject): Finding {
   return { ...base, at, ...(speciallyFor(error, value) ?? { code: 'wrong-value', params: { detail: wordsOf(error, value) } }) };
 }
 
-/** A key that the language does not have; `meant` is the missing key that it stands for. */
+/** Reports an unknown key; `meant` is the missing key that it probably misspells. */
 function unknownKey(document: Document, at: Pointer, error: ErrorObject): Finding {
   const key = String(error.params['additionalProperty']);
   const found: Finding = { file: document.file, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key } };

@@ -32,7 +32,7 @@ function document(sample: Sample): unknown {
   return sample.tampering === undefined ? sample.answers : (JSON.parse(sample.body) as unknown);
 }
 
-/** Undefined where the document is none that a form can have. */
+/** Returns undefined if no form can have these answers. */
 async function judge({ tenant, form, page, sender }: Place, sample: Sample, candidate: unknown): Promise<Judged | undefined> {
   try {
     const judged = sample.tampering === undefined ? await page.judgeAnswers(tenant.code, form.id, Object(candidate)) : await ofBody();

@@ -60,7 +60,7 @@ function withFurtherKeys({ patternProperties, ...named }: { readonly [key: strin
   return isOpen ? { ...named, additionalProperties: { tsType: 'unknown' } } : named;
 }
 
-/** The part of a reference behind its file; `undefined` where there is none. */
+/** Returns the fragment of a `$ref`, such as `#/definitions/rule`; `undefined` without one. */
 function localReference(schema: object): string | undefined {
   const reference = '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref : '';
   return reference.includes('#') ? reference.slice(reference.indexOf('#')) : undefined;

@@ -1,7 +1,7 @@
 import type { Measured } from './run-scenario.js';
 import { seconds } from './run-scenario.js';
 
-/** What became of a scenario: its measurements, or why there are none. */
+/** The result of a scenario: its measurements, or the reason why it was not run. */
 export type Outcome = Measured | { readonly store: string; readonly scenario: string; readonly notRun: string };
 
 const head = [

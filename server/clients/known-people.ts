@@ -93,7 +93,7 @@ async function refuseHistory(
 }
 
 /**
- * Marks records as superseded by the people stored in their place. Nobody can read, change or pay for them any more; their
+ * Marks records as superseded by the people stored in their place. They can no longer be read, changed or paid for; their
  * unpaid enrollments are cancelled. The rows and their audit entries stay.
  */
 export async function supersede(
