@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test';
 import { preparedFolder } from '../server/testing/prepared-folder.js';
 import { startRealServer } from '../server/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
+import { ensureBuiltSite } from './built-site.js';
 import { serveCeiling } from './first-page/ceiling.js';
 import { type Look, lookAt } from './first-page/phone.js';
 import { median } from './load/verdicts.js';
@@ -28,6 +29,7 @@ try {
 }
 
 async function measureOurs(path: string, looks: number): Promise<number> {
+  await ensureBuiltSite();
   const folder = await preparedFolder();
   const server = await startRealServer({ folder });
   try {

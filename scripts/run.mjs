@@ -7,18 +7,13 @@ import { runProgram } from './setup/run-program.mjs';
 import { ensureGenerated } from './setup/generated.mjs';
 import { ensureSite } from './setup/site.mjs';
 
-/** These scripts measure or show the built site. */
-const NEED_SITE = new Set(['size', 'first-page', 'shots']);
-
 /** `node scripts/run.mjs check ...` runs scripts/check.ts, or a program of the table, once the sources it needs are there. */
 await main(async () => {
   const [name, ...words] = process.argv.slice(2);
-  const isHelp = words.includes('--help');
   if (name !== 'prepare:generated') await ensureGenerated();
   const program = PROGRAMS[name];
-  // A program takes no options, so that a call with one is refused before the site is built.
-  const isRefused = program !== undefined && words.length > 0;
-  if (NEED_SITE.has(name) && !isHelp && !isRefused) await ensureSite();
+  // A program takes no options, so that a call with one is refused before the site is built. A script builds it itself.
+  if (name === 'size' && words.length === 0) await ensureSite();
   if (program !== undefined) process.exitCode = await runProgram(name, program, words);
   else await runScript(`scripts/${name}.ts`, words);
 });

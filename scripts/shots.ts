@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuiltSite } from './built-site.js';
 import { WIDTHS, takeShots } from './shots/camera.js';
 import { guideOf } from './shots/guide.js';
 import { SCREENS } from './shots/screens.js';
@@ -20,6 +21,7 @@ const MOST_BYTES = 6_000_000;
 
 async function main(): Promise<void> {
   const only = readOnly();
+  await ensureBuiltSite();
   const screens = SCREENS.filter(({ name }) => only === undefined || name.includes(only));
   if (only === undefined) rmSync(images, { recursive: true, force: true });
   mkdirSync(images, { recursive: true });

@@ -113,7 +113,7 @@ test('what a tenant cannot be is refused before a visitor can meet it, with the 
     long: '/tenant/displayName',
     reserved: '/tenant/code',
   })) {
-    expect.soft(`${stdout}${stderr}`).toContain(`${name}.json: ${place}`);
+    expect.soft(`${stdout}${stderr}`).toMatch(new RegExp(`${name}\\.json:\\d+:\\d+ ${place} `));
   }
 });
 
