@@ -7,7 +7,7 @@ import { recordExamples } from '../server/testing/record-examples.js';
 import { root } from '../server/testing/test-server.js';
 import { takeNoOptions } from './usage.js';
 
-const path = 'server/api-examples.json';
+const path = 'server/http/api-examples.json';
 const usage = `Usage: npm run api-examples
 
 Records a request and an answer of every call from a server over its embedded store, for the description of the API.`;

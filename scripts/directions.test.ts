@@ -12,7 +12,7 @@ describe('the directions between the rooms', () => {
 
   it("lets the site know the API's types, and nothing else of the server", () => {
     const text =
-      "import type { A } from '../../server/routes/clients.js';\nimport { b } from '../../server/routes/clients.js';\nimport type { C } from '../../server/app.js';\nb satisfies A | C;\n";
+      "import type { A } from '../../server/http/routes/clients.js';\nimport { b } from '../../server/http/routes/clients.js';\nimport type { C } from '../../server/app.js';\nb satisfies A | C;\n";
     expect(lintSamples({ 'src/api/x.ts': text })('src/api/x.ts').map(({ rule, line }) => [rule, line])).toEqual([
       [REFUSED, 2],
       [REFUSED, 3],

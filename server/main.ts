@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { folderProblem, prepareDataFolder } from './data-folder.js';
+import { folderProblem, prepareDataFolder } from './store/data-folder.js';
 import { readOptions, usage, type Options } from './options.js';
 import { bad, good, type Result } from '../engine/index.js';
 import type { Running } from './start.js';
 import { type Lock, takeLock } from './store/lock.js';
-import { messageOf } from './thrown.js';
-import { logUnexpected, unexpectedExit, whenUnexpected } from './unexpected-errors.js';
+import { messageOf } from './base/thrown.js';
+import { logUnexpected, unexpectedExit, whenUnexpected } from './operations/unexpected-errors.js';
 
 const root = resolve(import.meta.dirname, '..');
 const longestStop = 15_000;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/index.js';
-import { databaseUrlProblem } from './database-url.js';
-import { messageOf } from './thrown.js';
+import { databaseUrlProblem } from './store/database-url.js';
+import { messageOf } from './base/thrown.js';
 
 /** How the server was asked to run. */
 export interface Options {

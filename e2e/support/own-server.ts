@@ -24,7 +24,7 @@ export class OwnServer {
     const port = await freePort();
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
     const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
-    const sandbox = run('server/gateways/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
+    const sandbox = run('server/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
     const gateway = await heard(sandbox, /on (http:\S+)/);
     const server = new OwnServer(folder, sandbox, gateway, port);
     await server.start();

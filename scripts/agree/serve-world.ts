@@ -1,7 +1,7 @@
 // oxlint-disable no-restricted-imports -- the server that judges is the real one, over a store of its own
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { seed } from '../../server/seed.js';
+import { seed } from '../../server/operations/seed.js';
 import { openStore } from '../../server/store/store.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { startRealServer } from '../../server/testing/real-server.js';

@@ -10,7 +10,7 @@ export const DIRECTIONS: readonly [file: string, allowed: readonly string[], ref
     'engine/deep/y.ts',
     [],
     [
-      '../../server/app.js',
+      '../../server/http/app.js',
       '../../src/app/main.js',
       '../../scripts/x.js',
       '../../fixtures/x.json',
@@ -57,9 +57,9 @@ export const DIRECTIONS: readonly [file: string, allowed: readonly string[], ref
   ['engine/problems.ts', ['./types.js'], ['./checks/limits.js', './index.js']],
 
   [
-    'server/routes/x.ts',
-    ['../../engine/index.js', '../../engine/build.js', '../store/x.js', 'fastify', 'node:fs'],
-    ['../../engine/stages/check.js', '../../src/api/x.js', '../../scripts/x.js', '../../e2e/x.js'],
+    'server/http/routes/x.ts',
+    ['../../../engine/index.js', '../../../engine/build.js', '../../store/x.js', 'fastify', 'node:fs'],
+    ['../../../engine/stages/check.js', '../../../src/api/x.js', '../../../scripts/x.js', '../../../e2e/x.js'],
   ],
   [
     'scripts/x.ts',
@@ -72,7 +72,7 @@ export const DIRECTIONS: readonly [file: string, allowed: readonly string[], ref
     ['../support/x.js', '@playwright/test'],
     [
       '../../engine/index.js',
-      '../../server/app.js',
+      '../../server/http/app.js',
       '../../src/app/main.js',
       '../../scripts/x.js',
       '../../fixtures/x.json',

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Charge } from '../../server/gateways/payment-gateway.js';
-import { openSandboxGateway } from '../../server/gateways/sandbox-gateway.js';
+import { openSandboxGateway } from '../../server/gateways/sandbox/sandbox-gateway.js';
 import { askDoor, doorOf } from '../../server/store/query-door.js';
 import { startBalancer } from '../../server/testing/haproxy.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';

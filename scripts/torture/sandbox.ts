@@ -11,7 +11,7 @@ export async function startSandbox(folder: string, secret: string, latency: stri
   const { NODE_OPTIONS: _options, ...environment } = process.env;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/gateways/sandbox/main.ts', '--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'],
+    ['--import', 'tsx', 'server/sandbox/main.ts', '--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'],
     { env: { ...environment, SANDBOX_SECRET: secret, SANDBOX_LATENCY: latency }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

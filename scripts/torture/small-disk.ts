@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '../../server/thrown.js';
+import { codeOf } from '../../server/base/thrown.js';
 
 /** A small disk of its own that can be filled to the last byte. */
 export interface SmallDisk {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isBlank, own } from '../../engine/index.js';
-import { newReference } from '../reference.js';
+import { newReference } from '../base/reference.js';
 import type { Database } from '../store/store.js';
 import type { Scope } from '../store/scope.js';
 import type { ClientRecord } from './client-record.js';

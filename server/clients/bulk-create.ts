@@ -1,14 +1,14 @@
 import type { Form, Json } from '../../engine/index.js';
-import { type Fault, failure, faultsOf } from '../failure.js';
+import { type Fault, failure, faultsOf } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { asksForAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { createCall, idsOf } from './create-clients.js';
 import { findSuperseded, supersede } from './known-people.js';
-import { type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
-import { byFirstTaker, meantForms } from './named-form.js';
+import { type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { byFirstTaker, meantForms } from '../submission/accepted-form.js';
 import { refuseGroups } from './refuse-groups.js';
 import { type NewPerson, saveAll } from './save-clients.js';
 import { type AskedTies, findTies, takeTies } from './ties.js';

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { type Json, type JsonObject, own, pointer, valueAt } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { type ClientRecord, clientRecord } from './client-record.js';
 import { createCall } from './create-clients.js';
-import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
+import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { matchKeys } from './match-keys.js';
 import { standingsOf } from './member-standing.js';
 import { displayName } from './names.js';
-import { namedFamilyForm, namedForm } from './named-form.js';
+import { namedFamilyForm, namedForm } from '../submission/accepted-form.js';
 import { type OwnClient, ownClient } from './own-clients.js';
 import { apart, columnsOf, judgedBy } from './save-clients.js';
 import { type AskedTies, findTies, isKind, namesPeople, takeTies, type Ties, withTies } from './ties.js';
-import type { Kept } from './judge-body.js';
+import type { Kept } from '../submission/validate-body.js';
 
 interface Change {
   readonly id: string;

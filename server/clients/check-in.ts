@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { readSettings } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { isId, noSuchClient, selectOwn } from './own-clients.js';
 import { findShown, shownClient } from './shown-client.js';
 import { standingsOf } from './member-standing.js';

@@ -1,12 +1,12 @@
 import { type Form, type Json, type JsonObject, own } from '../../engine/index.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { asksForAppointment, fileAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { findPossibleClient, findSuperseded, supersede } from './known-people.js';
-import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from './judge-request.js';
-import { byFirstTaker, meantForms, namedFamilyForm } from './named-form.js';
+import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { byFirstTaker, meantForms, namedFamilyForm } from '../submission/accepted-form.js';
 import { isId, selectJoinable } from './own-clients.js';
 import { refuseGroups } from './refuse-groups.js';
 import { isObject, type NewPerson, peopleOf, saveFamily } from './save-clients.js';

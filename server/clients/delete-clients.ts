@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { displayName } from './names.js';
 import { ownClients } from './own-clients.js';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type JsonObject, own } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { asksForAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { matchKeys } from './match-keys.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { seed } from '../seed.js';
+import { seed } from '../operations/seed.js';
 import type { EnrollmentStatus } from '../store/payment-tables.js';
 import type { Database } from '../store/store.js';
 import { keepTenants } from '../tenants/tenant-keeper.js';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type JsonObject, readSettings } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import type { Caller } from '../visitors/caller.js';

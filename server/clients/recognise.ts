@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { type JsonObject, own, readSettings } from '../../engine/index.js';
-import { dayIn } from '../calendar.js';
-import { failure } from '../failure.js';
+import { dayIn } from '../base/calendar.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { confirmationDays, daysSinceConfirmed } from './check-in.js';
 import { matchKeys } from './match-keys.js';
 import { standingsOf } from './member-standing.js';

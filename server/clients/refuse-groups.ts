@@ -1,5 +1,5 @@
 import { type JsonObject, own, readSettings } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Caller } from '../visitors/caller.js';
 
 /** Whether a tenant enrolls groups is a setting (SPEC 6). */

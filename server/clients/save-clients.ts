@@ -7,7 +7,7 @@ import type { Database } from '../store/store.js';
 import type { ClientTable, Tables } from '../store/tables.js';
 import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, clientRecord } from './client-record.js';
-import type { Judged } from './judge-request.js';
+import type { Judged } from '../submission/validate-submission.js';
 import { matchKeys } from './match-keys.js';
 import { displayName } from './names.js';
 import { type Ties, withTies } from './ties.js';

@@ -1,5 +1,5 @@
 import { type Form, type Json, type JsonObject, own, type Pointer, pointer, readSettings, valueAt, withValue } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { displayName } from './names.js';

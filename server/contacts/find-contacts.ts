@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../store/store.js';
-import type { Contact } from '../tenants/contact.js';
+import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 export interface ContactFilter {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { formatPhone, readSettings } from '../../engine/index.js';
 import { Status } from '../clients/client-types.js';
-import type { Contact } from '../tenants/contact.js';
+import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** Whom a tenant has refer people: its clients, or agents (SPEC 3 Affiliate). */

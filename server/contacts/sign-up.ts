@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Json, type JsonObject, own, type Platform, pointer, withValue } from '../../engine/index.js';
-import { type Fault, failure } from '../failure.js';
+import { type Fault, failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
-import type { Contact } from '../tenants/contact.js';
-import type { Tenant } from '../tenants/tenant.js';
+import type { Contact } from '../records/contact.js';
+import type { Tenant } from '../records/tenant.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 
 const Associations = Type.Array(
   Type.Object(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import { type Desk, type JudgedLine, refuseCovered } from './judge-lines.js';
 import { type EnrollmentLine, type EnrollmentRow, lineOf, storedDay } from './line.js';

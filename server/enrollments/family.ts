@@ -1,5 +1,5 @@
 import { isId, noSuchClient, selectOwn } from '../clients/own-clients.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 

@@ -1,6 +1,6 @@
 import { formats, messages, type Platform, readSettings } from '../../engine/index.js';
-import { type Fault, failure } from '../failure.js';
-import type { Offering } from '../tenants/offering.js';
+import { type Fault, failure } from '../errors/failure.js';
+import type { Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import type { Family } from './family.js';
 import type { ChosenLine } from './line.js';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../store/tables.js';
-import { Amount } from '../tenants/offering.js';
+import { Amount } from '../records/offering.js';
 import type { Scope } from '../store/scope.js';
 
 const id = Type.String({ maxLength: 100 });

@@ -1,4 +1,4 @@
-import type { Offering } from '../tenants/offering.js';
+import type { Offering } from '../records/offering.js';
 
 /** For whom something is bought. */
 export interface Buyer {

@@ -1,10 +1,10 @@
-import { openAuthorizeNet } from './authorize-net.js';
-import { openBraintree } from './braintree.js';
-import { openCardPointe } from './card-pointe.js';
+import { openAuthorizeNet } from './authorize-net/authorize-net.js';
+import { openBraintree } from './braintree/braintree.js';
+import { openCardPointe } from './card-pointe/card-pointe.js';
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
 import { GATEWAYS, type GatewaySession, type PaymentGateway } from './payment-gateway.js';
 import { FRAME_PATH } from './sandbox/protocol.js';
-import { openSandboxGateway } from './sandbox-gateway.js';
+import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
 /** The sandbox for everybody, or the vendors with secrets known by the names that profiles use (without `secret:`). */
 type GatewaysOptions =

@@ -1,6 +1,6 @@
 import { compile, problemLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
-import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
+import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import { bad, good, type Result } from '../../engine/index.js';
 import { bundleValidators } from './bundle-validators.js';
 import { readSources } from './read-sources.js';

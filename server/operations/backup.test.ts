@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from '../seed.js';
+import { seed } from './seed.js';
 import type { Scope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import { closing } from '../testing/closing.js';

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { bad, type Result } from '../../engine/index.js';
 import { openDoor } from '../store/query-door.js';
 import type { Store } from '../store/store.js';
-import { messageOf } from '../thrown.js';
+import { messageOf } from '../base/thrown.js';
 import { dump } from './dump.js';
 import { holderIn, nothingThere, type Place, withStore } from './place.js';
 import { checkDump, type DumpSummary } from './read-dump.js';

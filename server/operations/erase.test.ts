@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from '../seed.js';
+import { seed } from './seed.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-import { enqueue } from '../writes/outbox.js';
+import { enqueue } from '../submission/enqueue.js';
 import { dump } from './dump.js';
 import { erase } from './erase.js';
 

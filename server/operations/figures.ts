@@ -1,6 +1,5 @@
-import { openMetrics, serveMetrics } from '../metrics.js';
-import type { Options } from '../options.js';
-import type { App } from '../routes/app.js';
+import { openMetrics, serveMetrics } from './metrics.js';
+import type { App } from '../http/routes/app.js';
 import type { QueryHearer, Store } from '../store/store.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 
@@ -12,7 +11,12 @@ export interface Figures {
   serve(store: Store, tenants: TenantKeeper): Promise<() => Promise<void>>;
 }
 
-export function openFigures({ metricsPort: port, host }: Pick<Options, 'metricsPort' | 'host'>): Figures {
+interface FiguresOptions {
+  readonly metricsPort?: number | undefined;
+  readonly host: string;
+}
+
+export function openFigures({ metricsPort: port, host }: FiguresOptions): Figures {
   if (port === undefined) return { onQuery: undefined, watchApp: () => undefined, serve: () => Promise.resolve(() => Promise.resolve()) };
   const metrics = openMetrics();
   return {

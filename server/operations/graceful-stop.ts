@@ -1,4 +1,4 @@
-import type { App } from '../routes/app.js';
+import type { App } from '../http/routes/app.js';
 
 /** The end of a server that no visitor notices. */
 export interface GracefulStop {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bad, good, type Result } from '../../engine/index.js';
-import { folderProblem, prepareDataFolder } from '../data-folder.js';
-import { databaseUrlProblem } from '../database-url.js';
-import { openStoreAt } from '../open-store-at.js';
+import { folderProblem, prepareDataFolder } from '../store/data-folder.js';
+import { databaseUrlProblem } from '../store/database-url.js';
+import { openStoreAt } from '../store/open-store-at.js';
 import { holderOf, type Lock, takeLock } from '../store/lock.js';
 import { doorOf } from '../store/query-door.js';
 import type { Store } from '../store/store.js';

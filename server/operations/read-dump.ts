@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { bad, good, type Result } from '../../engine/index.js';
-import { messageOf } from '../thrown.js';
+import { messageOf } from '../base/thrown.js';
 import { dumpFormat } from './dump.js';
 
 const Head = Type.Object({ vestibule: Type.Integer(), version: Type.String(), migration: Type.String() });

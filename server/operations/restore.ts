@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bad, type Result } from '../../engine/index.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
-import { messageOf } from '../thrown.js';
+import { messageOf } from '../base/thrown.js';
 import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-tables.js';
 import { checkDump, dumpLines, type DumpLine, type DumpSummary } from './read-dump.js';
 

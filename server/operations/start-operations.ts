@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LibraryKeeper } from '../library/library-keeper.js';
-import type { Options } from '../options.js';
 import { openDispatcher } from '../outbox/dispatcher.js';
 import { emailSender } from '../outbox/email.js';
 import { openFileMailer, openSmtpMailer } from '../outbox/mailer.js';
 import { paymentLetterSender } from '../outbox/payment-letter-sender.js';
-import { paymentLetter } from '../outbox/queue-letters.js';
+import { paymentLetter } from '../payments/queue-letters.js';
 import type { Store } from '../store/store.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 import { startHousekeeping } from './housekeeping.js';
@@ -17,7 +16,7 @@ interface Operating {
   readonly library: LibraryKeeper;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
-  readonly options: Pick<Options, 'dataFolder' | 'smtpUrl'>;
+  readonly options: { readonly dataFolder: string; readonly smtpUrl?: string | undefined };
 }
 
 /** What a server does besides answering: it sends letters and tidies up. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/index.js';
 import type { Scope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
-import { codeOf } from '../thrown.js';
+import { codeOf } from '../base/thrown.js';
 
 /** A message that waits in the outbox. */
 export interface Waiting {

@@ -1,15 +1,9 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { EmailAddress } from '../base/email-address.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 import { final, type Sender } from './dispatcher.js';
 import type { Mailer } from './mailer.js';
-
-/** Whom a letter can be sent to. */
-const EmailAddress = Type.String({ pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$', maxLength: 254 });
-
-export function isEmailAddress(text: unknown): text is string {
-  return Value.Check(EmailAddress, text);
-}
 
 /** The body of a message of kind `email`. */
 const EmailBody = Type.Object({

@@ -12,7 +12,7 @@ import { scopeOf } from '../testing/scopes.js';
 import { openDispatcher } from './dispatcher.js';
 import { openFileMailer } from './mailer.js';
 import { paymentLetterSender } from './payment-letter-sender.js';
-import { paymentLetter } from './queue-letters.js';
+import { paymentLetter } from '../payments/queue-letters.js';
 
 describe.each(eachStore)('the letter after a checkout over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -6,7 +6,7 @@ import type { Scope } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
 import type { TenantKeeper } from '../tenants/tenant-keeper.js';
 import { final, type Sender, type Waiting } from './dispatcher.js';
-import { isEmailAddress } from './email.js';
+import { isEmailAddress } from '../base/email-address.js';
 import type { Mailer } from './mailer.js';
 import { type Paid, writePaymentLetter } from './payment-letter.js';
 

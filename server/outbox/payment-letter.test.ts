@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Platform } from '../../engine/index.js';
 import { tenantText, wordsIn } from '../library/tenant-text.js';
-import type { Tenant } from '../tenants/tenant.js';
+import type { Tenant } from '../records/tenant.js';
 import { root } from '../testing/test-server.js';
 import { type Paid, writePaymentLetter } from './payment-letter.js';
 

@@ -1,7 +1,7 @@
 import { fillWords, formatDate, formatMoney, formatPhone, perInterval, billingUnit, type Platform, type Text } from '../../engine/index.js';
 import type { EnrollmentLine } from '../enrollments/line.js';
 import type { Payment } from '../payments/receipt.js';
-import type { Tenant } from '../tenants/tenant.js';
+import type { Tenant } from '../records/tenant.js';
 
 /** Whose letter it is, and in whose words. */
 export interface Letterhead {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { actOf, type Answer, claim, refuseWithoutRoom, settle, type Writing } from '../writes/once.js';
+import { actOf, type Answer, claim, refuseWithoutRoom, settle, type Writing } from '../submission/idempotent-write.js';
 
 interface Steps<Open> {
   /**

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { readSettings } from '../../engine/index.js';
-import { shelfOf } from '../clients/judge-request.js';
+import { shelfOf } from '../submission/validate-submission.js';
 import { type Family, holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
-import { failure } from '../failure.js';
-import { letterLanguage, queueLetters } from '../outbox/queue-letters.js';
+import { failure } from '../errors/failure.js';
+import { letterLanguage, queueLetters } from './queue-letters.js';
 import { refuseIneligible } from '../questionnaires/refuse-ineligible.js';
-import type { Services } from '../routes/app.js';
+import type { PaymentServices } from './payment-services.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import type { Answer } from '../writes/once.js';
+import type { Answer } from '../submission/idempotent-write.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
 import { judgeDue } from './judge-due.js';
 import { changeLines, dueOf, paymentHolding, type PaymentStart, startPayments } from './payment-rows.js';
 import { requireConsent } from './judge-agreements.js';
 import { lastSource, nothingToPay, savedConsent } from './source-to-charge.js';
 
-export type PayBench = Pick<Services, 'library' | 'secrets' | 'now'>;
+export type PayBench = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
 
 interface Asked {
   readonly clientId: string;

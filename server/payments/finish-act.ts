@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { gatewayWords, type PaymentGateway } from '../gateways/payment-gateway.js';
-import type { Services } from '../routes/app.js';
+import type { PaymentServices } from './payment-services.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
-import type { Answer } from '../writes/once.js';
+import { audit } from '../submission/audit.js';
+import type { Answer } from '../submission/idempotent-write.js';
 import { chargeAct, type NotOk, outcomeOf } from './charge-act.js';
 import { failedAnswer, keptCode, noAnswer } from './gateway-failure.js';
 import type { PaymentRow } from './payment-rows.js';
@@ -18,7 +18,7 @@ export interface OpenAct {
   readonly gatewaySource: string | null;
 }
 
-type Clock = Pick<Services, 'now'>;
+type Clock = Pick<PaymentServices, 'now'>;
 
 /** Goes on with an act that has begun, which the reconciler then leaves alone for a while; or gives its answer where it has ended. */
 export async function resumeAct(db: Database, { now }: Clock, caller: Caller, act: string): Promise<Answer | { open: OpenAct }> {

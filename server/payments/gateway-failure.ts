@@ -1,6 +1,6 @@
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import { type GatewayCode, gatewayWords } from '../gateways/payment-gateway.js';
-import type { Answer } from '../writes/once.js';
+import type { Answer } from '../submission/idempotent-write.js';
 
 /** SPEC 8. */
 const timeOut = 'Request time out';

@@ -1,11 +1,11 @@
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import { gatewayWords, type PaymentGateway, type SavedSource } from '../gateways/payment-gateway.js';
-import type { Services } from '../routes/app.js';
+import type { PaymentServices } from './payment-services.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import { answerFailed, noAnswer } from './gateway-failure.js';
 
 /** The gateway a tenant is paid by; a failure where it has none that can be asked. */
-export function gatewayOf({ gateways }: Pick<Services, 'gateways'>, { merchant }: TenantState): PaymentGateway {
+export function gatewayOf({ gateways }: Pick<PaymentServices, 'gateways'>, { merchant }: TenantState): PaymentGateway {
   const gateway = merchant && gateways.of(merchant);
   if (gateway === undefined) {
     const { message, actionMessage } = gatewayWords.config_error;

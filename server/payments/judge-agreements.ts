@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { Text } from '../../engine/index.js';
-import { type Fault, failure } from '../failure.js';
+import { type Fault, failure } from '../errors/failure.js';
 import { tenantText, wordsIn } from '../library/tenant-text.js';
-import { languagesOf } from '../page/language.js';
-import type { Tenant } from '../tenants/tenant.js';
+import { languagesOf } from '../base/language.js';
+import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** One text a payer agreed to: which it is, and that it was this very one. */

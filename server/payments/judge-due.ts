@@ -1,8 +1,8 @@
-import { dayIn } from '../calendar.js';
+import { dayIn } from '../base/calendar.js';
 import type { Family } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import { dueFor, isForKind } from '../enrollments/price.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Caller } from '../visitors/caller.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dueFor, isForKind } from '../enrollments/price.js';
-import { type Fault, failure } from '../failure.js';
-import { Amount, type Offering } from '../tenants/offering.js';
+import { type Fault, failure } from '../errors/failure.js';
+import { Amount, type Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import { Agreement } from './judge-agreements.js';
 import { BillingAddress, CardDetail, judgeSource } from './judge-source.js';

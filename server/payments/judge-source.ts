@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { isBlank } from '../../engine/index.js';
-import { type Fault, failure } from '../failure.js';
+import { type Fault, failure } from '../errors/failure.js';
 import { type ResolvedGateway, resolveGateway } from '../gateways/merchant.js';
 import { GATEWAYS } from '../gateways/payment-gateway.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { good, type Result } from '../../engine/index.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
-import { openSandbox } from '../gateways/sandbox/sandbox.js';
-import type { Options } from '../options.js';
-import type { Secrets } from '../secrets.js';
+import { openSandbox } from '../sandbox/sandbox.js';
+import type { Secrets } from '../base/secrets.js';
 
-type Asked = Pick<Options, 'payments' | 'gatewayUrl' | 'gatewayPort' | 'dataFolder' | 'host'>;
+interface PaymentOptions {
+  readonly payments: 'sandbox' | 'vendor';
+  /** The origin of a payment sandbox that runs elsewhere. */
+  readonly gatewayUrl?: string | undefined;
+  readonly gatewayPort: number;
+  readonly dataFolder: string;
+  readonly host: string;
+}
 
 export interface Payments {
   readonly gateways: Gateways;
@@ -21,7 +27,7 @@ export interface Payments {
  * `appOrigins` are the pages that may show its frame.
  */
 export async function openPayments(
-  { payments, gatewayUrl, gatewayPort, dataFolder, host }: Asked,
+  { payments, gatewayUrl, gatewayPort, dataFolder, host }: PaymentOptions,
   { sandbox: secret, gateways: named = {} }: Secrets,
   appOrigins: () => readonly string[],
 ): Promise<Result<Payments, string>> {

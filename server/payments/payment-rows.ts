@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EnrollmentRow } from '../enrollments/line.js';
-import { newReference } from '../reference.js';
+import { newReference } from '../base/reference.js';
 import type { PaymentStatus } from '../store/payment-tables.js';
 import type { Caller } from '../visitors/caller.js';
 import type { ChargedSource } from './source-to-charge.js';

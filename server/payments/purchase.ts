@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { dayIn } from '../calendar.js';
-import { shelfOf } from '../clients/judge-request.js';
+import { dayIn } from '../base/calendar.js';
+import { shelfOf } from '../submission/validate-submission.js';
 import { hasActiveMember } from '../clients/member-standing.js';
 import { holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import type { SavedSource } from '../gateways/payment-gateway.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import type { Answer } from '../writes/once.js';
+import type { Answer } from '../submission/idempotent-write.js';
 import type { PayBench } from './checkout.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
 import { type Agreement, judgeAgreements } from './judge-agreements.js';

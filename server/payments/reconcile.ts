@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
-import type { Services } from '../routes/app.js';
+import type { PaymentServices } from './payment-services.js';
 import type { Scope } from '../store/scope.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import { giveBack } from './give-back.js';
@@ -8,7 +8,7 @@ import type { PaymentRow } from './payment-rows.js';
 import { type Outcome, settleAct } from './settle-act.js';
 import { type Swept, sweepCharges } from './sweep-charges.js';
 
-export type Bench = Pick<Services, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
+export type Bench = Pick<PaymentServices, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
 
 /** Whoever began a payment is left alone for so long: longer than a gateway may take, in milliseconds. */
 const undisturbed = 15_000;

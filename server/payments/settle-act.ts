@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Charge } from '../gateways/payment-gateway.js';
-import { queueLetters } from '../outbox/queue-letters.js';
+import { queueLetters } from './queue-letters.js';
 import type { Database } from '../store/store.js';
 import { changeLines, type PaymentRow } from './payment-rows.js';
 

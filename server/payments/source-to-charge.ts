@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { own } from '../../engine/index.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';

@@ -1,12 +1,12 @@
 import type { Charge, PaymentGateway } from '../gateways/payment-gateway.js';
-import type { Services } from '../routes/app.js';
+import type { PaymentServices } from './payment-services.js';
 import type { Scope } from '../store/scope.js';
 import { giveBack, voidCharge } from './give-back.js';
 import { isOurs } from './payment-id.js';
 import type { PaymentRow } from './payment-rows.js';
 import { settleAct } from './settle-act.js';
 
-type Bench = Pick<Services, 'store' | 'secrets' | 'now'>;
+type Bench = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;
 
 /** A process that starts looks back so far, in milliseconds. */
 const firstLook = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileQuestionnaires, type CompiledQuestionnaire, type Scope, type SourceFile } from '../../engine/build.js';
 import { bad, good, type Result } from '../../engine/index.js';
-import type { Tenant } from '../tenants/tenant.js';
+import type { Tenant } from '../records/tenant.js';
 
 const path = 'schemas/meta/questionnaire.schema.json';
 

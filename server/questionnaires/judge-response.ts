@@ -1,6 +1,6 @@
 import { evaluate, fromPayload, isEligible, type Json } from '../../engine/index.js';
-import { type Bench, judgeByForm, shelfOf } from '../clients/judge-request.js';
-import { spokenForm, tenantMoment } from '../clients/tenant-moment.js';
+import { type Bench, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { spokenForm, tenantMoment } from '../submission/tenant-context.js';
 import type { Caller } from '../visitors/caller.js';
 import type { TenantQuestionnaire } from './tenant-questionnaires.js';
 

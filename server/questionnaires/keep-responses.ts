@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isId, ownClient } from '../clients/own-clients.js';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import type { QuestionAnswer } from './judge-response.js';
 
 /** What a respondent sends. */

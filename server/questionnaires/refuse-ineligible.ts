@@ -1,5 +1,5 @@
-import type { Bench } from '../clients/judge-request.js';
-import { failure } from '../failure.js';
+import type { Bench } from '../submission/validate-submission.js';
+import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { mayGoOn } from './judge-response.js';

@@ -1,7 +1,7 @@
 import { type CompiledQuestionnaire, validatorsFor } from '../../engine/build.js';
 import { readSettings, type Validators } from '../../engine/index.js';
 import { bundleValidators } from '../library/bundle-validators.js';
-import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
+import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
 import { compileFor } from './compile-questionnaires.js';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Question, Reply } from './embedded-worker.js';
-import { messageOf } from '../thrown.js';
+import { messageOf } from '../base/thrown.js';
 import { storeUnavailable } from './unavailable.js';
 
 export interface EmbeddedOptions {

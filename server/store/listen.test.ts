@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from '../seed.js';
+import { seed } from '../operations/seed.js';
 import { keepTenants, type TenantKeeper } from '../tenants/tenant-keeper.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { codeOf, messageOf } from '../thrown.js';
+import { codeOf, messageOf } from '../base/thrown.js';
 import { nameOf } from './prepared.js';
 import { storeUnavailable } from './unavailable.js';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { messageOf } from '../thrown.js';
+import { messageOf } from '../base/thrown.js';
 import type { Scope } from './scope.js';
 import type { Store } from './store.js';
 

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
 import type { Json, JsonObject, LookupEntry, SettingItem } from '../../engine/index.js';
 import type { MerchantProfile } from '../gateways/merchant.js';
-import type { Tenant } from '../tenants/tenant.js';
-import type { Offering } from '../tenants/offering.js';
-import type { Questionnaire } from '../tenants/questionnaire.js';
+import type { Tenant } from '../records/tenant.js';
+import type { Offering } from '../records/offering.js';
+import type { Questionnaire } from '../records/questionnaire.js';
 import type { JsonColumn, MomentColumn } from './column-types.js';
 import type { EnrollmentTables } from './payment-tables.js';
 

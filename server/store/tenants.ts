@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { LookupEntry, SettingItem, SettingsByCategory } from '../../engine/index.js';
 import type { MerchantProfile } from '../gateways/merchant.js';
-import type { Offering } from '../tenants/offering.js';
-import type { Questionnaire } from '../tenants/questionnaire.js';
-import type { Tenant } from '../tenants/tenant.js';
+import type { Offering } from '../records/offering.js';
+import type { Questionnaire } from '../records/questionnaire.js';
+import type { Tenant } from '../records/tenant.js';
 import type { Database } from './store.js';
 
 /** What one tenant alone is set up with. */

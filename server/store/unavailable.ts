@@ -1,4 +1,4 @@
-import { codeOf } from '../thrown.js';
+import { codeOf } from '../base/thrown.js';
 
 /** The store gave no answer: it hangs, is being started again, or cannot be reached. */
 export function storeUnavailable(message: string, cause?: unknown): Error {

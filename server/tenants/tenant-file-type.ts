@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { MerchantProfile } from '../gateways/merchant.js';
-import { Contact } from './contact.js';
-import { Offering } from './offering.js';
-import { Questionnaire } from './questionnaire.js';
-import { Tenant } from './tenant.js';
+import { Contact } from '../records/contact.js';
+import { Offering } from '../records/offering.js';
+import { Questionnaire } from '../records/questionnaire.js';
+import { Tenant } from '../records/tenant.js';
 
 const SettingItem = Type.Object({
   code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }),

@@ -3,7 +3,7 @@ import type { Announced } from '../store/announcements.js';
 import type { Scope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import { allTenants, type Dictionaries, dictionariesOf, readTenantRows, type TenantRows } from '../store/tenants.js';
-import type { Tenant } from './tenant.js';
+import type { Tenant } from '../records/tenant.js';
 
 /** Everything a tenant is set up with, as it is now. */
 export interface TenantState extends TenantRows {

@@ -4,7 +4,7 @@ import { own, pointer, valueAt, within, type Pointer } from '../../engine/index.
 import { looksSecret, MerchantProfile, profileFaults, type ProfileFault } from '../gateways/merchant.js';
 import { repeatedEntries } from './repeated-entries.js';
 import { TenantFile } from './tenant-file-type.js';
-import { isReserved } from './tenant.js';
+import { isReserved } from '../records/tenant.js';
 
 /** The rules of tenant files that their meta-schema cannot express: for `npm run check`, `npm run tenants` and the seed. */
 export function tenantRules(tenants: readonly Document[]): readonly Finding[] {

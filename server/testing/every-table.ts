@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
-import { codeOf } from '../thrown.js';
+import { codeOf } from '../base/thrown.js';
 
 interface Column {
   readonly name: string;

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GuardedClient } from '../store/guarded-client.js';
-import { codeOf } from '../thrown.js';
+import { codeOf } from '../base/thrown.js';
 
 export interface TestPostgres {
   /** For the role `app`, which owns its database and is no superuser. */

@@ -1,5 +1,5 @@
 import { agreements } from '../payments/testing/consent.js';
-import type { ApiExample } from '../openapi-examples.js';
+import type { ApiExample } from '../http/openapi-examples.js';
 import { type Desk, lineFor } from '../payments/testing/desk.js';
 import { ada, cleo } from './people.js';
 import { testSecrets } from './test-server.js';

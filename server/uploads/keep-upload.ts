@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 import type { Database, Store } from '../store/store.js';
-import { codeOf } from '../thrown.js';
+import { codeOf } from '../base/thrown.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../writes/audit.js';
+import { audit } from '../submission/audit.js';
 import { beginningLength, isOfType } from './file-types.js';
 import { readParts } from './read-parts.js';
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { answerError } from '../failure.js';
+import { answerError } from '../http/answer-error.js';
 import { openSessions } from './sessions.js';
 
 const older = 'the key that was used until last week, long enough';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../failure.js';
+import { failure } from '../errors/failure.js';
 
 /** A session nobody used for so long is over, in seconds. */
 const lifetime = 12 * 60 * 60;

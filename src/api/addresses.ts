@@ -1,4 +1,4 @@
-import type { AddressesAnswer } from '../../server/routes/addresses.js';
+import type { AddressesAnswer } from '../../server/http/routes/addresses.js';
 import { call } from './call.js';
 
 /** Addresses that begin like the query, in one country. Asked by POST: where somebody lives is no part of an address bar or a log. */

@@ -1,6 +1,6 @@
 import type { Form } from '../../engine/index.js';
-import type { CreatedClients } from '../../server/routes/clients.js';
-import type { ExistsAnswer } from '../../server/routes/clients-exists.js';
+import type { CreatedClients } from '../../server/http/routes/clients.js';
+import type { ExistsAnswer } from '../../server/http/routes/clients-exists.js';
 import { act } from './act.js';
 import { call, type Answer } from './call.js';
 

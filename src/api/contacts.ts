@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { ContactAnswer, ReferrersAnswer } from '../../server/routes/contacts.js';
+import type { ContactAnswer, ReferrersAnswer } from '../../server/http/routes/contacts.js';
 import { call } from './call.js';
 
 /** One contact who refers people to a tenant, where an id is given. */

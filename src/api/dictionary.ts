@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { DictionaryAnswer } from '../../server/routes/dictionary.js';
+import type { DictionaryAnswer } from '../../server/http/routes/dictionary.js';
 import { call } from './call.js';
 
 type Words = DictionaryAnswer['data'];

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '../../server/routes/drafts.js';
+import type { DraftAnswer } from '../../server/http/routes/drafts.js';
 import { call, CallError } from './call.js';
 
 type Draft = NonNullable<DraftAnswer['data']>['draft'];

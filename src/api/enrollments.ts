@@ -1,5 +1,5 @@
-import type { CheckoutAnswer } from '../../server/routes/checkout.js';
-import type { ChosenEnrollments, EnrollmentsAnswer } from '../../server/routes/enrollments.js';
+import type { CheckoutAnswer } from '../../server/http/routes/checkout.js';
+import type { ChosenEnrollments, EnrollmentsAnswer } from '../../server/http/routes/enrollments.js';
 import { act } from './act.js';
 import type { Answer } from './call.js';
 

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { LookupAnswer } from '../../server/routes/lookup.js';
+import type { LookupAnswer } from '../../server/http/routes/lookup.js';
 import { call } from './call.js';
 
 export type Lookups = { readonly [category: string]: LookupAnswer['data'] };

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { LookupAnswer } from '../../server/routes/lookup.js';
-import type { Bypass } from '../../server/routes/maintenance.js';
+import type { LookupAnswer } from '../../server/http/routes/lookup.js';
+import type { Bypass } from '../../server/http/routes/maintenance.js';
 import { call } from './call.js';
 
 /** Whether the site of these tenants is closed: any active entry of the category closes it (D-54). Asks only where it matters. */

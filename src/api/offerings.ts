@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { OfferingAnswer, OfferingsAnswer } from '../../server/routes/offerings.js';
+import type { OfferingAnswer, OfferingsAnswer } from '../../server/http/routes/offerings.js';
 import { call, CallError } from './call.js';
 
 export type Offering = OfferingAnswer['data'];

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { MerchantAnswer } from '../../server/routes/merchants.js';
-import type { SentSource, SourceAnswer } from '../../server/routes/payment-sources.js';
+import type { MerchantAnswer } from '../../server/http/routes/merchants.js';
+import type { SentSource, SourceAnswer } from '../../server/http/routes/payment-sources.js';
 import { act } from './act.js';
 import { call, type Answer } from './call.js';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { QuestionnairesAnswer, RespondentAnswer, ResponseAnswer } from '../../server/routes/questionnaires.js';
+import type { QuestionnairesAnswer, RespondentAnswer, ResponseAnswer } from '../../server/http/routes/questionnaires.js';
 import { act } from './act.js';
 import { call, type Answer } from './call.js';
 import { onForget } from './forget.js';

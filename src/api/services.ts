@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { ServicesAnswer } from '../../server/routes/services.js';
+import type { ServicesAnswer } from '../../server/http/routes/services.js';
 import { call } from './call.js';
 
 /** What a tenant offers, enabled or not; this wins over what the tenant's own record says (D-14). */

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { SettingsAnswer } from '../../server/routes/settings.js';
+import type { SettingsAnswer } from '../../server/http/routes/settings.js';
 import { call } from './call.js';
 
 /** The settings of a tenant by category, once the tenant is known. */

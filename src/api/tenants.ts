@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { TenantsAnswer } from '../../server/routes/tenants.js';
+import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
 import { call } from './call.js';
 
 type Tenants = TenantsAnswer['data'];

@@ -1,4 +1,4 @@
-import type { MerchantAnswer } from '../../server/routes/merchants.js';
+import type { MerchantAnswer } from '../../server/http/routes/merchants.js';
 import type { Billing, FrameEvent, FrameField, FrameMethod, FrameTheme, TokenResult } from '../../server/gateways/sandbox/protocol.js';
 
 export type { Billing, FrameField, FrameMethod, FrameTheme, TokenResult };

@@ -1,5 +1,5 @@
 import { valueAt, type Json } from '../../engine/index.js';
-import type { CheckoutAnswer } from '../../server/routes/checkout.js';
+import type { CheckoutAnswer } from '../../server/http/routes/checkout.js';
 import type { EnrollmentLine } from '../api/enrollments.js';
 import type { Journey } from '../state/journey.js';
 import type { Kept } from '../state/kept.js';

@@ -1,5 +1,5 @@
-import type { ChosenEnrollments } from '../../server/routes/enrollments.js';
-import type { OfferingAnswer } from '../../server/routes/offerings.js';
+import type { ChosenEnrollments } from '../../server/http/routes/enrollments.js';
+import type { OfferingAnswer } from '../../server/http/routes/offerings.js';
 
 type Offering = OfferingAnswer['data'];
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { fillWords, holds, type Logic, type Settings, type TenantLibrary, type Text } from '../../engine/index.js';
-import type { ContactAnswer } from '../../server/routes/contacts.js';
-import type { ServicesAnswer } from '../../server/routes/services.js';
+import type { ContactAnswer } from '../../server/http/routes/contacts.js';
+import type { ServicesAnswer } from '../../server/http/routes/services.js';
 import { offeredServices } from './services.js';
 import type { Tenancy, Tenant } from './tenancy.js';
 

@@ -1,4 +1,4 @@
-import type { TenantsAnswer } from '../../server/routes/tenants.js';
+import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
 
 export type Tenant = TenantsAnswer['data'][number];
 

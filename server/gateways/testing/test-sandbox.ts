@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BankEntry, Billing, CardEntry, FrameSession } from '../sandbox/protocol.js';
-import { openSandbox, type Sandbox } from '../sandbox/sandbox.js';
+import { openSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 
 export const testSecret = 'a secret for tests, long enough to be one';
 export const siteOrigin = 'http://localhost:8080';

@@ -3,7 +3,7 @@ import inNepal from '../../../fixtures/cases/enrollment-individual/family-in-nep
 import { type Gateways, openGateways } from '../../gateways/gateways.js';
 import { resolveGateway } from '../../gateways/merchant.js';
 import type { PaymentGateway } from '../../gateways/payment-gateway.js';
-import { openSandboxGateway } from '../../gateways/sandbox-gateway.js';
+import { openSandboxGateway } from '../../gateways/sandbox/sandbox-gateway.js';
 import type { CardEntry, FrameSession } from '../../gateways/sandbox/protocol.js';
 import { openTestSandbox, testSecret, tokenFor } from '../../gateways/testing/test-sandbox.js';
 import type { Store } from '../../store/store.js';

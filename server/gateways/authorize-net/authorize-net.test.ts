@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { openAuthorizeNet } from './authorize-net.js';
+import type { PaymentGateway } from '../payment-gateway.js';
+import { type Asked, openStandIn, type Said, type StandIn } from '../testing/stand-in.js';
+
+const money = { amount: 12_500, currency: 'USD', reference: 'payment1', key: 'key-1' };
+const ok = { messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] } };
+const failed = (code: string): Said => ({ body: { messages: { resultCode: 'Error', message: [{ code, text: 'No.' }] } } });
+const transacted = (responseCode: string, errorCode?: string): Said => ({
+  body: {
+    transactionResponse: { responseCode, transId: responseCode === '1' ? '60010' : '0', ...(errorCode && { errors: [{ errorCode }] }) },
+    ...(responseCode === '1' ? ok : { messages: { resultCode: 'Error', message: [{ code: 'E00027', text: 'Unsuccessful.' }] } }),
+  },
+});
+const details = (transactionStatus: string): Said => ({
+  body: {
+    ...ok,
+    transaction: {
+      transId: '60010',
+      submitTimeUTC: '2026-11-20T15:00:00Z',
+      transactionStatus,
+      authAmount: 125,
+      order: { invoiceNumber: 'payment1', description: 'payment1 USD' },
+      payment: { creditCard: { cardNumber: 'XXXX4242' } },
+    },
+  },
+});
+const listed = (transactionStatus: string): Said => ({
+  body: { ...ok, transactions: [{ transId: '60010', transactionStatus, invoiceNumber: 'payment1' }] },
+});
+const charged = {
+  chargeId: '60010',
+  reference: 'payment1',
+  amount: 12_500,
+  currency: 'USD',
+  status: 'captured',
+  at: '2026-11-20T15:00:00.000Z',
+};
+
+let standIn: StandIn;
+afterEach(() => standIn.close());
+const nameOf = ({ text }: Asked): string => /^\{"(\w+)Request"/.exec(text)?.[1] ?? '';
+const open = async (answers: Readonly<Record<string, Said>>, timeoutMs = 2000): Promise<PaymentGateway> => {
+  standIn = await openStandIn((asked) => answers[nameOf(asked)] ?? { body: ok });
+  return openAuthorizeNet({ environment: 'sandbox', merchantId: 'login', secret: 'key', origin: standIn.origin, timeoutMs });
+};
+const charge = (gateway: PaymentGateway) => gateway.authorizeAndCapture({ token: 'opaque', method: 'Card', ...money });
+
+describe('the Authorize.Net adapter, against a stand-in', () => {
+  it('looks for the charge first, then charges the token, its fields in the order of the schema', async () => {
+    const gateway = await open({ createTransaction: transacted('1') });
+    expect(await charge(gateway)).toMatchObject({ ok: true, value: { ...charged, at: expect.any(String) } });
+    expect(standIn.asked.map(nameOf)).toEqual(['getUnsettledTransactionList', 'getSettledBatchList', 'createTransaction']);
+    expect(standIn.asked[2]?.path).toBe('/xml/v1/request.api');
+    expect(standIn.asked[2]?.text).toBe(
+      JSON.stringify({
+        createTransactionRequest: {
+          merchantAuthentication: { name: 'login', transactionKey: 'key' },
+          transactionRequest: {
+            transactionType: 'authCaptureTransaction',
+            amount: '125.00',
+            currencyCode: 'USD',
+            payment: { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'opaque' } },
+            order: { invoiceNumber: 'payment1', description: 'payment1 USD' },
+            transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: '28800' }] },
+          },
+        },
+      }),
+    );
+  });
+
+  it('charges no second time what it finds charged already', async () => {
+    const gateway = await open({
+      getUnsettledTransactionList: listed('capturedPendingSettlement'),
+      getTransactionDetails: details('capturedPendingSettlement'),
+    });
+    expect(await charge(gateway)).toEqual({ ok: true, value: charged });
+    expect(standIn.asked.map(nameOf)).not.toContain('createTransaction');
+  });
+
+  it('finds a charge that was settled, by its batch', async () => {
+    const gateway = await open({
+      getSettledBatchList: { body: { ...ok, batchList: [{ batchId: '7' }] } },
+      getTransactionList: listed('settledSuccessfully'),
+      getTransactionDetails: details('settledSuccessfully'),
+    });
+    expect(await gateway.findCharge('payment1')).toEqual({ ok: true, value: charged });
+    expect(await gateway.findCharge('another')).toEqual({ ok: true, value: undefined });
+    expect(await gateway.chargesSince('2026-11-20T14:00:00Z')).toEqual({ ok: true, value: [charged] });
+    expect(await gateway.chargesSince('2026-11-20T15:00:01Z')).toEqual({ ok: true, value: [] });
+  });
+
+  it.each([
+    ['2', '2', 'declined', 'card_declined'],
+    ['2', '4', 'declined', 'pick_up_card'],
+    ['3', '8', 'declined', 'expired_card'],
+    ['2', '27', 'declined', 'incorrect_zip'],
+    ['2', '44', 'declined', 'incorrect_cvc'],
+    ['3', '13', 'refused', 'config_error'],
+    ['3', '19', 'declined', 'processing_error'],
+    ['3', '11', 'unknown', 'no_answer'],
+    ['4', '252', 'unknown', 'no_answer'],
+  ])('takes the response %s with the reason %s for %s, %s', async (responseCode, reason, kind, code) => {
+    expect(await charge(await open({ createTransaction: transacted(responseCode, reason) }))).toEqual({ ok: false, kind, code });
+  });
+
+  it.each([
+    ['E00007', 'refused', 'config_error'],
+    ['E00114', 'refused', 'token_unknown'],
+    ['E00001', 'unknown', 'no_answer'],
+  ])('takes the message %s for %s, %s', async (message, kind, code) => {
+    expect(await charge(await open({ createTransaction: failed(message) }))).toEqual({ ok: false, kind, code });
+  });
+
+  it('saves a card as a customer profile, and charges the profile', async () => {
+    const creditCard = { cardNumber: 'XXXX4242', expirationDate: '2030-03', cardType: 'Visa' };
+    const gateway = await open({
+      createCustomerProfile: { body: { ...ok, customerProfileId: '9', customerPaymentProfileIdList: ['8'] } },
+      getCustomerPaymentProfile: { body: { ...ok, paymentProfile: { payment: { creditCard } } } },
+      createTransaction: transacted('1'),
+    });
+    expect(await gateway.saveSource({ token: 'opaque', method: 'Card', customer: 'c', key: 'k' })).toEqual({
+      ok: true,
+      value: { sourceId: '9/8', method: 'Card', last4: '4242', brand: 'visa', expiry: '032030' },
+    });
+    expect(await gateway.chargeSource({ sourceId: '9/8', ...money })).toMatchObject({ ok: true });
+    expect(standIn.asked.at(-1)?.body).toMatchObject({
+      createTransactionRequest: { transactionRequest: { profile: { customerProfileId: '9', paymentProfile: { paymentProfileId: '8' } } } },
+    });
+  });
+
+  it.each([
+    ['capturedPendingSettlement', 'voidTransaction', 'voided'],
+    ['settledSuccessfully', 'refundTransaction', 'refunded'],
+  ])('gives back what is %s with a %s', async (status, transactionType, became) => {
+    const gateway = await open({ getTransactionDetails: details(status), createTransaction: transacted('1') });
+    expect(await gateway.void({ chargeId: '60010', key: 'k' })).toEqual({ ok: true, value: { ...charged, status: became } });
+    expect(standIn.asked[1]?.body).toMatchObject({
+      createTransactionRequest: { transactionRequest: { transactionType, refTransId: '60010' } },
+    });
+  });
+
+  it('gives nothing back twice', async () => {
+    const gateway = await open({ getTransactionDetails: details('settledSuccessfully'), createTransaction: transacted('3', '55') });
+    expect(await gateway.void({ chargeId: '60010', key: 'k' })).toMatchObject({ ok: true, value: { status: 'refunded' } });
+    await standIn.close();
+    expect(await (await open({ getTransactionDetails: failed('E00040') })).void({ chargeId: '1', key: 'k' })).toMatchObject({
+      kind: 'refused',
+      code: 'charge_unknown',
+    });
+  });
+
+  it('does not know what happened where no answer comes in time', async () => {
+    expect(await charge(await open({ createTransaction: 'nothing' }, 250))).toEqual({ ok: false, kind: 'unknown', code: 'no_answer' });
+  });
+});

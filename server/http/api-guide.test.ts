@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
+import { startRealServer } from '../testing/real-server.js';
+import { root } from '../testing/test-server.js';
+
+const { keep, closeAll } = closing();
+let printed: string[] = [];
+
+/** Everything the guide has a reader paste, in order. */
+function commands(): string {
+  const guide = readFileSync(resolve(root, 'docs/guides/api.md'), 'utf8');
+  return [...guide.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block = '']) => block).join('');
+}
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-guide-'));
+  keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
+  const server = await startRealServer({ folder });
+  keep({ close: () => server.stop() });
+  const { PATH = '' } = process.env;
+  const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', commands()], {
+    env: { PATH, TMPDIR: folder, API: `${server.origin}/api` },
+  });
+  printed = stdout.split('\n').filter((line) => line !== '');
+}, 90_000);
+afterAll(closeAll, 30_000);
+
+describe('the guide for integrators', () => {
+  const answers = () => printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+
+  it('is refused only where it says so', () => {
+    const refused = answers().filter(({ status }) => status !== undefined);
+    expect(refused).toEqual([
+      {
+        status: 422,
+        message: 'Please check the answers and send them again.',
+        errors: [{ path: '/dependents/0/dob', message: 'Please enter a valid date of birth' }],
+      },
+      { status: 404, message: 'There is no such client.' },
+      { status: 404, message: 'There is no such client.' },
+    ]);
+  });
+
+  it('repeats an act without doing it twice', () => expect(printed).toContain('the same answer'));
+
+  it('pays a membership and a service', () => {
+    const paid = answers().flatMap(({ data }) => data?.payment ?? data?.payments ?? []);
+    expect(paid).toMatchObject([
+      { amount: 21_400, paymentMethod: 'Card', status: 'captured', last4: '4242' },
+      { amount: 3500, paymentMethod: 'Card on File', status: 'captured', last4: '4242' },
+    ]);
+  });
+
+  it('adds and removes a child, checks in, and signs up an agent', () => {
+    const messages = answers().flatMap(({ message, status }) => (status === undefined ? (message ?? []) : []));
+    expect(messages).toEqual([
+      'The enrollment for membership was saved.',
+      'Your way to pay is saved.',
+      'Your membership is paid.',
+      'Your purchase is paid.',
+      'Successfully added membership.',
+      'Successfully deleted Finn Marsh',
+      'You are checked in.',
+      'Thank you for signing up. We will be in touch.',
+    ]);
+  });
+});

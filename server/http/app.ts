@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+  type HookHandlerDoneFunction,
+  type RawServerDefault,
+} from 'fastify';
+import { answerError } from './answer-error.js';
+import { refuseRepeated, refuseUnsafe } from './asked-safely.js';
+import { endSlowBody } from './body-deadline.js';
+import { grantOrigin } from './cross-origin.js';
+import { Failure } from '../errors/failure.js';
+import { guardConnections } from './guard-connections.js';
+import { readJsonBytes } from '../bodies/json-body.js';
+import { type Log, OneLineEach, watchConnection } from './log.js';
+import type { Media } from '../site/media.js';
+import { describeCalls } from './openapi.js';
+import { limitRates } from './rate-limits.js';
+import { compileRequestValidator } from './request-validators.js';
+import { addressRoutes } from './routes/addresses.js';
+import type { App, Services } from './routes/app.js';
+import { clientBulkRoutes } from './routes/clients-bulk.js';
+import { clientChangeRoutes } from './routes/clients-change.js';
+import { clientExistsRoutes } from './routes/clients-exists.js';
+import { checkoutRoutes } from './routes/checkout.js';
+import { clientRoutes } from './routes/clients.js';
+import { contactRoutes } from './routes/contacts.js';
+import { dictionaryRoutes } from './routes/dictionary.js';
+import { enrollmentRoutes } from './routes/enrollments.js';
+import { draftRoutes } from './routes/drafts.js';
+import { healthRoutes } from './routes/health.js';
+import { libraryRoutes } from './routes/library.js';
+import { lookupRoutes } from './routes/lookup.js';
+import { merchantRoutes } from './routes/merchants.js';
+import { offeringRoutes } from './routes/offerings.js';
+import { maintenanceRoutes } from './routes/maintenance.js';
+import { mediaRoutes } from './routes/media.js';
+import { pageRoutes } from './routes/pages.js';
+import { openApiRoutes } from './routes/openapi.js';
+import { paymentSourceRoutes } from './routes/payment-sources.js';
+import { questionnaireRoutes } from './routes/questionnaires.js';
+import { serviceRoutes } from './routes/services.js';
+import { settingsRoutes } from './routes/settings.js';
+import { tenantRoutes } from './routes/tenants.js';
+import { transactionRoutes } from './routes/transaction.js';
+import { uploadRoutes } from './routes/uploads.js';
+import { addSecurityHeaders, securityHeaders } from './security-headers.js';
+import type { Site } from '../site/site.js';
+
+/** The calls of the API, one file each, all under one base. */
+const calls = [
+  tenantRoutes,
+  settingsRoutes,
+  dictionaryRoutes,
+  lookupRoutes,
+  clientRoutes,
+  clientChangeRoutes,
+  clientExistsRoutes,
+  clientBulkRoutes,
+  contactRoutes,
+  addressRoutes,
+  draftRoutes,
+  maintenanceRoutes,
+  uploadRoutes,
+  questionnaireRoutes,
+  openApiRoutes,
+  serviceRoutes,
+  offeringRoutes,
+  enrollmentRoutes,
+  merchantRoutes,
+  paymentSourceRoutes,
+  checkoutRoutes,
+  transactionRoutes,
+];
+
+export interface AppOptions {
+  readonly site: Site;
+  /** The pictures of tenants; none where nothing is said. */
+  readonly media?: Media | undefined;
+  readonly log?: Log | undefined;
+  /** Whose word about where a request comes from is taken (D-120); nobody's where nothing is said. */
+  readonly trustProxy?: string | undefined;
+  /** Other origins whose pages may call the API; the site's own may in any case. */
+  readonly corsOrigins?: readonly string[] | undefined;
+  /** Where cards are entered; pages may show frames of it, and of nothing else. */
+  readonly frameOrigin?: string | undefined;
+  /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
+  readonly rateLimits?: number | undefined;
+  /** Told of the app before its calls are registered, so that it can add hooks to all of them. */
+  readonly watch?: ((app: App) => void) | undefined;
+}
+
+const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
+
+export function buildApp(services: Services, options: AppOptions): App {
+  const { site, media = noMedia, log, trustProxy, corsOrigins = [], frameOrigin, rateLimits = 1, watch } = options;
+  const app = fastify({
+    ...limits,
+    trustProxy: trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
+    logger: log ?? false,
+    logController: new OneLineEach(),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  guardConnections(app.server);
+  // Nobody is led on from here; without a listener the connection would end without a word.
+  app.server.on('connect', (_request, socket) => {
+    // Node takes its own listener off this socket, and a reset would end the process.
+    socket.on('error', () => socket.destroy());
+    answerBrokenRequest(new Error('This is no proxy.'), socket);
+  });
+  // A connection that cannot be accepted, because there are too many, is reported here. Before, `listen` reports its own errors.
+  app.addHook('onListen', (done) => {
+    app.server.on('error', (err) => app.log.error({ err }, 'a connection could not be accepted'));
+    done();
+  });
+  app.addHook('onRequest', watchConnection);
+  app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
+  watch?.(app);
+  void app.register(cookie);
+  app.setErrorHandler(answerError);
+  app.setValidatorCompiler(compileRequestValidator);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body: Buffer, done) => {
+    try {
+      done(null, readJsonBytes(body, headers['content-type']));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
+    }
+  });
+  void app.register((api) => addCalls(api, services, rateLimits), { prefix: '/api' });
+  libraryRoutes(app, services);
+  healthRoutes(app, services);
+  mediaRoutes(app, media);
+  pageRoutes(app, services, { site, media, frameOrigin });
+  return app;
+}
+
+/** What every request meets first. */
+function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[], done: HookHandlerDoneFunction): void {
+  addSecurityHeaders(reply);
+  reply.header('x-request-id', request.id);
+  // What was answered already is not answered again; its sender is only not listened to any more.
+  endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(tooSlow, raw.socket)));
+  refuseRepeated(request);
+  if (request.url.startsWith('/api/') && grantOrigin(request, reply, corsOrigins)) return;
+  done();
+}
+
+async function addCalls(api: App, services: Services, rateLimits: number): Promise<void> {
+  // Here, because an address may be written in ways of which only the router knows that they mean the same.
+  api.addHook('onRequest', (request, _reply, next) => {
+    refuseUnsafe(request);
+    next();
+  });
+  api.addHook('onSend', (_request, reply, payload, next) => {
+    reply.header('cache-control', 'no-store');
+    next(null, payload);
+  });
+  api.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': Failure, '5xx': Failure } };
+  });
+  await describeCalls(api, services.version);
+  await limitRates(api, services.sessions, rateLimits);
+  for (const call of calls) call(api, services);
+}
+
+/** The answers a call declares when it succeeds; how it fails is the same for all. */
+function answersOf(schema: FastifySchema | undefined): object {
+  return typeof schema?.response === 'object' && schema.response !== null ? schema.response : {};
+}
+
+/** In milliseconds: a call that hangs is answered 503 before its idle connection is closed after `connectionTimeout`. */
+const longestHandling = 11_500;
+
+/** A slow or endless request costs one socket for ten seconds at most, unless its call says otherwise. */
+const limits = {
+  bodyLimit: 256 * 1024,
+  connectionTimeout: 12_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5000,
+  handlerTimeout: longestHandling,
+  forceCloseConnections: 'idle',
+  exposeHeadRoutes: true,
+  // Fifty ids are 1,849 letters (D-26).
+  routerOptions: { maxParamLength: 2000 },
+  http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
+} satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
+
+/** An address that cannot be read meets no hook. */
+function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  addSecurityHeaders(reply);
+  answerError(error, request, reply);
+}
+
+const tooSlow = Object.assign(new Error('The body of a request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** What cannot be read as HTTP never reaches a route; it gets the same shape of answer. */
+function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? [408, 'Request Timeout']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, 'Request Header Fields Too Large']
+        : [400, 'Bad Request'];
+  const body = JSON.stringify({ message: 'The request cannot be read.', status });
+  const safely = Object.entries(securityHeaders)
+    .map((header) => header.join(': '))
+    .join('\r\n');
+  if (!socket.writable) return void socket.destroy(error);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n${safely}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

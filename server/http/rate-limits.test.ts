@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
+import { openTestServer, type TestServer } from '../testing/test-server.js';
+
+const { keep, closeAll } = closing();
+let rows: TestStore;
+let server: TestServer;
+beforeAll(async () => {
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store, undefined, undefined, { rateLimits: 0.1, trustProxy: '127.0.0.1' }));
+}, 60_000);
+afterAll(closeAll, 30_000);
+
+const tooOften = { message: 'Too many requests. Please wait a moment and try again.', status: 429 };
+
+/** One request from an address, with or without the cookie of a visitor. */
+const create = async (address: string, cookie?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    payload: { type: 'Individual', firstName: 'Ola', lastName: 'Berg' },
+    headers: { 'x-tenant': 'meadow', 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
+  });
+
+describe('how often a call may be made', () => {
+  it('is limited for one session, which is told when to come back, and for no other at the same address', async () => {
+    const first = await create('203.0.113.7');
+    const [cookie = ''] = String(first.headers['set-cookie']).split(';');
+    for (let nth = 0; nth < 3; nth += 1) expect((await create('203.0.113.7', cookie)).statusCode).toBe(first.statusCode);
+    const refused = await create('203.0.113.7', cookie);
+    expect({ status: refused.statusCode, body: refused.json() }).toEqual({ status: 429, body: tooOften });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await create('203.0.113.7')).statusCode).toBe(first.statusCode);
+  });
+
+  it('is limited for one address, however many sessions it begins, and for no other address', async () => {
+    for (let nth = 0; nth < 12; nth += 1) expect((await create('203.0.113.8')).statusCode).not.toBe(429);
+    expect((await create('203.0.113.8')).statusCode).toBe(429);
+    expect((await create('203.0.113.9')).statusCode).not.toBe(429);
+  });
+
+  it('is limited for all other writes together, so that nobody fills the store with drafts of ever new sessions', async () => {
+    const draft = async (method: 'PUT' | 'DELETE') => {
+      const headers = { 'x-tenant': 'meadow', 'x-forwarded-for': '203.0.113.10', 'content-type': 'application/json' };
+      const answer = await server.app.inject({ method, url: '/api/drafts/enrollment', headers, payload: '{}' });
+      return answer.statusCode;
+    };
+    for (let nth = 0; nth < 60; nth += 1) expect([await draft('PUT'), await draft('DELETE')]).toEqual([200, 200]);
+    expect([await draft('PUT'), await draft('DELETE')]).toEqual([429, 429]);
+  });
+
+  it('is not limited for files, pages, health and what tenants are', async () => {
+    for (const url of ['/healthz', '/version.json', '/', '/library/harbor', '/api/tenants/web?slug=harbor'])
+      for (let nth = 0; nth < 150; nth += 1) expect((await server.app.inject({ url })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import bare from '../../../fixtures/cases/appointment/bare.payload.json' with { type: 'json' };
+import full from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
+import inNepal from '../../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { enroll } from '../../testing/membership.js';
+import { ada } from '../../testing/people.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { newVisitor } from '../../testing/visitor.js';
+
+const form = { 'x-form': 'appointment' };
+const reference = /^AP-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/;
+
+describe.each(eachStore)('a request for an appointment, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  const send = (body: object, headers: Record<string, string> = form, tenant = 'harbor') =>
+    newVisitor(server, tenant).ask('POST', '/clients', body, headers);
+  const filed = (tenant = 'harbor') => rows.store.look('select body, reference from appointment_requests', scopeOf(tenant));
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+  }, 60_000);
+  afterEach(async () => {
+    for (const code of ['harbor', 'meadow', 'himal'])
+      await rows.store.inTenant(scopeOf(code), async (db) => {
+        await db.deleteFrom('appointment_requests').execute();
+        await db.deleteFrom('enrollments').execute();
+        await db.deleteFrom('clients').execute();
+      });
+  });
+  afterAll(closeAll, 30_000);
+
+  it.each([
+    ['harbor', full],
+    ['meadow', bare],
+    ['himal', inNepal],
+  ] as const)('is filed at %s as its form sends it, and answered with what to quote [R-1.15] [R-3.40] [R-3.41]', async (tenant, body) => {
+    const answer = await send(body, form, tenant);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: 'Appointment Request Successful.', data: { appointment: { reference: expect.stringMatching(reference) } } },
+    });
+    const { note } = body;
+    expect(await filed(tenant)).toMatchObject([{ reference: answer.body.data.appointment.reference, body: { note } }]);
+  });
+
+  it('is told from an enrollment by its body where the request names no form', async () => {
+    expect((await send(full, {})).body.data.appointment.reference).toMatch(reference);
+    expect((await send(ada, {})).body).toMatchObject({ message: 'Your membership enrollment was received.' });
+  });
+
+  it('is refused by the form it comes closest to where it names none', async () => {
+    expect(await send({ ...full, firstName: '' }, {})).toMatchObject({ status: 422, body: { errors: [{ path: '/firstName' }] } });
+    expect(await send({ ...ada, firstName: '' }, {})).toMatchObject({ status: 422, body: { errors: [{ path: '/firstName' }] } });
+  });
+
+  it.each([
+    ['a day that is past', 'reason: Check-up,date: 11/19/2026', '/note/date'],
+    ['no reason', 'date: 11/25/2026', '/note/reason'],
+    ['a reason that is not offered', 'reason: Surgery,date: 11/25/2026', '/note/reason'],
+    ['an end before its beginning', 'reason: Check-up,date: 11/25/2026,from: 02:00 PM,to: 01:00 PM', '/note/to'],
+    ['something its form does not ask', 'reason: Check-up,date: 11/25/2026,doctor: Vogt', '/note/doctor'],
+    ['words without names', 'Check-up tomorrow', '/note'],
+  ])('is refused with %s', async (_what, note, path) => {
+    const { status, body } = await send({ ...full, note });
+    expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 422, path });
+    expect(await filed()).toEqual([]);
+  });
+
+  it('is filed for somebody who is known as for anybody else, with the possible client for the staff alone [D-24]', async () => {
+    const first = await send(full);
+    const again = await send({ ...full, note: 'reason: Check-up,date: 11/27/2026' });
+    const stranger = await send({ ...full, lastName: 'Stranger' });
+    const shape = ({ status, body }: typeof first) => ({
+      status,
+      message: body.message,
+      keys: [Object.keys(body.data), Object.keys(body.data.client)],
+    });
+    expect(shape(again)).toEqual(shape(first));
+    expect(shape(stranger)).toEqual(shape(first));
+    const { clientId } = first.body.data.client;
+    expect(again.raw).not.toContain(clientId);
+    expect(again.body.data.client.clientId).not.toBe(clientId);
+    expect(
+      await rows.store.look(
+        'select possible_client_id from appointment_requests order by created_at, possible_client_id',
+        scopeOf('harbor'),
+      ),
+    ).toEqual(expect.arrayContaining([{ possible_client_id: null }, { possible_client_id: clientId }, { possible_client_id: null }]));
+    expect(await filed()).toHaveLength(3);
+  });
+
+  it('takes the same steps and the same time whether the person is known or not [D-24]', async () => {
+    await send(full);
+    for (const lastName of [full.lastName, 'Stranger']) {
+      const began = performance.now();
+      await send({ ...full, lastName });
+      expect(performance.now() - began).toBeGreaterThan(24);
+    }
+  });
+
+  it('carries the client of a member before any earlier request, and supersedes nobody [D-8] [D-24]', async () => {
+    await send(full);
+    const member = (await send(full)).body.data.client.clientId;
+    await enroll(rows.store, 'harbor', member);
+    const { reference: quoted } = (await send(full)).body.data.appointment;
+    expect(
+      await rows.store.look(`select possible_client_id from appointment_requests where reference = '${quoted}'`, scopeOf('harbor')),
+    ).toEqual([{ possible_client_id: member }]);
+    expect(await rows.store.look("select count(*)::int as count from clients where status = 'Active'", scopeOf('harbor'))).toEqual([
+      { count: 3 },
+    ]);
+  });
+
+  it('is sent alone, not among many people', async () => {
+    const answer = await newVisitor(server, 'harbor').ask('POST', '/clients/bulk-create', { clients: [ada, full] });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/clients/1/note', message: 'A request for an appointment is sent alone' }] },
+    });
+    expect(await filed()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { agreements } from '../../payments/testing/consent.js';
+import { checkout, type Desk, openDesk, readyToPay } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+
+describe.each(eachStore)('what is checked again at checkout, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  const change = (clientId: string, given: object) =>
+    desk.store.inTenant(scopeOf('harbor'), (db) =>
+      db
+        .updateTable('payment_sources')
+        .set({ body: JSON.stringify(given) })
+        .where('client_id', '=', clientId)
+        .execute(),
+    );
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('charges nothing without stored consent to the words of today [D-36]', async () => {
+    const family = await readyToPay(desk);
+    await change(family.primary, { source: 'public-web' });
+    expect(await checkout(family)).toMatchObject({
+      status: 422,
+      body: { actionMessage: expect.stringContaining('Nothing was charged'), errors: [{ path: '/agreements' }] },
+    });
+    await change(family.primary, { source: 'public-web', agreements: [{ document: 'terms', version: '0.1' }] });
+    expect(await checkout(family)).toMatchObject({ status: 409, body: { message: 'What you agreed to has changed meanwhile.' } });
+    expect(await desk.charges()).toEqual([]);
+    const { visitor, primary } = family;
+    const consent = { paymentMethod: 'None', source: 'public-web', agreements };
+    expect((await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, consent)).status).toBe(201);
+    expect(await checkout(family)).toMatchObject({ status: 200, body: { data: { payment: { paymentMethod: 'Card' } } } });
+  });
+
+  it('charges nothing after answers that make a membership impossible [D-19]', async () => {
+    const family = await readyToPay(desk);
+    const before = await desk.charges();
+    const response = {
+      questionnaireId: 'harbor-eligibility-2',
+      clientId: family.primary,
+      version: 2,
+      status: 'Completed',
+      answers: [{ questionId: 'livesNearby', value: 'NEITHER' }],
+    };
+    expect((await family.visitor.ask('POST', '/questionnaire-responses', response)).body.data.eligible).toBe(false);
+    expect(await checkout(family)).toMatchObject({
+      status: 409,
+      body: { actionMessage: 'Change the answers to the questions, or contact us.' },
+    });
+    expect(await desk.charges()).toEqual(before);
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { agreements } from '../../payments/testing/consent.js';
+import { booksOf, checkout, type Desk, lineFor, newFamily, newKey, openDesk, readyToPay, saveCard } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+
+describe.each(eachStore)('checkout over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  let before = 0;
+  const newCharges = async () => (await desk.charges()).slice(before);
+  const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
+  const bookOf = async (clientId: string) => {
+    const { payments, enrollments } = await booksOf(desk.store);
+    const of = (rows: readonly unknown[]) => rows.filter((row) => (row as { client_id: string }).client_id === clientId);
+    return { payments: of(payments), enrollments: of(enrollments) };
+  };
+  /** Waits until the server has heard of it. */
+  const setCheckout = async (status: string) => {
+    const scope = scopeOf('harbor');
+    const body = { code: 'CHECKOUT', status, required: false };
+    await desk.store.inTenant(scope, (db) =>
+      db
+        .updateTable('tenant_settings')
+        .set({ body: JSON.stringify(body) })
+        .where('tenant_id', '=', scope.tenantId)
+        .where('code', '=', 'CHECKOUT')
+        .execute(),
+    );
+    for (let heard = ''; heard !== status; await wait(20)) {
+      const state = await desk.server.services.tenants.byId(scope.tenantId);
+      heard = state?.settings['cases']?.find(({ code }) => code === 'CHECKOUT')?.status ?? '';
+    }
+  };
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  beforeEach(async () => {
+    before = (await desk.charges()).length;
+  });
+  afterAll(closeAll, 30_000);
+
+  it('charges price and fee once, and answers with what people quote [R-7.24] [R-7.52]', async () => {
+    const family = await readyToPay(desk);
+    const { status, body } = await checkout(family);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          payment: {
+            reference: expect.stringMatching(/^PY-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+            amount: 11_400,
+            currency: 'USD',
+            status: 'captured',
+            paymentMethod: 'Card',
+            last4: '4242',
+          },
+          enrollments: [{ clientEnrollmentId: family.enrollmentId, status: 'Active', cost: 8900, registrationFee: 2500 }],
+        },
+        message: expect.stringContaining('membership'),
+      },
+    });
+    expect(await newCharges()).toMatchObject([{ amount: 11_400, currency: 'USD', status: 'captured' }]);
+  });
+
+  it('pays for the whole family in one charge', async () => {
+    const family = await newFamily(desk);
+    const { visitor, primary, child } = family;
+    const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [
+      await line('harbor-individual-monthly', primary),
+      await line('harbor-founders-monthly', child, { primaryId: primary }),
+    ]);
+    await saveCard(desk, family);
+    const { body } = await checkout({ visitor, primary, enrollmentId: chosen.body.data[1].clientEnrollmentId });
+    expect(body.data.payment.amount).toBe(8900 + 2500 + 6500);
+    expect(body.data.enrollments).toMatchObject([{ status: 'Active' }, { status: 'Active' }]);
+    expect(await newCharges()).toHaveLength(1);
+  });
+
+  it('charges nothing again for what is paid, whatever the key', async () => {
+    const family = await readyToPay(desk);
+    const first = await checkout(family, newKey());
+    const again = [await checkout(family, newKey()), await checkout(family)];
+    expect(again.map(({ raw }) => raw)).toEqual([first.raw, first.raw]);
+    expect(await newCharges()).toHaveLength(1);
+  });
+
+  it('charges once for 20 requests at once and 5 later ones with one key, and gives all the same answer', async () => {
+    const family = await readyToPay(desk);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(family, key)));
+    for (let nth = 0; nth < 5; nth += 1) answers.push(await checkout(family, key));
+    expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await newCharges()).toHaveLength(1);
+    expect(await bookOf(family.primary)).toMatchObject({ payments: [{ status: 'captured' }], enrollments: [{ status: 'Active' }] });
+  });
+
+  it('charges once for 10 requests at once with 10 keys', async () => {
+    const family = await readyToPay(desk);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(family, newKey())));
+    expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await newCharges()).toHaveLength(1);
+    expect((await bookOf(family.primary)).payments).toHaveLength(1);
+  });
+
+  it('leaves the line unpaid when the card is declined, says what to do, and takes another card [R-8.18] [R-8.19]', async () => {
+    const family = await readyToPay(desk, undefined, '4000000000000002');
+    const key = newKey();
+    const declined = await checkout(family, key);
+    expect(declined).toMatchObject({
+      status: 402,
+      body: { message: 'The payment was declined.', actionMessage: 'Use another card or account, or ask your bank.', status: 402 },
+    });
+    expect(await checkout(family, key)).toMatchObject({ status: 402, raw: declined.raw });
+    expect(await bookOf(family.primary)).toMatchObject({ payments: [{ status: 'declined' }], enrollments: [{ status: 'Unpaid' }] });
+    desk.wait(1);
+    await saveCard(desk, family);
+    expect((await checkout(family, newKey())).status).toBe(200);
+    expect(await newCharges()).toMatchObject([{ status: 'captured' }]);
+  });
+
+  it('does not say of a lost card that it is lost', async () => {
+    const lost = await checkout(await readyToPay(desk, undefined, '4000000000009987'));
+    const declined = await checkout(await readyToPay(desk, undefined, '4000000000000002'));
+    expect(lost.raw).toBe(declined.raw);
+  });
+
+  it('says that it does not know when the gateway breaks, and the same key pays once', async () => {
+    const family = await readyToPay(desk, undefined, '4000000000007023');
+    const key = newKey();
+    expect(await checkout(family, key)).toMatchObject({
+      status: 503,
+      body: { message: 'Request time out', actionMessage: 'Please do not pay again; we are checking.' },
+    });
+    const changed = await family.visitor.ask('PUT', `/clients/${family.primary}/bulk/enrollments`, [
+      await line('harbor-family-monthly', family.primary),
+    ]);
+    expect(changed).toMatchObject({ status: 409, body: { message: 'A payment for this choice has begun.' } });
+    expect((await checkout(family, key)).status).toBe(200);
+    expect(await newCharges()).toMatchObject([{ amount: 11_400, status: 'captured' }]);
+    expect((await bookOf(family.primary)).payments).toHaveLength(1);
+  });
+
+  it('keeps what is paid in cash until the money arrives, without a gateway', async () => {
+    const family = await newFamily(desk, 'meadow');
+    const { visitor, primary } = family;
+    const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
+      await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary),
+    ]);
+    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
+      paymentMethod: 'Cash',
+      source: 'public-web',
+      agreements,
+    });
+    const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
+    expect(paid).toMatchObject({
+      status: 200,
+      body: { data: { payment: { status: 'recorded', amount: 4900, paymentMethod: 'Cash' }, enrollments: [{ status: 'Pending' }] } },
+    });
+    expect(paid.body.message).toContain('membership');
+    expect(await newCharges()).toEqual([]);
+  });
+
+  it('pays a later line with the card on file', async () => {
+    const family = await readyToPay(desk);
+    await checkout(family);
+    const { visitor, primary, child } = family;
+    const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
+      await line('harbor-individual-monthly', child, { primaryId: primary }),
+    ]);
+    const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
+    expect(paid.body.data.payment).toMatchObject({ paymentMethod: 'Card on File', last4: '4242' });
+    expect(await newCharges()).toHaveLength(2);
+  });
+
+  it('asks for a new card where the tenant takes none on file', async () => {
+    const family = await readyToPay(desk);
+    await checkout(family);
+    const { visitor, primary, child } = family;
+    const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
+      await line('harbor-individual-monthly', child, { primaryId: primary }),
+    ]);
+    const { clientEnrollmentId } = chosen.body.data[0];
+    await setCheckout('Disabled');
+    const refused = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId });
+    desk.wait(1);
+    await saveCard(desk, family);
+    const paid = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId });
+    await setCheckout('Enabled');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'This way to pay is not offered any more.', actionMessage: expect.any(String) },
+    });
+    expect(paid).toMatchObject({ status: 200, body: { data: { payment: { paymentMethod: 'Card' } } } });
+    expect(await newCharges()).toHaveLength(2);
+  });
+
+  it('asks for a way to pay where there is none', async () => {
+    const { visitor, primary } = await newFamily(desk);
+    const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [await line('harbor-family-monthly', primary)]);
+    const answer = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'There is no way to pay yet.', actionMessage: expect.any(String) } });
+  });
+
+  it('takes no body', async () => {
+    const { visitor, primary, enrollmentId } = await readyToPay(desk);
+    const answer = await visitor.ask('POST', `/clients/${primary}/enrollments/${enrollmentId}/checkout`, { amount: 1 });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Checkout takes no body.' } });
+    expect(await newCharges()).toEqual([]);
+  });
+
+  it("answers other visitors' clients and lines like those that never were", async () => {
+    const mine = await readyToPay(desk);
+    const other = await readyToPay(desk);
+    const theirs = await checkout({ ...other, primary: mine.primary, enrollmentId: mine.enrollmentId });
+    expect(theirs).toMatchObject({ status: 404, raw: (await checkout({ ...other, primary: randomUUID() })).raw });
+    const theirLine = await checkout({ ...other, enrollmentId: mine.enrollmentId });
+    expect(theirLine).toMatchObject({ status: 404, raw: (await checkout({ ...other, enrollmentId: randomUUID() })).raw });
+    expect(await newCharges()).toEqual([]);
+  });
+
+  it('asks a visitor whose session is over to log in again, and charges nothing', async () => {
+    const family = await readyToPay(desk);
+    desk.wait(13 * 60 * 60);
+    const answer = await checkout(family);
+    desk.wait(-13 * 60 * 60);
+    expect(answer.status).toBe(401);
+    expect(await newCharges()).toEqual([]);
+  });
+
+  it('says who paid what in the audit, without a name or a number', async () => {
+    const family = await readyToPay(desk);
+    await checkout(family);
+    const entries = await desk.store.look("select who, what, about from audit where what = 'pay'", scopeOf('harbor'));
+    expect(entries.at(-1)).toMatchObject({ who: expect.stringMatching(/^public-web /), about: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  });
+});

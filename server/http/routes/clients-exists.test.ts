@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { enroll } from '../../testing/membership.js';
+import { ada, cleo, ola, saveGroup } from '../../testing/people.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { newVisitor, type Visitor } from '../../testing/visitor.js';
+
+const form = { 'x-form': 'enrollment-individual' };
+const { firstName, lastName, dob, email, lastSSN } = ada;
+const said = { firstName, lastName, dob, email, lastSSN };
+const unknown = { status: 404, body: { message: 'There is no such client.', status: 404 } };
+
+describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  const visit = (tenant = 'harbor'): Visitor => newVisitor(server, tenant);
+  const made = async (body: object, visitor = visit(), tenant = 'harbor') =>
+    (await newVisitor(server, tenant, visitor.cookie()).ask('POST', '/clients', body, form)).body.data;
+  const exists = async (visitor: Visitor, person: object) => (await visitor.ask('POST', '/clients/exists', person)).body.data;
+  const look = (text: string) => rows.store.look(text, scopeOf('harbor'));
+  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+  }, 60_000);
+  afterEach(async () => {
+    for (const code of ['harbor', 'meadow'])
+      await rows.store.inTenant(scopeOf(code), async (db) => {
+        await db.deleteFrom('enrollments').execute();
+        await db.deleteFrom('clients').execute();
+      });
+  });
+  afterAll(closeAll, 30_000);
+
+  it('is recognised by name, birth date, contact and digits, and shown by a masked name alone [R-7.20] [R-7.50]', async () => {
+    const { client } = await made(ada);
+    const visitor = visit();
+    const answer = await visitor.ask('POST', '/clients/exists', { ...said, address: ada.address });
+    const shown = { clientId: client.clientId, displayName: 'A*** M****', status: 'Inactive', isActiveMember: false };
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ data: { exists: true, match: { ...shown, confirmContact: false } } });
+    expect(await visitor.ask('GET', `/clients/${client.clientId}`)).toMatchObject({ status: 200, body: { data: shown } });
+    expect((await visitor.ask('GET', `/clients/${client.clientId}`)).body).toEqual({ data: shown });
+    expect((await visitor.ask('GET', '/clients')).body.data).toEqual([]);
+  });
+
+  it('is recognised by any telephone as well', async () => {
+    await made(ada);
+    const { email: _, ...without } = said;
+    expect(await exists(visit(), { ...without, phone: '(207) 555-0123' })).toMatchObject({
+      exists: true,
+      match: { displayName: 'A*** M****' },
+    });
+    expect(await exists(visit(), { ...without, phones: [{ value: '2075550123' }] })).toMatchObject({ match: {} });
+  });
+
+  it.each([
+    ['nobody', { ...said, firstName: 'Eda' }, { exists: false }],
+    ['another birth date', { ...said, dob: '03/15/1984' }, { exists: false }],
+    ['other digits', { ...said, lastSSN: '4322' }, { exists: true }],
+    ['no digits', { ...said, lastSSN: undefined }, { exists: true }],
+  ])('is told nothing more for %s, and given nothing', async (_what, person, answer) => {
+    const { client } = await made(ada);
+    const visitor = visit();
+    expect(await exists(visitor, person)).toEqual(answer);
+    expect(await visitor.ask('GET', `/clients/${client.clientId}`)).toMatchObject(unknown);
+    expect(await visitor.ask('PUT', `/clients/${client.clientId}`, { checkIn: true })).toMatchObject(unknown);
+    expect(await look('select client_id from capabilities')).toEqual([]);
+  });
+
+  it('is known in the whole group of tenants, and matched at one of them only', async () => {
+    const nearby = { ...ola, email: 'ola@example.org' };
+    await made(nearby, visit('meadow'), 'meadow');
+    expect(await exists(visit(), nearby)).toEqual({ exists: true });
+    expect(await exists(visit('summit'), nearby)).toEqual({ exists: false });
+    expect(await exists(visit('meadow'), nearby)).toEqual({ exists: true });
+  });
+
+  it('is asked for what is missing', async () => {
+    const { email: _, ...without } = said;
+    expect(await visit().ask('POST', '/clients/exists', { ...without, dob: '1984-03-14' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { path: '/email', message: 'This is a required field' },
+          { path: '/dob', message: 'Please enter a valid date of birth' },
+        ],
+      },
+    });
+    expect(await visit().ask('POST', '/clients/exists', { email })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/firstName' }] },
+    });
+  });
+
+  it('is asked for a session whose time is not over', async () => {
+    const visitor = visit();
+    await exists(visitor, said);
+    const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
+    const late = await newVisitor(nextDay, 'harbor', visitor.cookie()).ask('POST', '/clients/exists', said);
+    expect(late).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
+  }, 30_000);
+
+  it('checks in once a day, and may say it again', async () => {
+    const { client } = await made(ada);
+    await enroll(rows.store, 'harbor', client.clientId);
+    const visitor = visit();
+    await exists(visitor, said);
+    for (const note of ['for my knee', 'again']) {
+      const arrived = await visitor.ask('PUT', `/clients/${client.clientId}`, { checkIn: true, note });
+      expect(arrived).toMatchObject({ status: 200, body: { data: { displayName: 'A*** M****' }, message: 'You are checked in.' } });
+    }
+    expect(await look('select day, body from check_ins')).toEqual([{ day: '2026-11-20', body: { note: 'for my knee' } }]);
+  });
+
+  it('can change nothing else, nor take a person away', async () => {
+    const { client } = await made(ada);
+    const visitor = visit();
+    await exists(visitor, said);
+    const path = `/clients/${client.clientId}`;
+    expect(await visitor.ask('PUT', path, { ...ada, lastName: 'Cole' }, form)).toMatchObject(unknown);
+    expect(await visitor.ask('DELETE', path)).toMatchObject(unknown);
+    expect((await visitor.ask('PUT', path, { checkIn: true, email: 'x@example.org' })).status).toBe(422);
+    expect((await visitor.ask('PUT', path, { checkIn: true, note: 7 })).status).toBe(422);
+    expect(await look('select last_name from clients')).toEqual([{ last_name: 'Marsh' }]);
+  });
+
+  it('is not told by the digits which ones are right: after ten wrong ones no more are compared for an hour', async () => {
+    await made(ada);
+    for (let nth = 0; nth < 10; nth += 1) expect(await exists(visit(), { ...said, lastSSN: `000${nth}` })).toEqual({ exists: true });
+    expect(await exists(visit(), said)).toEqual({ exists: true });
+    await inHarbor("update audit set at = at - interval '1 hour' where what = 'wrong digits'");
+    expect(await exists(visit(), said)).toMatchObject({ match: { displayName: 'A*** M****' } });
+    await inHarbor("delete from audit where what = 'wrong digits'");
+  });
+
+  it('is met and not one of the copies a stranger has made since', async () => {
+    const { client } = await made(ada);
+    await inHarbor("update clients set created_at = created_at - interval '1 minute'");
+    for (let nth = 0; nth < 6; nth += 1) await made({ ...ada, middleName: 'Copy' });
+    expect(await exists(visit(), said)).toMatchObject({ match: { clientId: client.clientId } });
+  });
+
+  it('has half an hour for it', async () => {
+    const { client } = await made(ada);
+    const visitor = visit();
+    await exists(visitor, said);
+    expect(await look("select until - now() between interval '29 minutes' and interval '30 minutes' as right from capabilities")).toEqual([
+      { right: true },
+    ]);
+    await inHarbor("update capabilities set until = now() - interval '1 second'");
+    expect(await visitor.ask('GET', `/clients/${client.clientId}`)).toMatchObject(unknown);
+    expect(await visitor.ask('PUT', `/clients/${client.clientId}`, { checkIn: true })).toMatchObject(unknown);
+  });
+
+  it('confirms the contact details when the tenant has not heard of them for long', async () => {
+    const { client } = await made(ada);
+    const visitor = visit();
+    const path = `/clients/${client.clientId}`;
+    await inHarbor("update clients set updated_at = '2026-08-22T12:00:00Z'");
+    expect((await exists(visitor, said)).match.confirmContact).toBe(false);
+    await inHarbor("update clients set updated_at = '2026-08-21T12:00:00Z'");
+    expect((await exists(visitor, said)).match.confirmContact).toBe(true);
+    expect(await visitor.ask('PUT', path, { checkIn: true })).toMatchObject({ status: 409, body: { actionMessage: expect.any(String) } });
+    expect((await visitor.ask('PUT', path, { checkIn: true, contactConfirmed: true })).status).toBe(200);
+    expect((await visitor.ask('PUT', path, { checkIn: true })).status).toBe(200);
+    expect((await exists(visitor, said)).match.confirmContact).toBe(false);
+  });
+
+  it('takes the same steps whether there is a match or not', async () => {
+    const { client } = await made(ada);
+    const noted = async () => (await look("select about from audit where what = 'recognise client' order by at desc limit 1"))[0];
+    await exists(visit(), said);
+    expect(await noted()).toEqual({ about: client.clientId });
+    await exists(visit(), { ...said, firstName: 'Eda' });
+    expect(await noted()).toEqual({ about: 'nobody' });
+  });
+
+  it('waits as long for a yes as for a no', async () => {
+    await made(ada);
+    const visitor = visit();
+    for (const person of [said, { ...said, firstName: 'Eda' }]) {
+      const asked = performance.now();
+      await exists(visitor, person);
+      expect(performance.now() - asked).toBeGreaterThan(24);
+    }
+  });
+
+  it('manages the members of the business it comes for, for as long', async () => {
+    const owner = visit();
+    await owner.ask('GET', '/clients');
+    const { clientId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    const member = await owner.ask(
+      'POST',
+      '/clients',
+      { ...ada, relationship: { type: 'Primary', groupId: clientId }, tenantCode: 'harbor' },
+      form,
+    );
+    expect(member).toMatchObject({
+      status: 201,
+      body: { data: { client: { relationship: { groupId: clientId, groupName: 'Wharf Brewing' } } } },
+    });
+    const visitor = visit();
+    expect((await exists(visitor, { ...business, email: 'other@wharf.example' })).match).toBeUndefined();
+    expect(await exists(visitor, business)).toMatchObject({ match: { clientId, displayName: 'W*** B****' } });
+    expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Ada' }]);
+    const path = `/clients/${member.body.data.client.clientId}`;
+    expect(await visitor.ask('PUT', path, { ...ada, firstName: 'Ava' }, form)).toMatchObject({
+      status: 200,
+      body: { data: { firstName: 'Ava', relationship: { type: 'Primary', groupName: 'Wharf Brewing' } } },
+    });
+    expect(await visitor.ask('GET', `/clients/${clientId}`)).toMatchObject({ body: { data: { displayName: 'W*** B****' } } });
+    const child = { ...cleo, relationship: { type: 'Child', primaryId: member.body.data.client.clientId } };
+    expect((await visitor.ask('POST', '/clients', child, { 'x-form': 'dependent' })).status).toBe(201);
+    await inHarbor("update capabilities set until = now() - interval '1 second'");
+    expect(await visitor.ask('PUT', path, ada, form)).toMatchObject(unknown);
+  });
+
+  it('takes nobody of the business into a group of its own', async () => {
+    const [owner, visitor] = [visit(), visit()];
+    await Promise.all([owner.ask('GET', '/clients'), visitor.ask('GET', '/clients')]);
+    const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    const { client } = await made({ ...ada, relationship: { type: 'Primary', groupId } }, owner);
+    await exists(visitor, business);
+    const { clientId: another } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
+    const taken = { ...ada, relationship: { type: 'Primary', groupId: another } };
+    const answer = await visitor.ask('PUT', `/clients/${client.clientId}`, taken, form);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/relationship/groupId', message: 'This cannot be changed' }] } });
+  });
+
+  it('of a group manages the dependents and nobody else', async () => {
+    const owner = visit();
+    await owner.ask('GET', '/clients');
+    const { clientId: groupId } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    const joined = await owner.ask('POST', '/clients', { clients: [ada, cleo], primaryClient: { clientId: groupId } }, form);
+    const [member, dependent] = joined.body.data.clients;
+    await owner.ask('POST', '/clients', { ...ada, firstName: 'Ben', relationship: { groupId } }, form);
+    const visitor = visit();
+    await exists(visitor, said);
+    expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Cleo' }]);
+    const path = `/clients/${dependent.clientId}`;
+    expect((await visitor.ask('PUT', path, { ...cleo, firstName: 'Clea' })).status).toBe(200);
+    expect((await visitor.ask('PUT', `/clients/${member.clientId}`, ada)).status).toBe(404);
+    expect((await visitor.ask('DELETE', path)).status).toBe(200);
+  });
+});

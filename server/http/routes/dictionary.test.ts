@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { takeTenants } from '../../operations/take-tenants.js';
+import { readTenantFile, type TenantFile } from '../../tenants/tenant-file.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+
+describe.each(eachStore)('the words of a tenant group over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  const words = async (language: string, groupCode: string): Promise<Record<string, string>> =>
+    (await server.app.inject({ url: `/api/lang-dictionary/${language}/tenant?groupCode=${groupCode}` })).json().data;
+  const fileOf = (code: string): TenantFile => {
+    const read = readTenantFile(resolve(root, `fixtures/tenants/${code}.json`));
+    if (!read.ok) throw new Error(read.problems.join());
+    return read.value;
+  };
+  /** Saves tenants as an operator does, and waits until the server has heard of it. */
+  const take = async (files: readonly TenantFile[], isHeard: () => Promise<boolean>): Promise<void> => {
+    expect(await takeTenants(rows.store, files)).toMatchObject({ ok: true });
+    for (let tries = 0; tries < 100 && !(await isHeard()); tries += 1) await setTimeout(50);
+    expect(await isHeard()).toBe(true);
+  };
+
+  it('are there in each language it has [R-1.63] [R-1.64]', async () => {
+    expect((await words('ne', 'himal'))['himal_field.phone.title']).toBe('मोबाइल नम्बर');
+    expect((await words('NE', 'Himal'))['himal_field.phone.title']).toBe('मोबाइल नम्बर');
+    expect((await words('en', 'himal'))['himal_field.phone.title']).toBe('Mobile (मोबाइल)');
+  });
+
+  it.each(['de', 'ne', 'constructor', '__proto__', 'x'.repeat(35)])('are none in a language it has none in: %s', async (language) => {
+    expect(await words(language, 'coastal')).toEqual({});
+  });
+
+  it('stay where another tenant of the group is saved, and go with the file that said them', async () => {
+    const harbor = fileOf('harbor');
+    const meadow = { ...fileOf('meadow'), dictionaries: { ne: { 'meadow_field.phone.title': 'मोबाइल', 'field.zip.title': 'कोड' } } };
+    await take([meadow], async () => Object.keys(await words('ne', 'coastal')).length === 2);
+    await take([{ ...harbor, dictionaries: { ne: { 'harbor_field.zip.title': 'कोड' } } }], async () => {
+      return Object.keys(await words('ne', 'coastal')).length === 3;
+    });
+    expect((await words('en', 'coastal'))['meadow_field.phone.title']).toBe('Mobile phone');
+    await take([harbor, fileOf('meadow')], async () => Object.keys(await words('ne', 'coastal')).length === 0);
+  });
+
+  it('are what a form is refused in, where the tenant has them in the language that is asked', async () => {
+    const ask = async (tenant: string, language?: string) => {
+      const headers = {
+        'x-tenant': tenant,
+        'x-form': 'enrollment-individual',
+        ...(language !== undefined && { 'accept-language': language }),
+      };
+      const answer = await server.app.inject({ method: 'POST', url: '/api/clients', headers, payload: { type: 'Individual' } });
+      expect(answer.statusCode).toBe(422);
+      const { message, errors } = answer.json();
+      return [message, errors.find(({ path }: { path: string }) => path === '/firstName')?.message];
+    };
+    const english = ['Please check the answers and send them again.', 'This is a required field'];
+    const nepali = [expect.stringMatching(/\p{Script=Devanagari}/u), expect.stringMatching(/\p{Script=Devanagari}/u)];
+    expect(await ask('himal')).toEqual(english);
+    expect(await ask('himal', 'de, en')).toEqual(english);
+    expect(await ask('himal', 'ne-NP, en;q=0.8')).toEqual(nepali);
+    expect(await ask('himal')).toEqual(english);
+    expect(await ask('harbor', 'ne')).toEqual(english);
+    expect(await ask('himal', 'x'.repeat(5000))).toEqual(english);
+  });
+});
+
+describe('a tenant file', () => {
+  it.each([
+    ['en', '/dictionaries/en wrong-value  "en" cannot be a name here'],
+    ['Nepali', '/dictionaries/Nepali wrong-value  "Nepali" cannot be a name here'],
+  ])('with words in "%s" is refused', (language, problem) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-words-'));
+    const file = JSON.parse(readFileSync(resolve(root, 'fixtures/tenants/himal.json'), 'utf8'));
+    writeFileSync(resolve(folder, 'himal.json'), JSON.stringify({ ...file, dictionaries: { [language]: { a: 'b' } } }));
+    expect(readTenantFile(resolve(folder, 'himal.json'))).toEqual({ ok: false, problems: [expect.stringContaining(problem)] });
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+
+const draft = { step: 'information', answers: { firstName: 'Ada', dependents: [{ firstName: 'Cleo' }] } };
+const noon = new Date('2026-11-20T12:00:00Z');
+const later = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
+
+describe.each(eachStore)('drafts over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  const ask = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    flow: string,
+    { cookie = '', payload, tenant = 'harbor', headers = {}, at = server }: Asked = {},
+  ) => {
+    const answer = await at.app.inject({
+      method,
+      url: `/api/drafts${flow}`,
+      headers: { 'x-tenant': tenant, cookie, ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+    const [given = ''] = String(answer.headers['set-cookie'] ?? cookie).split(';');
+    return { status: answer.statusCode, body: answer.json(), cookie: given };
+  };
+  interface Asked {
+    readonly cookie?: string;
+    readonly payload?: object | string;
+    readonly tenant?: string;
+    readonly headers?: Record<string, string>;
+    readonly at?: TestServer;
+  }
+  const keptBy = async (flow = '/membership') => (await ask('PUT', flow, { payload: draft })).cookie;
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store, noon));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('are given back to the visitor who wrote them, the latest of a flow', async () => {
+    const { status, body, cookie } = await ask('PUT', '/membership', { payload: { step: 'old' } });
+    expect({ status, body }).toEqual({ status: 200, body: { data: { savedAt: noon.toISOString() } } });
+    await ask('PUT', '/membership', { cookie, payload: draft });
+    await ask('PUT', '/appointment', { cookie, payload: { reason: 'knee' } });
+    expect((await ask('GET', '/membership', { cookie })).body).toEqual({ data: { draft, savedAt: noon.toISOString() } });
+  });
+
+  it('are nothing to another visitor, at another tenant, and where none was kept', async () => {
+    const cookie = await keptBy();
+    const nothing = { status: 200, body: { data: null } };
+    expect(await ask('GET', '/membership')).toMatchObject(nothing);
+    expect(await ask('GET', '/membership', { cookie, tenant: 'meadow' })).toMatchObject(nothing);
+    expect(await ask('GET', '/agent', { cookie })).toMatchObject(nothing);
+    expect((await ask('DELETE', '/membership')).body).toEqual({ data: { removed: 0 } });
+    expect((await ask('GET', '/membership', { cookie })).body.data.draft).toEqual(draft);
+  });
+
+  it('hold neither card data nor the digits of a social security number, in the store either', async () => {
+    const payload = { answers: { lastSSN: '4321', dependents: [{ lastSSN: '1122', firstName: 'Cleo' }], cardDetail: { cvv: '123' } } };
+    const { cookie } = await ask('PUT', '/membership', { payload });
+    expect((await ask('GET', '/membership', { cookie })).body.data.draft).toEqual({ answers: { dependents: [{ firstName: 'Cleo' }] } });
+    expect(JSON.stringify(await rows.store.look('select body from drafts', scopeOf('harbor')))).not.toMatch(/4321|1122|cvv/);
+    const refused = await ask('PUT', '/membership', { cookie, payload: { note: '4111 1111 1111 1111' } });
+    expect(refused.status).toBe(422);
+  });
+
+  it('are gone after half an hour without a change', async () => {
+    const cookie = await keptBy();
+    const soon = keep(await openTestServer(rows.store, later(29)));
+    expect((await ask('GET', '/membership', { cookie, at: soon })).body.data).not.toBeNull();
+    const late = keep(await openTestServer(rows.store, later(30)));
+    expect((await ask('GET', '/membership', { cookie, at: late })).body.data).toBeNull();
+  }, 30_000);
+
+  it('are removed one by one, or all at once when the visitor starts again', async () => {
+    const cookie = await keptBy();
+    await ask('PUT', '/appointment', { cookie, payload: draft });
+    await ask('PUT', '/agent', { cookie, payload: draft });
+    expect((await ask('DELETE', '/agent', { cookie })).body).toEqual({ data: { removed: 1 } });
+    expect((await ask('GET', '/agent', { cookie })).body.data).toBeNull();
+    expect((await ask('DELETE', '', { cookie })).body).toEqual({ data: { removed: 2 } });
+    expect((await ask('GET', '/membership', { cookie })).body.data).toBeNull();
+  });
+
+  it('are at most twenty', async () => {
+    const { cookie } = await ask('PUT', '/flow-0', { payload: draft });
+    for (let nth = 1; nth < 20; nth += 1) expect((await ask('PUT', `/flow-${nth}`, { cookie, payload: draft })).status).toBe(200);
+    expect(await ask('PUT', '/flow-20', { cookie, payload: draft })).toMatchObject({
+      status: 409,
+      body: { message: 'There are 20 drafts already.', actionMessage: 'Finish one of them or start again.', status: 409 },
+    });
+    expect((await ask('PUT', '/flow-19', { cookie, payload: draft })).status).toBe(200);
+  });
+
+  it.each([
+    ['a list', []],
+    ['a text', '"text"'],
+  ])('are refused as %s', async (_what, payload) => {
+    expect((await ask('PUT', '/membership', { payload, headers: { 'content-type': 'application/json' } })).status).toBe(400);
+  });
+
+  it('are refused under a name that is none, and without a tenant', async () => {
+    expect((await ask('PUT', '/../x', { payload: draft })).status).toBe(404);
+    expect(await ask('PUT', '/Ada%20Marsh', { payload: draft })).toMatchObject({ status: 400, body: { errors: [{ path: '/flow' }] } });
+    expect((await ask('PUT', '/membership', { payload: draft, tenant: 'nobody' })).status).toBe(404);
+    expect((await server.app.inject({ url: '/api/drafts/membership' })).statusCode).toBe(400);
+  });
+
+  it('are not shown to a session whose time is over [R-8.23]', async () => {
+    const cookie = await keptBy();
+    const nextDay = keep(await openTestServer(rows.store, later(24 * 60)));
+    expect(await ask('GET', '/membership', { cookie, at: nextDay })).toMatchObject({
+      status: 401,
+      body: { message: 'Session Expired. Please log in to continue.', status: 401 },
+    });
+  }, 30_000);
+});

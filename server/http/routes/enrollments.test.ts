@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { checkout, type Desk, type Household, lineFor, newFamily, newKey, openDesk, readyToPay } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { newVisitor } from '../../testing/visitor.js';
+
+describe.each(eachStore)('enrollments over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
+  const add = ({ visitor, primary }: Household, lines: unknown, headers: Record<string, string> = {}) =>
+    visitor.ask('POST', `/clients/${primary}/enrollments`, lines as object, headers);
+  const replace = ({ visitor, primary }: Household, lines: unknown) =>
+    visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, lines as object);
+  const kept = ({ primary, child }: Household) =>
+    desk.store.look(
+      `select client_id, offering_id, status, cost from enrollments where client_id in ('${primary}', '${child}') and status <> 'Cancelled' order by primary_id nulls first`,
+      scopeOf('harbor'),
+    );
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('keeps a line for each person, the primary of whoever is not the primary [R-3.134] [R-3.135] [R-3.136] [R-3.137] [R-3.138] [R-3.139] [R-3.140] [R-3.141] [R-3.142] [R-3.143] [R-3.144] [R-3.145] [R-3.146] [R-3.147] [R-3.148] [R-3.149]', async () => {
+    const family = await newFamily(desk);
+    const { primary, child } = family;
+    const lines = [
+      await line('harbor-individual-monthly', primary),
+      await line('harbor-individual-monthly', child, { primaryId: primary, startDate: '12/04/2026' }),
+    ];
+    const { status, body } = await add(family, lines);
+    expect(status).toBe(201);
+    expect(body.message).toContain('membership');
+    expect(body.data).toEqual(
+      lines.map((each) => ({
+        ...each,
+        clientEnrollmentId: expect.any(String),
+        reference: expect.stringMatching(/^EN-[0-9A-F]{4}-[0-9A-F]{4}$/),
+        status: 'Unpaid',
+      })),
+    );
+    expect(await kept(family)).toMatchObject([{ client_id: primary }, { client_id: child }]);
+  });
+
+  it('answers the same line when the same is chosen again, and refuses to add another', async () => {
+    const family = await newFamily(desk);
+    const first = await add(family, [await line('harbor-family-monthly', family.primary)]);
+    const again = await add(family, [await line('harbor-family-monthly', family.primary)]);
+    expect(again.body.data).toEqual(first.body.data);
+    const other = await add(family, [await line('harbor-family-yearly', family.primary)]);
+    expect(other).toMatchObject({ status: 409, body: { actionMessage: expect.any(String) } });
+    expect(await kept(family)).toHaveLength(1);
+  });
+
+  it('sells nothing to whoever answered that it is not for them, until the answers are others', async () => {
+    const family = await newFamily(desk);
+    const lines = [await line('harbor-family-monthly', family.primary)];
+    const answered = (livesNearby: string) => ({
+      questionnaireId: 'harbor-eligibility-2',
+      clientId: family.primary,
+      version: 2,
+      status: 'Completed',
+      answers: [
+        { questionId: 'livesNearby', value: livesNearby },
+        ...(livesNearby === 'NEITHER' ? [] : [{ questionId: 'careWanted', value: ['PREVENTION'] }]),
+      ],
+    });
+    const { body } = await family.visitor.ask('POST', '/questionnaire-responses', answered('NEITHER'));
+    expect(body.data.eligible).toBe(false);
+    const refused = { status: 409, body: { actionMessage: 'Change the answers to the questions, or contact us.' } };
+    expect([await add(family, lines), await replace(family, lines)]).toMatchObject([refused, refused]);
+    expect(await kept(family)).toEqual([]);
+    await family.visitor.ask('PUT', `/questionnaire-responses/${body.data.id}`, answered('LIVES'));
+    expect((await replace(family, lines)).status).toBe(200);
+  });
+
+  it('does it once for a key, however often it is asked', async () => {
+    const family = await newFamily(desk);
+    const lines = [await line('harbor-family-monthly', family.primary)];
+    const key = { 'idempotency-key': newKey() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(family, lines, key)));
+    answers.push(await add(family, lines, key));
+    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
+    expect(await kept(family)).toHaveLength(1);
+    expect((await add(family, [{ ...lines[0], startDate: '11/22/2026' }], key)).status).toBe(422);
+  });
+
+  it('replaces what is not paid, and doing it again changes nothing [R-7.22]', async () => {
+    const family = await newFamily(desk);
+    const { primary, child } = family;
+    const single = await replace(family, [
+      await line('harbor-individual-monthly', primary),
+      await line('harbor-individual-monthly', child, { primaryId: primary }),
+    ]);
+    expect(single.status).toBe(200);
+    const whole = await replace(family, [await line('harbor-family-monthly', primary)]);
+    expect(whole.body.data).toMatchObject([{ clientEnrollmentId: single.body.data[0].clientEnrollmentId, cost: 18_900 }]);
+    expect((await replace(family, [await line('harbor-family-monthly', primary)])).raw).toBe(whole.raw);
+    expect(await kept(family)).toMatchObject([{ client_id: primary, offering_id: 'harbor-family-monthly' }]);
+    expect((await replace(family, [])).body.data).toEqual([]);
+    expect(await kept(family)).toEqual([]);
+  });
+
+  it('takes the line by its id, and no other', async () => {
+    const family = await newFamily(desk);
+    const [first] = (await add(family, [await line('harbor-family-monthly', family.primary)])).body.data;
+    const same = await replace(family, [
+      await line('harbor-family-yearly', family.primary, { clientEnrollmentId: first.clientEnrollmentId }),
+    ]);
+    expect(same.body.data[0].clientEnrollmentId).toBe(first.clientEnrollmentId);
+    const other = await replace(family, [await line('harbor-family-yearly', family.primary, { clientEnrollmentId: randomUUID() })]);
+    expect(other.status).toBe(409);
+  });
+
+  it.each([
+    ['cost', 1],
+    ['registrationFee', 0],
+    ['offeringName', 'Harbor Zero'],
+    ['billingInterval', 'Yearly'],
+    ['billingType', 'Family'],
+    ['tenantId', scopeOf('meadow').tenantId],
+    ['tenantGroupCode', 'summit'],
+  ])('refuses a %s that is not our own, and says where it stands', async (key, value) => {
+    const family = await newFamily(desk);
+    const { status, body } = await add(family, [await line('harbor-individual-monthly', family.primary, { [key]: value })]);
+    expect({ status, errors: body.errors }).toMatchObject({ status: 409, errors: [{ path: `/0/${key}` }] });
+    expect(body.actionMessage).not.toBe('');
+    expect(await kept(family)).toEqual([]);
+  });
+
+  it.each(['harbor-student-yearly', 'harbor-flu-shot', 'summit-elite-monthly', 'none'])(
+    'refuses %s, which is no membership on sale here',
+    async (id) => {
+      const family = await newFamily(desk);
+      const { status, body } = await add(family, [await line('harbor-individual-monthly', family.primary, { offeringId: id })]);
+      expect({ status, errors: body.errors }).toMatchObject({ status: 409, errors: [{ path: '/0/offeringId' }] });
+    },
+  );
+
+  it.each([
+    ['11/20/2026', 201],
+    ['12/04/2026', 201],
+    ['12/05/2026', 422],
+    ['11/19/2026', 422],
+    ['02/30/2027', 422],
+    ['2026-11-21', 422],
+  ])('takes a start on %s or not, within the 14 days of this tenant: %d [R-5.80] [R-5.81] [R-5.82]', async (startDate, expected) => {
+    const family = await newFamily(desk);
+    const { status, body } = await add(family, [await line('harbor-family-monthly', family.primary, { startDate })]);
+    expect(status).toBe(expected);
+    if (expected === 422) expect(body.errors).toEqual([{ path: '/0/startDate', message: 'Please enter a valid date' }]);
+  });
+
+  it('refuses two offerings for one person, and people who are not of the family [R-4.9] [R-4.10]', async () => {
+    const family = await newFamily(desk);
+    const stranger = await newFamily(desk);
+    const mine = await line('harbor-individual-monthly', family.primary);
+    expect((await add(family, [mine, mine])).body.errors).toEqual([{ path: '/1/clientId', message: 'One offering for each person' }]);
+    const theirs = await line('harbor-individual-monthly', stranger.primary, { primaryId: family.primary });
+    const never = { ...theirs, clientId: randomUUID() };
+    const answers = [await add(family, [theirs]), await add(family, [never])];
+    expect(answers[0]).toMatchObject({ status: 422, body: { errors: [{ path: '/0/clientId', message: 'There is no such client.' }] } });
+    expect(answers[1]?.raw).toBe(answers[0]?.raw);
+  });
+
+  it('refuses a primary for the primary, and another primary than the own', async () => {
+    const family = await newFamily(desk);
+    const { primary, child } = family;
+    expect((await add(family, [await line('harbor-family-monthly', primary, { primaryId: primary })])).status).toBe(422);
+    expect((await add(family, [await line('harbor-individual-monthly', child)])).body.errors).toEqual([
+      { path: '/0/primaryId', message: 'This is not the primary of this person' },
+    ]);
+    expect((await add({ ...family, primary: child }, [await line('harbor-individual-monthly', child)])).status).toBe(409);
+  });
+
+  it('has no line for whoever the plan of the primary covers', async () => {
+    const family = await newFamily(desk);
+    const { primary, child } = family;
+    const covered = await add(family, [
+      await line('harbor-family-monthly', primary),
+      await line('harbor-individual-monthly', child, { primaryId: primary }),
+    ]);
+    expect(covered).toMatchObject({ status: 409, body: { message: 'The plan of the primary covers everybody.' } });
+    expect((await add(family, [await line('harbor-family-monthly', child, { primaryId: primary })])).status).toBe(409);
+    expect(await kept(family)).toEqual([]);
+  });
+
+  it('asks a recognised member the price for members, and takes no other', async () => {
+    const member = await readyToPay(desk);
+    const { tenantId } = scopeOf('harbor');
+    await desk.store.inTenant(scopeOf('harbor'), async (db) => {
+      await db.updateTable('enrollments').set({ status: 'Active' }).where('client_id', '=', member.primary).execute();
+    });
+    const family = await newFamily(desk);
+    await desk.store.inTenant(scopeOf('harbor'), (db) =>
+      db
+        .insertInto('capabilities')
+        .values({
+          tenant_id: tenantId,
+          session_id: family.visitor.sessionId(),
+          client_id: member.primary,
+          until: new Date(Date.now() + 60_000).toISOString(),
+        })
+        .execute(),
+    );
+    expect((await add(family, [await line('harbor-founders-monthly', family.primary)])).status).toBe(409);
+    expect((await add(family, [await line('harbor-founders-monthly', family.primary, { cost: 5900 })])).status).toBe(201);
+  });
+
+  it('keeps what was chosen where the tenant does not let visitors buy, and takes no payment for it', async () => {
+    const family = await newFamily(desk, 'himal');
+    const chosen = await add(family, [await lineFor(desk, 'himal', 'himal-family-split', family.primary)]);
+    expect(chosen).toMatchObject({ status: 201, body: { data: [{ status: 'Unpaid' }] } });
+    expect(await checkout({ ...family, enrollmentId: chosen.body.data[0].clientEnrollmentId })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('cannot be bought'), actionMessage: expect.any(String) },
+    });
+  });
+
+  it.each([[[]], [{}], [[{ clientId: 'x' }]], [[null]]])('refuses a body of %j', async (body) => {
+    const family = await newFamily(desk);
+    expect((await add(family, body)).status).toBe(400);
+  });
+
+  it("answers another visitor's client, another tenant's and one that never was byte for byte the same", async () => {
+    const family = await newFamily(desk);
+    const other = await newFamily(desk);
+    const lines = [await line('harbor-family-monthly', family.primary)];
+    const ask = (id: string) => other.visitor.ask('POST', `/clients/${id}/enrollments`, lines);
+    const elsewhere = newVisitor(desk.server, 'meadow', family.visitor.cookie());
+    const answers = [await ask(family.primary), await ask(randomUUID()), await ask('nobody')];
+    answers.push(await elsewhere.ask('POST', `/clients/${family.primary}/enrollments`, lines));
+    answers.push(await elsewhere.ask('POST', `/clients/${randomUUID()}/enrollments`, lines));
+    expect(new Set(answers.slice(0, 3).map(({ raw }) => raw))).toEqual(new Set(['{"message":"There is no such client.","status":404}']));
+    expect(answers[3]?.raw).toBe(answers[4]?.raw);
+    expect(await kept(family)).toEqual([]);
+  });
+
+  it('asks a visitor whose session is over to log in again, and no rows change', async () => {
+    const family = await newFamily(desk);
+    desk.wait(13 * 60 * 60);
+    const answer = await add(family, [await line('harbor-family-monthly', family.primary)]);
+    desk.wait(-13 * 60 * 60);
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
+    expect(await kept(family)).toEqual([]);
+  });
+});

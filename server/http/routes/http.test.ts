@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+
+const { keep, closeAll } = closing();
+let rows: TestStore;
+let server: TestServer;
+beforeAll(async () => {
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store, undefined, undefined, { corsOrigins: [partner] }));
+}, 60_000);
+afterAll(closeAll, 30_000);
+
+const partner = 'https://partner.example.org';
+const post = (payload: string, type = 'application/json') =>
+  server.app.inject({ method: 'POST', url: '/api/search/address', payload, headers: { 'content-type': type } });
+const nested = (depth: number): string => `{"query":"x","within":"US","more":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+describe('what arrives', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json'])(
+    'is refused as %s [R-7.2]',
+    async (type) => {
+      const answer = await post('{"query":"x","within":"US"}', type);
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toEqual({ message: 'Only JSON is accepted: send the header content-type: application/json.', status: 415 });
+    },
+  );
+
+  it('is refused above 256 KB, and taken just below', async () => {
+    expect((await post(`{"query":"x","within":"US","more":"${'x'.repeat(256 * 1024)}"}`)).statusCode).toBe(413);
+    expect((await post(`{"query":"x","within":"US","more":"${'x'.repeat(255 * 1024)}"}`)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no JSON', '{"query":'],
+    ['nothing', ''],
+    ['a prototype', '{"query":"x","within":"US","__proto__":{"isAdmin":true}}'],
+    ['a prototype deep inside', '{"query":"x","within":"US","a":[{"b":{"__proto__":1}}]}'],
+    ['a prototype spelt in escapes', '{"query":"x","within":"US","\\u005f_proto__":{}}'],
+    ['a constructor', '{"query":"x","within":"US","constructor":{"prototype":{}}}'],
+    ['too much depth', nested(40)],
+    ['a hundred thousand levels', nested(100_000)],
+    ['too many values', `{"query":"x","within":"US","more":[${'1,'.repeat(6000)}1]}`],
+    ['a NUL character', '{"query":"x\\u0000","within":"US"}'],
+    ['half a character', '{"query":"\\ud800","within":"US"}'],
+    ['half a character in a key', '{"query":"x","within":"US","\\udfff":1}'],
+    ['a list', '[]'],
+    ['a wrong type', '{"query":{"a":1},"within":"US"}'],
+    ['a country that is none', '{"query":"x","within":"../../.."}'],
+  ])('is refused with 400 when it holds %s', async (_what, payload) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, message: expect.any(String) });
+    expect(answer.body).not.toMatch(/node_modules|\.ts:|\bat \S+:\d/);
+  });
+
+  it('names what is missing by its place', async () => {
+    expect((await post('{"query":"x"}')).json()).toMatchObject({ status: 400, errors: [{ path: '/within' }] });
+  });
+
+  it.each(['{"__proto__":{"x":1}}', '{"query":"a\\u0000b"}', '{"query":"\\ud800"}', '{"query"'])(
+    'names the whole body as the place where no form can read it: %s',
+    async (payload) => expect((await post(payload)).json()).toMatchObject({ status: 400, errors: [{ path: '' }] }),
+  );
+
+  it('may name the application and the source of the request [R-7.3] [R-7.4]', async () => {
+    const headers = { 'x-application': 'vestibule', 'x-request-source': 'public-web' };
+    expect((await server.app.inject({ url: '/api/tenants/web?slug=harbor', headers })).statusCode).toBe(200);
+  });
+});
+
+describe('a card number', () => {
+  const refused = {
+    message: 'The request holds what looks like a card number. Card numbers are never sent here.',
+    actionMessage: 'Remove the card number and send it again.',
+    status: 422,
+  };
+
+  it.each([
+    ['in a text', '{"query":"4111 1111 1111 1111","within":"US"}'],
+    ['in the middle of a text', '{"query":"it is 5555-5555-5555-4444, thanks","within":"US"}'],
+    ['as a number', '{"query":"x","within":"US","more":4111111111111111}'],
+    ['deep inside', '{"query":"x","within":"US","more":[{"note":{"x":"378282246310005"}}]}'],
+    ['as a key', '{"query":"x","within":"US","4111111111111111":1}'],
+    ['spelt in escapes', '{"query":"\\u0034111111111111111","within":"US"}'],
+    ['with an escaped space', '{"query":"4111\\u00201111\\u00201111 1111","within":"US"}'],
+    ['as a number with an exponent', '{"query":"x","within":"US","more":4.111111111111111e15}'],
+  ])('is refused %s of a body, and not repeated', async (_where, payload) => {
+    const answer = await post(payload);
+    expect(answer.json()).toEqual(refused);
+  });
+
+  it.each([
+    '/api/lookup?category=4111+1111+1111+1111',
+    '/api/clients/4111111111111111',
+    '/api/lookup?category=4111%201111%201111%201111',
+    '/%61pi/lookup?category=4111111111111111',
+  ])('is refused in an address: %s', async (url) => expect((await server.app.inject({ url })).json()).toEqual(refused));
+
+  it('is refused in a header', async () => {
+    const headers = { 'x-tenant': 'harbor', 'idempotency-key': '4111-1111-1111-1111' };
+    expect((await server.app.inject({ url: '/api/lookup', headers })).json()).toEqual(refused);
+  });
+
+  it.each(['/api/lookup?category=%00', '/api/lookup?category=%E0%A4%A&x=%00', '/api/tenants/a%00b/settings', '/a%70i/lookup?category=%00'])(
+    'is told apart from characters that cannot be kept: %s',
+    async (url) => expect(await server.app.inject({ url })).toMatchObject({ statusCode: 400 }),
+  );
+
+  it('is not seen in a telephone number', async () => {
+    expect((await post('{"query":"2075550123","within":"US"}')).statusCode).toBe(200);
+  });
+});
+
+describe('a page of another origin', () => {
+  const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    server.app.inject({ method, url: '/api/lookup', headers: { origin, 'access-control-request-method': 'PUT' } });
+
+  it("may call the API with its visitor's cookie where the operator named it", async () => {
+    const { statusCode, headers } = await ask(partner);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': partner,
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    });
+  });
+
+  it('may ask before with which methods and headers', async () => {
+    const { statusCode, headers } = await ask(partner, 'OPTIONS');
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
+    for (const name of ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'idempotency-key', 'content-type'])
+      expect(headers['access-control-allow-headers']).toContain(name);
+  });
+
+  it.each(['https://evil.example.org', 'http://partner.example.org', 'null', `${partner}.evil.example`])(
+    'is told nothing where it was not: %s',
+    async (origin) => {
+      for (const method of ['GET', 'OPTIONS'] as const)
+        expect(Object.keys((await ask(origin, method)).headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    },
+  );
+});
+
+describe('what is answered', () => {
+  it.each([
+    '/',
+    '/harbor/service/membership',
+    '/nowhere',
+    '/api/nothing',
+    '/api/tenants/web',
+    '/library/harbor',
+    '/library/nobody',
+    '/validators/none.js',
+    '/healthz',
+    '/version.json',
+  ])('has the headers that keep a page safe: %s', async (url) => {
+    const { headers } = await server.app.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'; base-uri 'none'");
+    expect(JSON.stringify(headers)).not.toMatch(/unsafe|upgrade-insecure-requests|x-powered-by/);
+  });
+
+  it('is never kept by a browser when it comes from the API', async () => {
+    expect((await server.app.inject({ url: '/api/tenants/web?slug=harbor' })).headers['cache-control']).toBe('no-store');
+  });
+
+  it('says nothing of what went wrong inside', async () => {
+    const broken = await openEmbeddedStore();
+    const other = await openTestServer(broken.store);
+    await broken.close();
+    const answer = await other.app.inject({ url: '/api/lookup?category=RACE' });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(answer.body).not.toMatch(/select|driver|node_modules|Error/);
+    expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(503);
+    await other.close();
+  }, 60_000);
+});
+
+describe('suggested addresses', () => {
+  const search = async (query: string, within: string): Promise<unknown> => (await post(JSON.stringify({ query, within }))).json();
+
+  it('are of the chosen country only, in the parts of an address [R-7.71] [R-7.72] [R-7.73] [R-7.74]', async () => {
+    expect(await search('342 harbor la', 'us')).toEqual({
+      data: [
+        {
+          label: '342 Harbor Lane, Portland, ME 04101',
+          line: '342 Harbor Lane',
+          city: 'Portland',
+          state: 'ME',
+          zip: '04101',
+          lat: 43.66806,
+          lng: -70.2589,
+        },
+      ],
+    });
+    expect(await search('342 harbor la', 'CA')).toEqual({ data: [] });
+    expect(await search('ottawa', 'CA')).toMatchObject({ data: [{ city: 'Ottawa', state: 'ON' }] });
+  });
+
+  it('are none for nothing, and at most eight', async () => {
+    expect(await search('  ', 'US')).toEqual({ data: [] });
+    expect(await search('a', 'US')).toHaveProperty('data.length', 8);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openMedia } from '../../site/media.js';
+import { closing } from '../../testing/closing.js';
+import { openEmbeddedStore } from '../../testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+
+const { keep, closeAll } = closing();
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-media-'));
+const told: string[] = [];
+let server: TestServer;
+
+const put = (path: string, content: string | Buffer): void => {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), content);
+};
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+beforeAll(async () => {
+  const drawing = readFileSync(resolve(root, 'fixtures/media/harbor/logo.svg'));
+  for (const name of ['logo.svg', 'quay.PNG', 'quay.jpg', 'quay.jpeg', 'quay.webp', 'quay.avif', 'icon.ico'])
+    put(`harbor/${name}`, drawing);
+  put('harbor/large.png', Buffer.alloc(1024 * 1024 + 1));
+  put('harbor/largest.png', Buffer.alloc(1024 * 1024));
+  put('harbor/page.html', '<script>alert(1)</script>');
+  put('harbor/.hidden.svg', drawing);
+  put('harbor/two words.svg', drawing);
+  put('harbor/deeper/logo.svg', drawing);
+  put('outside.svg', drawing);
+  symlinkSync('/nowhere/at/all.svg', join(folder, 'harbor/gone.svg'));
+  const rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store, undefined, undefined, { media: openMedia(folder, (words) => told.push(words)) }));
+}, 60_000);
+afterAll(async () => {
+  await closeAll();
+  rmSync(folder, { recursive: true });
+}, 30_000);
+
+describe('the pictures of a tenant', () => {
+  it.each([
+    ['logo.svg', 'image/svg+xml'],
+    ['quay.PNG', 'image/png'],
+    ['quay.jpg', 'image/jpeg'],
+    ['quay.jpeg', 'image/jpeg'],
+    ['quay.webp', 'image/webp'],
+    ['quay.avif', 'image/avif'],
+    ['icon.ico', 'image/x-icon'],
+    ['largest.png', 'image/png'],
+  ])('[R-1.29] are served from its folder: %s', async (name, type) => {
+    const answer = await get(`/media/harbor/${name}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect((await get(`/media/Harbor/${name}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+  });
+
+  it.each([
+    '/media/harbor/page.html',
+    '/media/harbor/large.png',
+    '/media/harbor/.hidden.svg',
+    '/media/harbor/two%20words.svg',
+    '/media/harbor/gone.svg',
+    '/media/harbor/nothing.svg',
+    '/media/harbor/LOGO.SVG',
+    '/media/harbor/deeper/logo.svg',
+    '/media/harbor/deeper%2Flogo.svg',
+    '/media/harbor/..%2foutside.svg',
+    '/media/../outside.svg',
+    '/media/%2e%2e/package.json',
+    '/media/harbor/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/media/nobody/logo.svg',
+    '/media/constructor/name',
+    '/media/harbor',
+    '/media',
+  ])('are those that lie there and no others: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 404, message: expect.stringMatching(/^There is no/) });
+  });
+
+  it('that cannot be served are told of once', async () => {
+    await setTimeout(1100);
+    await get('/media/harbor/logo.svg');
+    expect(told.toSorted()).toEqual([
+      `${join(folder, 'harbor/large.png')} is not served: it is larger than 1 MB.`,
+      `${join(folder, 'harbor/page.html')} is not served: it is none of .png, .jpg, .jpeg, .webp, .avif, .svg, .ico.`,
+      `${join(folder, 'harbor/two words.svg')} is not served: its name has more than letters, digits, dots and hyphens.`,
+    ]);
+  });
+
+  it('are taken up when they are put there, and go when they are taken away', async () => {
+    put('meadow/logo.svg', '<svg/>');
+    await setTimeout(1100);
+    expect((await get('/media/meadow/logo.svg')).body).toBe('<svg/>');
+    put('meadow/logo.svg', '<svg id="a"/>');
+    utimesSync(join(folder, 'meadow/logo.svg'), 1, 1);
+    await setTimeout(1100);
+    expect((await get('/media/meadow/logo.svg')).body).toBe('<svg id="a"/>');
+    rmSync(join(folder, 'meadow'), { recursive: true });
+    await setTimeout(1100);
+    expect((await get('/media/meadow/logo.svg')).statusCode).toBe(404);
+  });
+});
+
+describe('pictures where there is no folder', () => {
+  it('are none', () => {
+    const media = openMedia(join(folder, 'nowhere'), (words) => told.push(words));
+    expect([media.file('/media/harbor/logo.svg'), media.addressesOf('harbor')]).toEqual([undefined, []]);
+  });
+});

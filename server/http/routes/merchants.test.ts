@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Desk, openDesk } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+
+describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  const get = async (id: string) => {
+    const answer = await desk.server.app.inject({ url: `/api/merchants/${id}` });
+    return { status: answer.statusCode, body: answer.json(), raw: answer.body };
+  };
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('gives the gateways of a tenant and what its frame needs [R-7.26] [R-7.54] [R-3.201] [R-3.202] [R-3.204] [R-3.206] [R-3.209] [R-3.210] [R-3.211]', async () => {
+    const { origin } = desk.sandbox;
+    expect(await get(scopeOf('harbor').tenantId)).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          gatewayDetails: [
+            { gatewayType: 'AUTHORIZE_NET', environment: 'test', isPrimary: 'true', clientKey_test: 'sandbox_harbor_client' },
+            { gatewayType: 'CARD_POINTE', isPrimary: 'false' },
+          ],
+          session: { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', frameUrl: `${origin}/frame`, frameOrigin: origin },
+        },
+      },
+    });
+    expect(await get(scopeOf('summit').tenantId)).toMatchObject({ body: { data: { publishableKey: 'sandbox_summit_publishable' } } });
+  });
+
+  it('never tells what is named authorization, whatever stands in the store', async () => {
+    const { tenantId } = scopeOf('meadow');
+    const secret = {
+      gatewayType: 'BRAINTREE',
+      environment: 'test',
+      isPrimary: 'true',
+      clientKey_test: 'sandbox_x',
+      authorization_test: 'Basic abc',
+    };
+    await desk.store.inTenant(scopeOf('meadow'), (db) =>
+      db
+        .updateTable('merchants')
+        .set({ body: JSON.stringify({ gatewayDetails: [secret] }) })
+        .where('tenant_id', '=', tenantId)
+        .execute(),
+    );
+    for (const code of ['harbor', 'meadow', 'summit', 'himal'])
+      expect((await get(scopeOf(code).tenantId)).raw).not.toMatch(/authorization|secret:|Basic/i);
+  });
+
+  it('lets pages frame the place where cards are entered, and no other [R-7.69]', async () => {
+    const { headers } = await desk.server.app.inject({ url: '/harbor/service/membership' });
+    expect(String(headers['content-security-policy']).split('; ')).toContain(`frame-src ${desk.sandbox.origin}`);
+  });
+
+  it('knows no tenant that is not there', async () => {
+    expect(await get('nobody')).toMatchObject({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
+  });
+});

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { failure } from '../../errors/failure.js';
+import { MerchantProfile, publicProfile } from '../../gateways/merchant.js';
+import { answerOf, type App, type Services } from './app.js';
+
+const Session = Type.Object(
+  {
+    type: Type.String(),
+    paymentEnvironment: Type.Enum(['sandbox', 'production']),
+    frameUrl: Type.String(),
+    frameOrigin: Type.String(),
+    methods: Type.Array(Type.Enum(['Card', 'Bank']), { description: 'What can be entered in the frame.' }),
+    clientKey: Type.Optional(Type.String()),
+    merchantId: Type.Optional(Type.String()),
+  },
+  { description: 'What a page needs to show the frame in which a card is entered.' },
+);
+const MerchantAnswer = answerOf(
+  Type.Object({
+    gatewayDetails: Type.Array(Type.Omit(MerchantProfile.properties.gatewayDetails.items, ['authorization_live', 'authorization_test'])),
+    publishableKey: Type.Optional(Type.String()),
+    session: Type.Optional(Session),
+  }),
+);
+export type MerchantAnswer = Static<typeof MerchantAnswer>;
+
+const schema = {
+  operationId: 'getMerchant',
+  summary: 'The gateways a tenant is paid by, less everything secret',
+  params: Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) }),
+  response: { 200: MerchantAnswer },
+};
+
+/** Everybody may ask this, so nothing that is named authorization is ever in it (D-107). */
+export function merchantRoutes(app: App, { tenants, gateways }: Services): void {
+  app.get('/merchants/:tenantId', { schema }, async ({ params }) => {
+    const state = await tenants.byId(params.tenantId);
+    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    if (state.merchant === undefined) return { data: { gatewayDetails: [] } };
+    const session = gateways.frame(state.merchant);
+    return { data: { ...publicProfile(state.merchant), ...(session !== undefined && { session }) } };
+  });
+}

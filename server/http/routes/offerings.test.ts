@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+
+const harbor = scopeOf('harbor').tenantId;
+const summit = scopeOf('summit').tenantId;
+
+describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  const get = async (url: string) => {
+    const answer = await server.app.inject({ url: `/api/tenants/${url}` });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const ids = async (url: string): Promise<string[]> => {
+    const { body } = await get(url);
+    return body.data.map(({ tenantOfferingId }: { tenantOfferingId: string }) => tenantOfferingId);
+  };
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('lists services, all or those that are enabled [R-7.11] [R-7.38]', async () => {
+    const { body } = await get(`${scopeOf('meadow').tenantId}/services?isEnabled=true`);
+    expect(body.data.map(({ code }: { code: string }) => code)).toEqual(['MEMBERSHIP', 'APPOINTMENT']);
+    expect((await get(`${harbor}/services?keyword=submit`)).body.data).toEqual([
+      { code: 'SUBMIT_REQUEST', name: 'Submit a request', isEnabled: true, action: { type: 'portal' } },
+    ]);
+    expect((await get(`${harbor}/services?sortBy=code&sortOrder=DESC&limit=1`)).body.data).toMatchObject([{ code: 'SUBMIT_REQUEST' }]);
+  });
+
+  it('lists memberships that are sold, as SPEC says an offering is [R-7.12] [R-3.150] [R-3.151] [R-3.152] [R-3.153] [R-3.154] [R-3.155] [R-3.158]', async () => {
+    const { status, body } = await get(
+      `${harbor}/membership-offerings?type=Membership&recommended=true&visibility=Public&limit=999&offset=0`,
+    );
+    expect(status).toBe(200);
+    expect(body.data[0]).toEqual({
+      tenantOfferingId: 'harbor-individual-monthly',
+      name: 'Harbor One',
+      description: expect.any(String),
+      type: 'Membership',
+      price: 8900,
+      registrationFee: 2500,
+      billingType: 'Individual',
+      billingInterval: 'Monthly',
+      visibility: 'Public',
+      status: 'Active',
+      recommended: true,
+      hours: 2,
+    });
+    expect(body.data).toHaveLength(5);
+  });
+
+  it('lists public ones alone unless private ones are asked for, and never what is not sold any more [R-3.159] [R-7.43]', async () => {
+    expect(await ids(`${harbor}/membership-offerings?visibility=Private`)).toEqual(['harbor-founders-monthly']);
+    expect(await ids(`${harbor}/membership-offerings`)).not.toContain('harbor-founders-monthly');
+    expect(await ids(`${harbor}/membership-offerings`)).toEqual(await ids(`${harbor}/membership-offerings?visibility=Public`));
+    expect(await ids(`${harbor}/membership-offerings`)).not.toContain('harbor-student-yearly');
+    expect(await ids(`${harbor}/membership-offerings?status=Inactive`)).toEqual([]);
+  });
+
+  it('[D-16] lists public services alone: a private one has no link', async () => {
+    for (const query of ['', '?visibility=Public']) {
+      expect(await ids(`${harbor}/ancillary-offerings${query}`)).toEqual(['harbor-flu-shot', 'harbor-physio-ten']);
+      expect(await ids(`${summit}/ancillary-offerings${query}`)).not.toContain('summit-team-lab');
+    }
+    expect(await ids(`${harbor}/ancillary-offerings?visibility=Private`)).toEqual([]);
+  });
+
+  it('lists those of a plan, and those whose name has some letters, in the order asked for [R-7.39] [R-7.40] [R-9.47] [R-9.48]', async () => {
+    expect(await ids(`${harbor}/membership-offerings?plan=elitePlan`)).toEqual(['harbor-elite-yearly']);
+    expect(await ids(`${harbor}/membership-offerings?keyword=FAMILY&sortBy=price&sortOrder=DESC`)).toEqual([
+      'harbor-family-yearly',
+      'harbor-family-monthly',
+    ]);
+    expect(await ids(`${harbor}/membership-offerings?recommended=false&visibility=Private`)).toEqual(['harbor-founders-monthly']);
+  });
+
+  it('lists a part of them, 25 where nothing is said [R-7.41] [R-7.42] [R-9.6]', async () => {
+    expect(await ids(`${summit}/membership-offerings?limit=2&offset=1`)).toEqual(['summit-individual-split', 'summit-family-quarterly']);
+    expect(await ids(`${summit}/membership-offerings?offset=500`)).toEqual([]);
+  });
+
+  it('gives one by its link, private or not [R-7.13]', async () => {
+    expect(await get(`${harbor}/membership-offerings/harbor-founders-monthly`)).toMatchObject({
+      status: 200,
+      body: { data: { name: 'Harbor Founders', memberPrice: 5900, nonMemberPrice: 6500 } },
+    });
+  });
+
+  it.each(['harbor-student-yearly', 'summit-elite-monthly', 'harbor-flu-shot', 'nothing', 'constructor'])(
+    'knows no membership %s of harbor: it is not sold, not a membership or not of this tenant',
+    async (id) => {
+      const answer = await get(`${harbor}/membership-offerings/${id}`);
+      expect(answer).toEqual({ status: 404, body: { message: 'There is no such offering.', status: 404 } });
+    },
+  );
+
+  it('lists other services that are sold [R-7.14] [R-7.44] [R-7.45]', async () => {
+    expect(await ids(`${harbor}/ancillary-offerings?status=Active&visibility=Public`)).toEqual(['harbor-flu-shot', 'harbor-physio-ten']);
+    expect(await ids(`${harbor}/ancillary-offerings?status=Inactive`)).toEqual([]);
+  });
+
+  it.each(['services', 'membership-offerings', 'membership-offerings/x', 'ancillary-offerings'])(
+    'knows no tenant of %s that is not there',
+    async (call) => {
+      expect(await get(`nobody/${call}`)).toEqual({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
+    },
+  );
+
+  it.each(['limit=0', 'limit=1000', 'limit=many', 'offset=-1', 'visibility=Secret', 'sortBy=secret', 'sortOrder=UP', 'recommended=maybe'])(
+    'refuses a query of %s, and ignores a parameter it does not know',
+    async (query) => {
+      const { status, body } = await get(`${harbor}/ancillary-offerings?unknown=1&${query}`);
+      expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path: `/${query.split('=')[0]}` });
+      expect((await get(`${harbor}/ancillary-offerings?unknown=1`)).status).toBe(200);
+    },
+  );
+});

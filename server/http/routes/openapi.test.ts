@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { closing } from '../../testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+
+interface Parameter {
+  readonly name: string;
+  readonly description?: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: object;
+}
+interface Content {
+  readonly [type: string]: { readonly schema: object };
+}
+interface Operation {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** SPEC 7, in its order, and what was added where it says nothing of a path. */
+const calls = [
+  'GET /tenants/web',
+  'GET /tenants/{tenantId}/settings',
+  'GET /tenants/{tenantId}/services',
+  'GET /tenants/{tenantId}/membership-offerings',
+  'GET /tenants/{tenantId}/membership-offerings/{offeringId}',
+  'GET /tenants/{tenantId}/ancillary-offerings',
+  'GET /clients',
+  'GET /clients/{clientId}',
+  'POST /clients',
+  'PUT /clients/{clientId}',
+  'DELETE /clients/{clientId}',
+  'POST /clients/exists',
+  'POST /clients/bulk-create',
+  'PUT /clients/{clientId}/bulk/enrollments',
+  'POST /clients/{clientId}/enrollments/transaction',
+  'POST /clients/{clientId}/enrollments/{clientEnrollmentId}/checkout',
+  'POST /merchant-customers/{clientId}/payment-sources',
+  'GET /merchants/{tenantId}',
+  'GET /contacts',
+  'GET /contacts/{id}',
+  'GET /lang-dictionary/{language}/tenant',
+  'GET /lookup',
+  'GET /questionnaires',
+  'POST /questionnaire-responses',
+  'PUT /questionnaire-responses/{responseId}',
+  'GET /respondents/{clientId}/questionnaires/{name}',
+  'POST /clients/{clientId}/enrollments',
+  'POST /contacts',
+  'POST /search/address',
+  'POST /search/referrer',
+  'POST /maintenance/bypass',
+  'POST /uploads',
+  'GET /drafts/{flow}',
+  'PUT /drafts/{flow}',
+  'DELETE /drafts/{flow}',
+  'DELETE /drafts',
+  'GET /openapi.json',
+];
+
+const { keep, closeAll } = closing();
+let rows: TestStore;
+let server: TestServer;
+let text = '';
+let document: OpenApi;
+let operations: [string, Operation][] = [];
+beforeAll(async () => {
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store));
+  text = (await server.app.inject({ url: '/api/openapi.json' })).body;
+  document = JSON.parse(text);
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path.slice('/api'.length)}`,
+      operation,
+    ]),
+  );
+}, 60_000);
+afterAll(closeAll, 30_000);
+
+/** Every `key` of a document with its value, however deep. */
+function* everyKey(value: unknown): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    yield [key, inner];
+    yield* everyKey(inner);
+  }
+}
+
+/** The same schema, of objects with the properties it names only. */
+function closed(schema: unknown): object {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]) => [key, inside(inner)]);
+    return { ...Object.fromEntries(entries), ...('properties' in value && { additionalProperties: false }) };
+  };
+  return Object(inside(schema));
+}
+
+function payloadsOf(form: string): unknown[] {
+  const folder = resolve(root, 'fixtures/cases', form);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.payload.json'));
+  // A field that harbor's overlay adds; no document can know what tenants add of their own.
+  const ours = (key: string, value: unknown): unknown => (key === 'employer' ? undefined : value);
+  return names.map((name): unknown => JSON.parse(readFileSync(resolve(folder, name), 'utf8'), ours)).filter((payload) => payload !== null);
+}
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1, of this product and this version', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Vestibule', version: '1.2.3' } });
+  });
+
+  it.each(calls)('has %s', (call) => expect(operations.map(([name]) => name)).toContain(call));
+
+  it('has every call there is, and no other', () => {
+    const registered: string[] = [];
+    const above: string[] = [];
+    for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+      above.splice(indent.length / 4, above.length, path);
+      const url = above.join('').replaceAll(/:(\w+)/g, '{$1}');
+      for (const method of methods.split(', '))
+        if (method !== 'HEAD' && url.startsWith('/api/')) registered.push(`${method} ${url.slice(4)}`);
+    }
+    expect(registered.length).toBeGreaterThan(25);
+    expect(registered.toSorted()).toEqual(operations.map(([name]) => name).toSorted());
+  });
+
+  it('says of each call in words what it does, what it is about, and how it ends', () => {
+    for (const [name, { summary, tags, responses }] of operations) {
+      expect([name, summary]).toEqual([name, expect.stringMatching(/^\S.{8,120}[^.]$/)]);
+      expect([name, tags]).toEqual([name, [expect.stringMatching(/^[a-z-]+$/)]]);
+      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining([expect.stringMatching(/^2\d\d$/), '4XX', '5XX'])]);
+      for (const { description } of Object.values(responses)) expect([name, description]).not.toEqual([name, 'Default Response']);
+    }
+  });
+
+  it('declares every part of an address, and every parameter once', () => {
+    for (const [name, { parameters = [] }] of operations) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, part]) => String(part));
+      const declared = parameters.filter((each) => each.in === 'path');
+      expect([name, declared.map((each) => each.name).toSorted()]).toEqual([name, inPath.toSorted()]);
+      expect(declared.every(({ required }) => required)).toBe(true);
+      const keys = parameters.map((each) => `${each.in} ${each.name}`);
+      expect([name, new Set(keys).size]).toEqual([name, keys.length]);
+    }
+  });
+
+  it('asks for no parameter that is filled in where it is missing', () => {
+    const filled = operations.flatMap(([, { parameters = [] }]) => parameters.filter(({ schema }) => 'default' in schema));
+    expect(filled.length).toBeGreaterThan(20);
+    expect(filled.filter(({ required }) => required)).toEqual([]);
+  });
+
+  it('says in words what every header and every part of an address but an id is', () => {
+    const silent = operations.flatMap(([name, { parameters = [] }]) =>
+      parameters.filter((each) => each.in === 'header' && each.description === undefined).map((each) => `${name} ${each.name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('names everything that forms of ours send of people and of agents', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const bodies = { 'POST /clients': ['enrollment-individual', 'dependent'], 'POST /contacts': ['agent'] };
+    for (const [call, forms] of Object.entries(bodies)) {
+      const schema = operations.find(([name]) => name === call)?.[1].requestBody?.content['application/json']?.schema;
+      const isNamed = ajv.compile(closed(schema));
+      const payloads = forms.flatMap(payloadsOf);
+      expect(payloads.length).toBeGreaterThan(0);
+      for (const payload of payloads) if (!isNamed(payload)) throw new Error(`${call}: ${ajv.errorsText(isNamed.errors)}`);
+    }
+  });
+
+  it('lets every write about people have a key, so that it is done once', () => {
+    for (const [name, { parameters = [], requestBody }] of operations) {
+      const names = parameters.map((each) => each.name);
+      const isWrite = !name.startsWith('GET') && names.includes('x-tenant') && requestBody?.content['application/pdf'] === undefined;
+      expect([name, names.includes('idempotency-key')]).toEqual([name, isWrite]);
+    }
+  });
+
+  it('is made of schemas that are JSON Schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const [name, { parameters = [], requestBody, responses }] of operations) {
+      const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
+      const schemas = [
+        ...parameters.map(({ schema }) => schema),
+        ...contents.flatMap((content) => Object.values(content ?? {}).map(({ schema }) => schema)),
+      ];
+      for (const schema of schemas) {
+        if (!ajv.validateSchema(schema)) throw new Error(`${name}: ${ajv.errorsText()} in ${JSON.stringify(schema)}`);
+      }
+      expect(schemas.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('refers to nothing that is not in it', () => {
+    for (const [key, value] of everyKey(document)) {
+      if (key !== '$ref' || typeof value !== 'string') continue;
+      const found = value
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((inside, part) => Object.entries(inside ?? {}).find(([name]) => name === part)?.[1], document);
+      expect([value, found]).toEqual([value, expect.anything()]);
+    }
+  });
+
+  it('names no secret; the gateway keys in its examples are the public ones', () => {
+    expect(text).not.toMatch(/authorization_|secret:|sandbox_(?!\w+_(client|login|merchant)\b)|sk_/);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { agreements, consent } from '../../payments/testing/consent.js';
+import { type Desk, type Household, lineFor, newFamily, newKey, openDesk } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+
+describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  const save = ({ visitor, primary }: Household, body: object, headers: Record<string, string> = {}) =>
+    visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, body, headers);
+  const card = async (number?: string) => ({
+    paymentMethod: 'Card',
+    token: await desk.token('harbor', number),
+    tokenSource: 'AUTHORIZE_NET',
+    paymentEnvironment: 'sandbox',
+    source: 'public-web',
+    agreements,
+  });
+  const kept = ({ primary }: Household, tenant = 'harbor') =>
+    desk.store.look(`select * from payment_sources where client_id = '${primary}'`, scopeOf(tenant));
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('keeps a card by what the gateway calls it, and nothing that could be charged by others [R-7.25] [R-7.53] [R-3.187] [R-3.188] [R-3.189] [R-3.191] [R-3.192]', async () => {
+    const family = await newFamily(desk);
+    const asked = {
+      ...(await card()),
+      billingAddress: {
+        businessName: 'Marsh Ltd',
+        firstName: 'Ada',
+        middleName: 'B',
+        lastName: 'Marsh',
+        email: 'ada@example.org',
+        phone: '2075550123',
+        phoneExt: '1',
+        countryCode: 'US',
+        textEnabled: false,
+        address: { addressLine1: '12 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' },
+      },
+    };
+    const { status, body } = await save(family, asked);
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        data: { sourceId: expect.any(String), paymentMethod: 'Card', last4: '4242', brand: expect.any(String), expiry: '032030' },
+        message: 'Your way to pay is saved.',
+      },
+    });
+    const [row] = await kept(family);
+    expect(row).toMatchObject({
+      last4: '4242',
+      gateway_type: 'AUTHORIZE_NET',
+      body: { billingAddress: asked.billingAddress, agreements: asked.agreements },
+    });
+    expect(JSON.stringify(row)).not.toContain(asked.token);
+  });
+
+  it('saves once for a key, here and at the gateway, and gives the same answer', async () => {
+    const family = await newFamily(desk);
+    const asked = await card();
+    const key = { 'idempotency-key': newKey() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(family, asked, key)));
+    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await kept(family)).toHaveLength(1);
+  });
+
+  it('saves for another client too, with a key that was used so long ago that it is forgotten', async () => {
+    const [first, second] = [await newFamily(desk), await newFamily(desk)];
+    const used = newKey();
+    const key = { 'idempotency-key': used };
+    await save(first, await card(), key);
+    await desk.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('idempotency_keys').where('key', '=', used).execute());
+    expect((await save(second, await card(), key)).status).toBe(201);
+    expect([await kept(first), await kept(second)]).toMatchObject([[{ last4: '4242' }], [{ last4: '4242' }]]);
+  });
+
+  it('refuses a token that was used, in words that say what to do [R-8.16] [R-8.17]', async () => {
+    const family = await newFamily(desk);
+    const asked = await card();
+    await save(family, asked);
+    const again = await save(family, asked);
+    expect(again).toMatchObject({
+      status: 422,
+      body: { message: 'The payment details are no longer valid.', actionMessage: 'Nothing was charged. Enter them again.', status: 422 },
+    });
+    expect(await kept(family)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a method that is not on', { paymentMethod: 'Cash', token: undefined, tokenSource: undefined }, '/paymentMethod'],
+    ['a missing token', { token: undefined }, '/token'],
+    ['a token of another gateway', { tokenSource: 'BRAINTREE' }, '/tokenSource'],
+    ['another environment', { paymentEnvironment: 'production' }, '/paymentEnvironment'],
+    ['an expiry this gateway does not send', { expiry: '032030' }, '/expiry'],
+    ['another source than the header says', { source: 'kiosk' }, '/source'],
+  ])('refuses %s, and says where [R-3.194] [R-6.22]', async (_what, change, path) => {
+    const family = await newFamily(desk);
+    const { status, body } = await save(family, { ...(await card()), ...change });
+    expect({ status, paths: body.errors.map((each: { path: string }) => each.path) }).toEqual({ status: 422, paths: [path] });
+    expect(body.actionMessage).toContain('Nothing was charged');
+    expect(await kept(family)).toEqual([]);
+  });
+
+  it('takes the source the header names', async () => {
+    const family = await newFamily(desk);
+    const { status } = await save(family, { ...(await card()), source: 'kiosk' }, { 'x-request-source': 'kiosk' });
+    expect(status).toBe(201);
+  });
+
+  it('wants the expiry from the one gateway whose token lacks it, and cash from nobody [R-3.190] [R-3.193] [R-9.51] [R-9.58]', async () => {
+    const family = await newFamily(desk, 'meadow');
+    const bank = { paymentMethod: 'Card', tokenSource: 'CARD_POINTE', source: 'public-web', token: 'x' };
+    expect((await save(family, bank)).body.errors.map(({ path }: { path: string }) => path)).toEqual(['/paymentMethod', '/expiry']);
+    expect((await save(family, { ...bank, expiry: '2030-03' })).body.errors).toContainEqual({
+      path: '/expiry',
+      message: 'The expiry is written MMyyyy',
+    });
+    const cash = await save(family, { paymentMethod: 'Cash', source: 'public-web', agreements });
+    expect(cash).toMatchObject({ status: 201, body: { data: { paymentMethod: 'Cash' } } });
+    expect(await kept(family, 'meadow')).toMatchObject([{ payment_method: 'Cash', gateway_source: null }]);
+  });
+
+  it.each(['4242424242424242', '4242 4242 4242 4242', '378282246310005'])(
+    'refuses a body with a card number in it, and keeps and repeats none: %s',
+    async (number) => {
+      const family = await newFamily(desk);
+      for (const body of [
+        { ...(await card()), token: number },
+        { ...(await card()), billingAddress: { address: { city: `it is ${number}` } } },
+        { ...(await card()), extra: [number] },
+      ]) {
+        const answer = await save(family, body);
+        expect(answer.status).toBe(422);
+        expect(answer.raw).not.toContain(number);
+      }
+      expect(await kept(family)).toEqual([]);
+    },
+  );
+
+  it('answers a client of another visitor like one that never was, and asks nobody for anything', async () => {
+    const family = await newFamily(desk);
+    const other = await newFamily(desk);
+    const asked = await card();
+    const theirs = await save({ ...other, primary: family.primary }, asked);
+    expect(theirs.raw).toBe((await save({ ...other, primary: randomUUID() }, asked)).raw);
+    expect(theirs).toMatchObject({ status: 404, body: { message: 'There is no such client.' } });
+    expect((await save(family, asked)).status).toBe(201);
+  });
+
+  it('keeps consent alone where nobody pays now, and never charges it [R-3.322]', async () => {
+    const family = await newFamily(desk, 'meadow');
+    const nothing = { paymentMethod: 'None', source: 'public-web' };
+    const unread = await save(family, nothing);
+    expect([unread.status, unread.body.errors]).toEqual([422, [{ path: '/agreements', message: 'This is a required field' }]]);
+    await save(family, { paymentMethod: 'Cash', source: 'public-web', agreements });
+    expect((await save(family, { ...nothing, agreements: [consent] })).status).toBe(201);
+    expect(await kept(family, 'meadow')).toMatchObject([
+      { payment_method: 'Cash' },
+      { payment_method: 'None', body: { agreements: [consent] } },
+    ]);
+    const [line] = (
+      await family.visitor.ask('POST', `/clients/${family.primary}/enrollments`, [
+        await lineFor(desk, 'meadow', 'meadow-individual-monthly', family.primary),
+      ])
+    ).body.data;
+    const paid = await family.visitor.ask('POST', `/clients/${family.primary}/enrollments/${line.clientEnrollmentId}/checkout`);
+    expect(paid.body.data.payment.paymentMethod).toBe('Cash');
+  });
+
+  it.each(['Card', 'Cash'] as const)('refuses %s without consent to what the tenant asks, and saves nothing', async (paymentMethod) => {
+    const tenant = paymentMethod === 'Cash' ? 'meadow' : 'harbor';
+    const family = await newFamily(desk, tenant);
+    const asked = paymentMethod === 'Cash' ? { paymentMethod, source: 'public-web' } : { ...(await card()), agreements: undefined };
+    for (const given of [{}, { agreements: [] }]) {
+      const answer = await save(family, { ...asked, ...given });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/agreements', message: 'This is a required field' }] } });
+    }
+    expect(await kept(family, tenant)).toEqual([]);
+  });
+
+  it('asks for consent anew where the words are others by now, and saves nothing', async () => {
+    const family = await newFamily(desk);
+    const answer = await save(family, { ...(await card()), agreements: [{ ...consent, hash: 'abc' }] });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'What you agreed to has changed meanwhile.' } });
+    expect(await kept(family)).toEqual([]);
+  });
+
+  it('asks a visitor whose session is over to log in again', async () => {
+    const family = await newFamily(desk);
+    const asked = await card();
+    desk.wait(13 * 60 * 60);
+    const answer = await save(family, asked);
+    desk.wait(-13 * 60 * 60);
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { ada, saveGroup } from '../../testing/people.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { newVisitor, type Visitor } from '../../testing/visitor.js';
+
+const harbor = scopeOf('harbor');
+const questionnaireId = 'harbor-eligibility-2';
+const form = { 'x-form': 'enrollment-individual' };
+const never = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
+const nobody = '{"message":"There is no such client.","status":404}';
+const nothing = '{"message":"There is no such response.","status":404}';
+
+const answers = [
+  { questionId: 'livesNearby', value: 'LIVES' },
+  { questionId: 'careWanted', value: ['CHRONIC', 'MENTAL'] },
+  { questionId: 'conditionName', value: 'Asthma, since childhood' },
+];
+
+describe.each(eachStore)('questionnaires over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  const visit = (tenant = 'harbor'): Visitor => newVisitor(server, tenant);
+  const adaOf = async (visitor: Visitor): Promise<string> => (await visitor.ask('POST', '/clients', ada, form)).body.data.client.clientId;
+  const completed = (clientId: string, more: object = {}) => ({
+    questionnaireId,
+    clientId,
+    answers,
+    status: 'Completed',
+    version: 2,
+    ...more,
+  });
+  const asked = (visitor: Visitor, clientId: string) =>
+    visitor.ask('GET', `/respondents/${clientId}/questionnaires/Membership_Eligibility`);
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+  }, 60_000);
+  afterEach(() => rows.store.inTenant(harbor, (db) => db.deleteFrom('clients').execute()));
+  afterAll(closeAll, 30_000);
+
+  it('are listed as they are asked now, each with the form it is, and no rule of who may go on [R-7.33] [R-3.328]', async () => {
+    const { status, body } = await visit().ask('GET', `/questionnaires?tenantId=${harbor.tenantId}&name=Membership_Eligibility`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      {
+        id: questionnaireId,
+        name: 'Membership_Eligibility',
+        version: 2,
+        status: 'Active',
+        form: { id: `questionnaire-${questionnaireId}` },
+      },
+    ]);
+    expect(body.data[0].questions.map(({ type }: { type: string }) => type)).toEqual(['Radio', 'Multi-select', 'Text']);
+    expect(body.data[0]).not.toHaveProperty('eligibility');
+  });
+
+  it('are validated in the browser by a module of their own, whoever asks for it first', async () => {
+    const { body } = await visit().ask('GET', `/questionnaires?tenantId=${scopeOf('summit').tenantId}`);
+    const fresh = keep(await openTestServer(rows.store));
+    const { statusCode, headers, body: code } = await fresh.app.inject({ url: `/validators/${body.data[0].form.hash}.js` });
+    expect({ statusCode, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+      statusCode: 200,
+      type: 'application/javascript; charset=utf-8',
+      cache: 'public, max-age=31536000, immutable',
+    });
+    expect(code).toContain(body.data[0].form.hash);
+    expect((await fresh.app.inject({ url: '/validators/0000000000000000.js' })).statusCode).toBe(404);
+  }, 30_000);
+
+  it('are none of another name, of a tenant that asks nothing, and unknown of one that is not there', async () => {
+    const of = async (query: string) => visit().ask('GET', `/questionnaires?${query}`);
+    expect((await of(`tenantId=${harbor.tenantId}&name=Other`)).body).toEqual({ data: [] });
+    expect((await of(`tenantId=${scopeOf('meadow').tenantId}`)).body).toEqual({ data: [] });
+    expect((await of('tenantId=nobody')).status).toBe(404);
+    expect((await of('name=Membership_Eligibility')).status).toBe(400);
+  });
+
+  it('show a respondent what is asked and what was answered, and nothing where nothing is asked [R-7.32]', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    expect(await asked(visitor, clientId)).toMatchObject({
+      status: 200,
+      body: { data: { questionnaire: { id: questionnaireId }, response: null } },
+    });
+    await visitor.ask('POST', '/questionnaire-responses', completed(clientId));
+    expect((await asked(visitor, clientId)).body.data.response).toEqual({ id: expect.any(String), ...completed(clientId), eligible: true });
+    const other = await visitor.ask('GET', `/respondents/${clientId}/questionnaires/Other`);
+    expect(other).toMatchObject({ status: 200, body: { data: { questionnaire: null, response: null } } });
+  });
+
+  it('keep completed answers, and say whether they let the visitor go on [R-7.34]', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    expect(await visitor.ask('POST', '/questionnaire-responses', completed(clientId))).toMatchObject({
+      status: 201,
+      body: { data: { id: expect.any(String), ...completed(clientId), eligible: true }, message: 'Your answers were saved.' },
+    });
+    expect(
+      await rows.store.look('select questionnaire_id, client_id, version, status, answers from questionnaire_responses', harbor),
+    ).toEqual([{ questionnaire_id: questionnaireId, client_id: clientId, version: 2, status: 'Completed', answers }]);
+  });
+
+  it('take answers that stop somebody as right answers', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const neither = completed(clientId, { answers: [{ questionId: 'livesNearby', value: 'NEITHER' }] });
+    expect(await visitor.ask('POST', '/questionnaire-responses', neither)).toMatchObject({
+      status: 201,
+      body: { data: { eligible: false } },
+    });
+  });
+
+  it('keep a draft as it is, and judge it when it is completed [R-7.35]', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const draft = completed(clientId, { status: 'Draft', answers: [{ questionId: 'careWanted', value: ['CHRONIC'] }] });
+    const { status, body } = await visitor.ask('POST', '/questionnaire-responses', draft);
+    expect({ status, data: body.data }).toEqual({ status: 201, data: { id: expect.any(String), ...draft } });
+    const path = `/questionnaire-responses/${body.data.id}`;
+    expect(await visitor.ask('PUT', path, { ...draft, status: 'Completed' })).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining([{ path: '/livesNearby', message: 'This is a required field' }]) },
+    });
+    expect((await asked(visitor, clientId)).body.data.response.status).toBe('Draft');
+    expect(await visitor.ask('PUT', path, completed(clientId))).toMatchObject({
+      status: 200,
+      body: { data: { status: 'Completed', eligible: true } },
+    });
+    expect((await asked(visitor, clientId)).body.data.response.answers).toEqual(answers);
+  });
+
+  it.each([
+    ['an option nobody offers', [{ questionId: 'livesNearby', value: 'MOON' }], '/livesNearby'],
+    ['a list where one is asked', [{ questionId: 'livesNearby', value: ['LIVES'] }], '/livesNearby'],
+    ['an answer to a question that is hidden', [answers[0], { questionId: 'conditionName', value: 'x' }], '/conditionName'],
+    ['an answer to no question', [answers[0], { questionId: 'other', value: 'x' }], '/answers/1/questionId'],
+    ['two answers to one question', [answers[0], answers[0]], '/answers/1/questionId'],
+    ['nothing', [], '/livesNearby'],
+  ])('refuse as completed %s', async (_what, wrong, path) => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const { status, body } = await visitor.ask('POST', '/questionnaire-responses', completed(clientId, { answers: wrong }));
+    expect({ status, paths: body.errors?.map((each: { path: string }) => each.path) }).toEqual({
+      status: 422,
+      paths: expect.arrayContaining([path]),
+    });
+    expect((await asked(visitor, clientId)).body.data.response).toBeNull();
+  });
+
+  it('refuse answers to a version that is not asked any more, and to a form that was another', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const post = (more: object, headers = {}) => visitor.ask('POST', '/questionnaire-responses', completed(clientId, more), headers);
+    expect(await post({ version: 1 })).toMatchObject({ status: 409, body: { actionMessage: 'Reload' } });
+    expect((await post({}, { 'x-form': `questionnaire-${questionnaireId}@0000` })).status).toBe(409);
+    expect((await post({ questionnaireId: 'harbor-eligibility-1' })).status).toBe(422);
+    expect((await post({ questionnaireId: 'summit-eligibility' })).status).toBe(422);
+    expect((await post({ status: 'Done' })).status).toBe(400);
+  });
+
+  it('are answered once by each client, and only changed from then on', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const key = { 'idempotency-key': 'answers-of-ada' };
+    const first = await visitor.ask('POST', '/questionnaire-responses', completed(clientId), key);
+    expect(await visitor.ask('POST', '/questionnaire-responses', completed(clientId), key)).toEqual(first);
+    expect((await visitor.ask('POST', '/questionnaire-responses', completed(clientId))).status).toBe(409);
+    const other = await visitor.ask('PUT', `/questionnaire-responses/${first.body.data.id}`, completed(never));
+    expect(other).toMatchObject({ status: 422, body: { errors: [{ path: '/clientId' }] } });
+  });
+
+  it("are nothing to another visitor: somebody's client and response answer like ones that never existed", async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const { body } = await visitor.ask('POST', '/questionnaire-responses', completed(clientId));
+    for (const [stranger, id] of [
+      [visit(), clientId],
+      [visit('summit'), clientId],
+      [visitor, never],
+      [visitor, 'no-id'],
+    ] as const)
+      expect(await asked(stranger, id)).toMatchObject({ status: 404, raw: nobody });
+    expect(await visit().ask('POST', '/questionnaire-responses', completed(clientId))).toMatchObject({ status: 404, raw: nobody });
+    for (const [stranger, id] of [
+      [visit(), body.data.id],
+      [visitor, never],
+      [visitor, 'no-id'],
+    ] as const)
+      expect(await stranger.ask('PUT', `/questionnaire-responses/${id}`, completed(clientId))).toMatchObject({ status: 404, raw: nothing });
+  });
+
+  it('are not shown to whoever manages the group of a client', async () => {
+    const visitor = visit();
+    await visitor.ask('GET', '/clients');
+    const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
+    const member = await visitor.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId } }, form);
+    const { clientId } = member.body.data.client;
+    const { body } = await visitor.ask('POST', '/questionnaire-responses', completed(clientId));
+    const manager = visit();
+    await manager.ask('POST', '/clients/exists', business);
+    expect((await manager.ask('GET', `/clients/${clientId}`)).status).toBe(200);
+    expect(await asked(manager, clientId)).toMatchObject({ status: 200, body: { data: { response: null } } });
+    const change = await manager.ask('PUT', `/questionnaire-responses/${body.data.id}`, completed(clientId));
+    expect(change).toMatchObject({ status: 404, raw: nothing });
+  });
+
+  it('are closed to a session whose time is over [R-8.23]', async () => {
+    const visitor = visit();
+    const clientId = await adaOf(visitor);
+    const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-22T15:00:00Z')));
+    const late = newVisitor(nextDay, 'harbor', visitor.cookie());
+    expect(await late.ask('POST', '/questionnaire-responses', completed(clientId))).toMatchObject({
+      status: 401,
+      body: { message: 'Session Expired. Please log in to continue.', status: 401 },
+    });
+  }, 30_000);
+});

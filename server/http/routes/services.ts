@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { ListQuery, pageOf } from '../../enrollments/list-query.js';
+import { failure } from '../../errors/failure.js';
+import { ServiceAction } from '../../records/tenant.js';
+import { answerOf, type App, type Services } from './app.js';
+
+const ServicesAnswer = answerOf(
+  Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'What the service is, such as MEMBERSHIP or NON_MEMBERSHIP (D-41).' }),
+      name: Type.String(),
+      isEnabled: Type.Boolean(),
+      action: ServiceAction,
+    }),
+  ),
+);
+export type ServicesAnswer = Static<typeof ServicesAnswer>;
+
+const Params = Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) });
+const Query = Type.Interface([ListQuery], {
+  isEnabled: Type.Optional(Type.Boolean({ description: 'Only services that are enabled, or only those that are not.' })),
+  sortBy: Type.Optional(Type.Enum(['name', 'code'])),
+});
+
+const schema = {
+  operationId: 'listServices',
+  summary: 'What a tenant offers on its home page',
+  params: Params,
+  querystring: Query,
+  response: { 200: ServicesAnswer },
+};
+
+/** The same services as in the tenant itself; this call wins where both are known (D-14). */
+export function serviceRoutes(app: App, { tenants }: Services): void {
+  app.get('/tenants/:tenantId/services', { schema }, async ({ params, query }) => {
+    const state = await tenants.byId(params.tenantId);
+    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    const asked = state.tenant.configuration.services.filter(
+      ({ isEnabled }) => query.isEnabled === undefined || isEnabled === query.isEnabled,
+    );
+    return { data: pageOf(asked, query) };
+  });
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { own } from '../../../engine/index.js';
+import { failure } from '../../errors/failure.js';
+import { answerOf, type App, type Services } from './app.js';
+
+const SettingItem = Type.Object({
+  code: Type.String(),
+  status: Type.String({
+    description:
+      'Enabled, Disabled, ENABLED_TO_ADMIN or ENABLED_TO_CLIENT, or several joined by commas; the first and the last are on here.',
+  }),
+  type: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: 'Of some settings: for whom, or which choices, joined by commas.' }),
+  ),
+  value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+  required: Type.Optional(Type.Boolean()),
+});
+
+const SettingsAnswer = answerOf(
+  Type.Record(Type.String(), Type.Array(SettingItem), { description: 'By category: cases, enrollment, miscellaneous.' }),
+);
+export type SettingsAnswer = Static<typeof SettingsAnswer>;
+
+const Params = Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) });
+
+/** Only what the catalogue of settings names is told: a code it does not know may not be meant for everybody. */
+export function settingsRoutes(app: App, { tenants, library }: Services): void {
+  app.get(
+    '/tenants/:tenantId/settings',
+    {
+      schema: {
+        operationId: 'getSettings',
+        summary: 'The settings of a tenant by category',
+        params: Params,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async ({ params }) => {
+      const state = await tenants.byId(params.tenantId);
+      if (state === undefined) throw failure(404, 'There is no such tenant.');
+      const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
+      const byCategory = Object.entries(state.settings);
+      const told = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
+      return { data: Object.fromEntries(told) };
+    },
+  );
+}

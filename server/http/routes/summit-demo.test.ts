@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import everything from '../../../fixtures/cases/enrollment-individual/everything-required.payload.json' with { type: 'json' };
+import { agreements } from '../../payments/testing/consent.js';
+import { checkout, type Desk, openDesk } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { newVisitor } from '../../testing/visitor.js';
+
+describe.each(eachStore)('the fresh demo tenant that requires a referrer, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it('enrolls a visitor without a special link, by public calls alone [D-116]', async () => {
+    const visitor = newVisitor(desk.server, 'summit');
+    const [{ tenantId, groupCode }] = (await visitor.ask('GET', '/tenants/web?slug=summit')).body.data;
+    const [{ id, name }] = (await visitor.ask('POST', '/search/referrer', { query: 'Okafor' })).body.data;
+    const person = { ...everything, referredBy: { id, name } };
+    const created = await visitor.ask('POST', '/clients', person, { 'x-form': 'enrollment-individual' });
+    expect([created.status, created.body.errors]).toEqual([201, undefined]);
+    const { clientId, referredBy } = created.body.data.client;
+    expect(referredBy).toEqual({ id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a06', name: 'June Adaeze Okafor' });
+
+    const { questionnaire } = (await visitor.ask('GET', `/respondents/${clientId}/questionnaires/Membership_Eligibility`)).body.data;
+    const responded = await visitor.ask('POST', '/questionnaire-responses', {
+      questionnaireId: questionnaire.id,
+      version: questionnaire.version,
+      clientId,
+      status: 'Completed',
+      answers: [
+        { questionId: 'hasDoctor', value: 'NO' },
+        { questionId: 'sports', value: ['RUN'] },
+        { questionId: 'emergency', value: 'NO' },
+      ],
+    });
+    expect(responded.body.data.eligible).toBe(true);
+
+    const query = 'type=Membership&recommended=true&limit=999&offset=0';
+    const { data: offerings } = (await visitor.ask('GET', `/tenants/${tenantId}/membership-offerings?${query}`)).body;
+    const plan = offerings.find(({ billingType }: { billingType: string }) => billingType === 'Individual');
+    const line = {
+      clientId,
+      startDate: '11/20/2026',
+      offeringName: plan.name,
+      offeringType: 'Membership',
+      offeringId: plan.tenantOfferingId,
+      cost: plan.nonMemberPrice ?? plan.price,
+      billingInterval: plan.billingInterval,
+      billingType: plan.billingType,
+      registrationFee: plan.registrationFee,
+      tenantId,
+      tenantGroupCode: groupCode,
+    };
+    const chosen = await visitor.ask('PUT', `/clients/${clientId}/bulk/enrollments`, [line]);
+    expect([chosen.status, chosen.body.errors]).toEqual([200, undefined]);
+    const card = { paymentMethod: 'Card', token: await desk.token('summit'), tokenSource: 'AUTHORIZE_NET_HOSTED', source: 'public-web' };
+    await visitor.ask('POST', `/merchant-customers/${clientId}/payment-sources`, { ...card, agreements });
+    const paid = await checkout({ visitor, primary: clientId, enrollmentId: chosen.body.data[0].clientEnrollmentId });
+    expect(paid).toMatchObject({ status: 200, body: { data: { payment: { status: 'captured' }, enrollments: [{ status: 'Active' }] } } });
+  });
+});

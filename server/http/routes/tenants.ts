@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { failure } from '../../errors/failure.js';
+import { Tenant } from '../../records/tenant.js';
+import { answerOf, type App, type Services } from './app.js';
+
+const TenantsAnswer = answerOf(Type.Array(Tenant));
+export type TenantsAnswer = Static<typeof TenantsAnswer>;
+
+const name = { minLength: 1, maxLength: 100 };
+const Query = Type.Object({
+  slug: Type.Optional(Type.String({ ...name, description: 'The first part of the host name the site is asked by.' })),
+  groupCode: Type.Optional(Type.String({ ...name, description: 'What all tenants of a group have in common. One of both is needed.' })),
+});
+
+export function tenantRoutes(app: App, { tenants }: Services): void {
+  app.get(
+    '/tenants/web',
+    {
+      schema: {
+        operationId: 'listTenants',
+        summary: 'The tenants of a slug or of a group',
+        querystring: Query,
+        response: { 200: TenantsAnswer },
+      },
+    },
+    async ({ query }) => {
+      const { slug, groupCode } = query;
+      const all = await tenants.all();
+      if (slug !== undefined) return { data: all.filter((tenant) => isSame(tenant.slug, slug)) };
+      if (groupCode !== undefined) return { data: all.filter((tenant) => isSame(tenant.groupCode, groupCode)) };
+      throw failure(400, 'Say which tenants: slug or groupCode.', { errors: [{ path: '/slug', message: 'This is a required field' }] });
+    },
+  );
+}
+
+/** Letters' case does not matter in what stands in an address. */
+function isSame(name: string, asked: string): boolean {
+  return name.toLowerCase() === asked.toLowerCase();
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { agreements } from '../../payments/testing/consent.js';
+import { booksOf, type Desk, type Household, newFamily, newKey, openDesk, readyToPay } from '../../payments/testing/desk.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+
+const fluShot = { tenantOfferingId: 'harbor-flu-shot', offeringName: 'Flu shot', billingInterval: 'One Time', billingType: 'Individual' };
+const physio = {
+  tenantOfferingId: 'harbor-physio-ten',
+  offeringName: 'Ten hours of physiotherapy',
+  billingInterval: 'Split',
+  billingType: 'Individual',
+};
+
+describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: Desk;
+  let before = 0;
+  const newCharges = async () => (await desk.charges()).slice(before);
+  const cardDetail = async (number?: string) => ({
+    paymentMethod: 'Card',
+    token: await desk.token('harbor', number),
+    tokenSource: 'AUTHORIZE_NET',
+    paymentEnvironment: 'sandbox',
+    source: 'public-web',
+  });
+  const request = (what: object, { primary }: Household, detail: object) => ({
+    ...what,
+    tenantId: scopeOf('harbor').tenantId,
+    processTransaction: true,
+    reference: { id: primary, type: 'Client' },
+    billingAddress: { firstName: 'Ada', lastName: 'Marsh', address: { addressLine1: '12 Wharf Street', zip: '04101' } },
+    cardDetail: detail,
+    agreements,
+  });
+  const buy = ({ visitor, primary }: Household, body: object, key?: string) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, body, headers);
+  };
+  const bought = ({ primary }: Household) =>
+    desk.store.look(`select kind, offering_id, status, cost from enrollments where client_id = '${primary}'`, scopeOf('harbor'));
+  beforeAll(async () => {
+    desk = keep(await openDesk(keep(await open()).store));
+  }, 60_000);
+  beforeEach(async () => {
+    before = (await desk.charges()).length;
+  });
+  afterAll(closeAll, 30_000);
+
+  it('buys a service with a card [R-7.23] [R-3.164] [R-3.165] [R-3.166] [R-3.167] [R-3.168] [R-3.169] [R-3.170] [R-3.171] [R-3.172] [R-3.173] [R-3.174] [R-3.175] [R-3.176] [R-3.177] [R-3.178] [R-3.179] [R-3.180] [R-3.181] [R-3.182] [R-3.183] [R-3.184] [R-3.185] [R-3.186]', async () => {
+    const family = await newFamily(desk);
+    const { status, body } = await buy(family, request(fluShot, family, await cardDetail()));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          payments: [{ amount: 3500, currency: 'USD', status: 'captured', last4: '4242', reference: expect.stringMatching(/^PY-/) }],
+          enrollments: [{ offeringType: 'Ancillary', offeringId: 'harbor-flu-shot', status: 'Active', clientId: family.primary }],
+        },
+      },
+    });
+    expect(await newCharges()).toMatchObject([{ amount: 3500, status: 'captured' }]);
+  });
+
+  it('buys several, one charge for each', async () => {
+    const family = await newFamily(desk);
+    const detail = await cardDetail();
+    const { body } = await buy(family, [request(fluShot, family, detail), request(physio, family, detail)]);
+    expect(body.data.payments.map(({ amount }: { amount: number }) => amount).sort()).toEqual([3500, 61_500]);
+    expect(body.data.enrollments).toMatchObject([{ status: 'Active' }, { status: 'Active' }]);
+    expect(await newCharges()).toHaveLength(2);
+  });
+
+  it('keeps none when one is declined, and gives back what was captured [R-7.51]', async () => {
+    const family = await newFamily(desk);
+    const detail = await cardDetail('5105105105105100');
+    const key = newKey();
+    const answer = await buy(family, [request(fluShot, family, detail), request(physio, family, detail)], key);
+    expect(answer).toMatchObject({ status: 402, body: { message: 'The payment was declined.', actionMessage: expect.any(String) } });
+    expect(await newCharges()).toMatchObject([{ status: 'voided' }]);
+    expect(await bought(family)).toMatchObject([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
+    expect((await buy(family, [request(fluShot, family, detail), request(physio, family, detail)], key)).raw).toBe(answer.raw);
+    expect((await booksOf(desk.store)).payments.map((row) => (row as { status: string }).status)).toEqual(
+      expect.arrayContaining(['refunded', 'declined']),
+    );
+  });
+
+  it('keeps nothing for a card or token that the gateway does not take', async () => {
+    const family = await newFamily(desk);
+    const detail = await cardDetail();
+    await buy(family, request(fluShot, family, detail));
+    expect(await buy(family, request(physio, family, detail))).toMatchObject({
+      status: 422,
+      body: { actionMessage: 'Nothing was charged. Enter them again.' },
+    });
+    expect(await buy(family, request(physio, family, await cardDetail('4000000000009995')))).toMatchObject({ status: 402 });
+    expect(await bought(family)).toMatchObject([{ status: 'Active' }, { status: 'Cancelled' }, { status: 'Cancelled' }]);
+    expect(await newCharges()).toHaveLength(1);
+  });
+
+  it('buys once for 10 requests at once with one key', async () => {
+    const family = await newFamily(desk);
+    const asked = request(fluShot, family, await cardDetail());
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(family, asked, key)));
+    answers.push(await buy(family, asked, key));
+    expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await newCharges()).toHaveLength(1);
+    expect(await bought(family)).toHaveLength(1);
+  });
+
+  it('goes on with the purchase that the same key has begun when the gateway broke', async () => {
+    const family = await newFamily(desk);
+    const asked = request(fluShot, family, await cardDetail('4000000000007023'));
+    const key = newKey();
+    expect(await buy(family, asked, key)).toMatchObject({ status: 503, body: { message: 'Request time out' } });
+    expect(await buy(family, asked, key)).toMatchObject({ status: 200, body: { data: { payments: [{ last4: '7023' }] } } });
+    expect(await newCharges()).toHaveLength(1);
+    expect(await bought(family)).toHaveLength(1);
+  });
+
+  it('pays with the card on file, where there is one', async () => {
+    const family = await readyToPay(desk);
+    const onFile = { paymentMethod: 'Card on File', source: 'public-web' };
+    const { body } = await buy(family, request(fluShot, family, onFile));
+    expect(body.data.payments).toMatchObject([{ paymentMethod: 'Card on File', last4: '4242' }]);
+    const stranger = await newFamily(desk);
+    await buy(stranger, request(fluShot, stranger, await cardDetail()));
+    expect(await buy(stranger, request(physio, stranger, onFile))).toMatchObject({
+      status: 409,
+      body: { message: 'There is no card on file.' },
+    });
+  });
+
+  it('refuses, with the place and a way on, what is not as we sell it', async () => {
+    const family = await newFamily(desk);
+    const detail = await cardDetail();
+    const paths = async (body: object) => {
+      const answer = await buy(family, body);
+      return [answer.status, ...answer.body.errors.map(({ path }: { path: string }) => path)];
+    };
+    const good = request(fluShot, family, detail);
+    expect(await paths({ ...good, offeringName: 'Flu' })).toEqual([409, '/0/offeringName']);
+    expect(await paths([good, { ...request(physio, family, detail), cost: 1 }])).toEqual([409, '/1/cost']);
+    expect(await paths({ ...good, tenantOfferingId: 'harbor-sleep-study' })).toEqual([409, '/0/tenantOfferingId']);
+    expect(await paths({ ...good, tenantOfferingId: 'harbor-family-monthly' })).toEqual([409, '/0/tenantOfferingId']);
+    expect(await paths({ ...good, reference: { id: family.child, type: 'Client' } })).toEqual([422, '/0/reference/id']);
+    expect(await paths({ ...good, tenantId: scopeOf('meadow').tenantId })).toEqual([422, '/0/tenantId']);
+    expect(await paths({ ...good, cardDetail: { ...detail, source: 'kiosk' } })).toEqual([422, '/0/cardDetail/source']);
+    expect(await paths([good, request(physio, family, { ...detail, token: 'other' })])).toEqual([422, '/1/cardDetail']);
+    expect((await buy(family, { ...good, processTransaction: false })).status).toBe(400);
+    expect((await buy(family, [])).status).toBe(400);
+    expect(await bought(family)).toEqual([]);
+    expect(await newCharges()).toEqual([]);
+  });
+
+  it('refuses every method without consent to the words of today, and keeps the consent that was given', async () => {
+    const family = await readyToPay(desk);
+    const onFile = request(fluShot, family, { paymentMethod: 'Card on File', source: 'public-web' });
+    const byCard = request(fluShot, family, await cardDetail());
+    for (const asked of [onFile, byCard])
+      expect(await buy(family, { ...asked, agreements: undefined })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/0/agreements', message: 'This is a required field' }] },
+      });
+    const outdated = await buy(family, { ...byCard, agreements: [{ document: 'terms', version: '0.1' }] });
+    expect(outdated).toMatchObject({ status: 409, body: { errors: [{ path: '/0/agreements/0' }] } });
+    expect(await newCharges()).toEqual([]);
+    for (const asked of [onFile, byCard]) expect((await buy(family, asked)).status).toBe(200);
+    const given = `select body -> 'agreements' as given from payment_sources where client_id = '${family.primary}' and body ? 'once'`;
+    expect(await desk.store.look(given, scopeOf('harbor'))).toEqual([{ given: agreements }, { given: agreements }]);
+  });
+
+  it('does not sell a private service, whose place no visitor is ever told', async () => {
+    const family = await newFamily(desk);
+    const { offerings = [] } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
+    const hidden = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-crew-checkup');
+    const { tenantOfferingId = '', name: offeringName = '', billingInterval = '', billingType = '' } = hidden ?? {};
+    const what = { tenantOfferingId, offeringName, billingInterval, billingType };
+    expect(await buy(family, request(what, family, await cardDetail()))).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: '/0/tenantOfferingId' }] },
+    });
+    expect(await bought(family)).toEqual([]);
+  });
+
+  it('answers a client of another visitor like one that never was', async () => {
+    const mine = await newFamily(desk);
+    const other = await newFamily(desk);
+    const ask = async (primary: string) => buy({ ...other, primary }, request(fluShot, { ...other, primary }, await cardDetail()));
+    expect(await ask(mine.primary)).toMatchObject({ status: 404, raw: (await ask(randomUUID())).raw });
+    desk.wait(13 * 60 * 60);
+    expect((await buy(mine, request(fluShot, mine, { paymentMethod: 'Card on File', source: 'public-web' }))).status).toBe(401);
+    desk.wait(-13 * 60 * 60);
+    expect(await newCharges()).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+
+const largest = 25_000_000;
+const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'ab\0\xff', 'latin1')]);
+const tooLarge = { message: 'The file is too large: 25,000,000 bytes are the most.', status: 413 };
+
+const beginnings: readonly (readonly [string, string])[] = [
+  ['application/pdf', '%PDF-1.4 and so on'],
+  ['image/jpeg', '\xff\xd8\xff\xe0 and so on'],
+  ['image/png', '\x89PNG\r\n\x1a\n and so on'],
+  ['image/webp', 'RIFF\x10\0\0\0WEBPVP8 '],
+  ['image/heic', '\0\0\0\x18ftypheic and so on'],
+];
+
+describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  let port = 0;
+  const send = async (payload: Buffer | string, type: string, headers: Record<string, string> = {}) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      payload: Buffer.from(payload),
+      headers: { 'x-tenant': 'harbor', 'content-type': type, ...headers },
+    });
+    return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+  };
+  const kept = () => rows.store.look('select name, content_type, size, session_id from uploads', scopeOf('harbor'));
+  const cleared = () => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('uploads').execute());
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+    await server.app.listen({ port: 0, host: 'localhost' });
+    const address = server.app.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  }, 60_000);
+  afterAll(closeAll, 30_000);
+
+  it.each(beginnings)('keeps a file of type %s under a new id', async (type, beginning) => {
+    await cleared();
+    const { status, body } = await send(Buffer.from(beginning, 'latin1'), type, { 'x-file-name': 'My%20card.x' });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { data: { uploadId: expect.any(String), name: 'My card.x', size: beginning.length } },
+    });
+    expect(await kept()).toEqual([
+      { name: 'My card.x', content_type: type, size: beginning.length, session_id: expect.stringMatching(/^.{22}$/) },
+    ]);
+  });
+
+  it('keeps the largest file there may be byte for byte, in parts [R-5.87] [R-9.10]', async () => {
+    await cleared();
+    const file = pdf(largest);
+    const headers = { 'x-tenant': 'harbor', 'content-type': 'application/pdf' };
+    const answer = await fetch(`http://localhost:${port}/api/uploads`, { method: 'POST', headers, body: new Uint8Array(file) });
+    expect(await answer.json()).toMatchObject({ data: { size: largest } });
+    const [whole] = await rows.store.look(
+      `select count(*)::int as parts, max(length(bytes)) as longest, sum(length(bytes))::int as size,
+         encode(sha256(string_agg(bytes, ''::bytea order by position)), 'hex') as hash from upload_parts`,
+      scopeOf('harbor'),
+    );
+    expect(whole).toMatchObject({ size: largest, hash: createHash('sha256').update(file).digest('hex') });
+    const { parts, longest } = whole as { parts: number; longest: number };
+    expect(parts).toBeGreaterThan(40);
+    expect(longest).toBeLessThan(512 * 1024);
+  }, 60_000);
+
+  it('refuses one byte more, and keeps nothing of it', async () => {
+    await cleared();
+    expect(await send(pdf(largest + 1), 'application/pdf')).toMatchObject({ status: 413, body: tooLarge });
+    expect(await kept()).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    ['a type that is not taken', 'text/html', '<script>', 'Files of this type are not taken.'],
+    ['JSON', 'application/json', '{}', 'Files of this type are not taken.'],
+    ['a form with files', 'multipart/form-data; boundary=x', '--x', 'Files of this type are not taken.'],
+    [
+      'a page that is said to be a picture',
+      'image/png',
+      '<html><script>alert(1)</script></html>',
+      'The file is not of the type it was sent as.',
+    ],
+    [
+      'a picture that is said to be a document',
+      'application/pdf',
+      '\x89PNG\r\n\x1a\n and so on',
+      'The file is not of the type it was sent as.',
+    ],
+    ['too little to tell', 'image/webp', 'RIFF', 'The file is not of the type it was sent as.'],
+  ])('refuses %s', async (_what, type, content, message) => {
+    await cleared();
+    const { status, body } = await send(Buffer.from(content, 'latin1'), type);
+    expect({ status, body }).toEqual({ status: 415, body: { message: expect.stringContaining(message), status: 415 } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('refuses an empty file, and one for a tenant that is not there', async () => {
+    expect(await send('', 'application/pdf')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
+    expect((await send('%PDF-1.4', 'application/pdf', { 'x-tenant': 'nobody' })).status).toBe(404);
+  });
+
+  it('keeps at most twenty files of one visitor', async () => {
+    await cleared();
+    const { cookie } = await send(pdf(100), 'application/pdf');
+    for (let nth = 1; nth < 20; nth += 1) expect((await send(pdf(100), 'application/pdf', { cookie })).status).toBe(201);
+    expect(await send(pdf(100), 'application/pdf', { cookie })).toMatchObject({
+      status: 409,
+      body: { message: 'There are 20 files already.' },
+    });
+    expect((await send(pdf(100), 'application/pdf')).status).toBe(201);
+  });
+
+  /** Says these words to the server, and then what it is told to until it is answered or hung up on. */
+  const talk = (lengthHeader: string, parts: number, hangUp: boolean): Promise<{ told: string; sent: number }> =>
+    new Promise((resolve) => {
+      let told = '';
+      let sent = 0;
+      const head = `POST /api/uploads HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\ncontent-type: application/pdf\r\n${lengthHeader}\r\n\r\n`;
+      const socket = connect(port, 'localhost');
+      const write = (): void => {
+        if (sent >= parts) return void (hangUp && setTimeout(() => socket.destroy(), 200));
+        sent += 1;
+        const part = pdf(100_000);
+        socket.write(
+          lengthHeader.startsWith('transfer') ? Buffer.concat([Buffer.from('186a0\r\n'), part, Buffer.from('\r\n')]) : part,
+          () => setImmediate(write),
+        );
+      };
+      socket.on('connect', () => socket.write(head, write));
+      socket.on('data', (part) => (told += part.toString()));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve({ told, sent }));
+    });
+
+  it('refuses a file that is said to be too large before any of it is read', async () => {
+    await cleared();
+    const { told } = await talk(`content-length: ${largest + 1}`, 1, false);
+    expect(told).toMatch(/^HTTP\/1\.1 413 /);
+    expect(told).toContain(JSON.stringify(tooLarge));
+    expect(await kept()).toEqual([]);
+  }, 30_000);
+
+  it('stops reading a file of unknown length when it gets too large', async () => {
+    await cleared();
+    const { sent } = await talk('transfer-encoding: chunked', 1000, false);
+    expect(sent).toBeLessThan(400);
+    expect(await kept()).toEqual([]);
+  }, 60_000);
+
+  it('keeps nothing of a file that breaks off', async () => {
+    await cleared();
+    await talk('content-length: 20000000', 30, true);
+    const over = Date.now() + 10_000;
+    while ((await kept()).length > 0 && Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await kept()).toEqual([]);
+    expect(await rows.store.look('select position from upload_parts', scopeOf('harbor'))).toEqual([]);
+  }, 30_000);
+
+  it('does not give files back', async () => {
+    const { body } = await send(pdf(100), 'application/pdf');
+    for (const url of ['/api/uploads', `/api/uploads/${body.data?.uploadId}`])
+      expect((await server.app.inject({ url, headers: { 'x-tenant': 'harbor' } })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { preparedFolder } from '../testing/prepared-folder.js';
+import { root } from '../testing/test-server.js';
+
+jest.setTimeout(60_000);
+
+/** Words that stand nowhere but in the key file, so that whoever shows one of them has shown a secret. */
+const secrets = {
+  session: ['marked-session-key-0123456789abcdef'],
+  sandbox: 'marked-sandbox-key-0123456789abcdef',
+  bypass: 'marked-bypass-code',
+  gateways: { 'harbor-authorize-net-test': 'marked-gateway-secret-0123456789' },
+};
+const marks = /marked-[a-z-]+|secret:[a-z0-9-]+|authorization_(test|live)/;
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+}
+
+describe('a server that keeps secrets', () => {
+  let folder = '';
+  let origin = '';
+  let said = '';
+  let stop = (): Promise<void> => Promise.resolve();
+  beforeAll(async () => {
+    folder = await preparedFolder();
+    const keys = mkdtempSync(join(tmpdir(), 'vestibule-keys-'));
+    writeFileSync(join(keys, 'keys.json'), JSON.stringify(secrets), { mode: 0o600 });
+    const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...environment } = process.env;
+    const flags = ['--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
+    const child = spawn(process.execPath, flags, {
+      cwd: root,
+      env: { ...environment, SECRETS_FILE: join(keys, 'keys.json'), LOG_LEVEL: 'trace', RATE_LIMITS: 'off' },
+    });
+    const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    stop = async () => {
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(keys, { recursive: true, force: true });
+    };
+    await new Promise<void>((ready, failed) => {
+      const hear = (part: Buffer): void => {
+        said += part.toString();
+        const found = /listening on (http:\/\/localhost:\d+)\//.exec(said)?.[1];
+        if (found === undefined) return;
+        origin = found;
+        ready();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', (code) => failed(new Error(`ended with ${code}\n${said}`)));
+    });
+  });
+  afterAll(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Every address that can be read, once for each tenant. */
+  async function addresses(): Promise<string[]> {
+    const api = await (await fetch(`${origin}/api/openapi.json`)).json();
+    const { data: tenants } = await (await fetch(`${origin}/api/tenants/web?groupCode=coastal`)).json();
+    const reads = Object.entries<{ get?: Operation }>(api.paths).filter(([, { get }]) => get !== undefined);
+    return tenants.flatMap((tenant: { tenantId: string; code: string; groupCode: string }) => [
+      ...reads.map(([path]) =>
+        `${path.startsWith('/api') ? path : `/api${path}`}?groupCode=${tenant.groupCode}&tenantId=${tenant.tenantId}&referenceId=${tenant.tenantId}`.replace(
+          /\{(\w+)\}/g,
+          (_all: string, name: string) => (name === 'tenantId' ? tenant.tenantId : 'nobody'),
+        ),
+      ),
+      `/library/${tenant.code}`,
+      `/${tenant.code}/service/membership`,
+    ]);
+  }
+
+  it('shows none of them to anybody who reads, and a tenant none of its gateway', async () => {
+    const all = [...(await addresses()), '/healthz', '/version.json', '/api/openapi.json', '/'];
+    expect(all.length).toBeGreaterThan(40);
+    let answered = 0;
+    for (const address of all) {
+      const answer = await fetch(`${origin}${address}`, { headers: { 'x-tenant': 'harbor' } });
+      const text = JSON.stringify([...answer.headers]) + (await answer.text());
+      expect([address, marks.exec(text)?.[0]]).toEqual([address, undefined]);
+      if (answer.ok) answered += 1;
+    }
+    expect(answered).toBeGreaterThan(20);
+    const { data } = await (await fetch(`${origin}/api/merchants/5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01`)).json();
+    expect(data.gatewayDetails.length).toBeGreaterThan(0);
+  });
+
+  it('takes the bypass code, and gives it to nobody who guesses', async () => {
+    const post = async (code: string) => {
+      const answer = await fetch(`${origin}/api/maintenance/bypass`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await post('a guess')).toMatchObject({ status: 401, text: expect.stringContaining('Invalid secret key') });
+    const right = await post(secrets.bypass);
+    expect(right.status).toBe(200);
+    expect(right.text).not.toMatch(marks);
+  });
+
+  it('logs each request and none of the secrets, nor what was typed', async () => {
+    await fetch(`${origin}/api/clients/exists`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tenant': 'harbor', cookie: 'visitor=logged-cookie' },
+      body: JSON.stringify({ firstName: 'Loggedname', lastName: 'Marsh', dob: '03/14/1984', email: 'logged@example.org' }),
+    });
+    await fetch(`${origin}/api/clients?keyword=Loggedword`, { headers: { 'x-tenant': 'harbor' } });
+    await stop();
+    expect(said).toContain('/api/clients/exists');
+    expect(said.match(/marked-[a-z-]+|a guess|logged[a-z@-]+|03\/14\/1984/gi) ?? []).toEqual([]);
+  });
+
+  it('has tenants that name secrets, so that there was something to show', () => {
+    const harbor = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8'));
+    expect(JSON.stringify(harbor.merchant)).toMatch(/"authorization_test":"secret:/);
+  });
+});
