@@ -4,13 +4,14 @@ import { coverageTable, disagreementLines, rareRows, summary } from './agree/rep
 import type { Plan } from './agree/outcome.js';
 import { run } from './agree/run.js';
 import { saveCase } from './agree/save-case.js';
+import { ensureBuiltSite } from './built-site.js';
 import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run agree -- [--documents N] [--seed N] [--form ID] [--tenant CODE] [--time-zone ZONE] [--no-build]
 
 Generates documents for every form of every tenant and lets two sides judge each: the minified engine in Chromium, as
 a submit of the form does, and the server over HTTP. Prints how often each rule, check, binding and format was broken.
-A disagreement is reduced, printed and saved under fixtures/cases. The site must have been built (npm run build).
+A disagreement is reduced, printed and saved under fixtures/cases. Builds the site first unless it is up to date.
 
   --documents N     how many (60000 when nothing is said)
   --seed N          the same seed gives the same documents on the same day (a new one when nothing is said)
@@ -27,6 +28,7 @@ if (typeof plan === 'string') {
   process.stderr.write(`${withHint(plan, usage)}\n`);
   process.exit(2);
 }
+await ensureBuiltSite();
 if (plan.build) await buildPage();
 say(`seed ${plan.seed}`);
 const began = performance.now();

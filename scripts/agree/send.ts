@@ -22,30 +22,40 @@ export interface Sender {
 /** As many connections as are open at once. */
 const CONNECTIONS = 8;
 
+/** How often a client is made anew for one document, while other documents supersede it. */
+const MOST_CLIENTS = 10;
+
 /** Sends bodies over HTTP as the site does; the questionnaires are answered by a client of each tenant. */
 export function openSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const post = (path: string, tenant: string, headers: Headers, body: string): Promise<Answer> =>
     ask(agent, new URL(`/api${path}`, origin), { ...headers, 'x-tenant': tenant }, body);
   const clients = new Map<string, Owner>();
+  const createClient = async ({ tenant, formHeader, body }: Sent): Promise<boolean> => {
+    const { text, cookie } = await post('/clients', tenant, { 'x-form': formHeader }, body);
+    const { data }: ServerBody = JSON.parse(text);
+    const clientId = data?.client?.clientId;
+    if (clientId !== undefined) clients.set(tenant, { clientId, cookie, sent: { tenant, formHeader, body } });
+    return clientId !== undefined;
+  };
+  const answerQuestions = async ({ tenant, formHeader, body }: Sent, asked: Asked, tries = MOST_CLIENTS): Promise<Answer> => {
+    const client = clients.get(tenant);
+    if (client === undefined) throw new Error(`${tenant} has no client who could answer.`);
+    const response = asResponse(body, { ...asked, clientId: client.clientId });
+    const answer = await post('/questionnaire-responses', tenant, { 'x-form': formHeader, cookie: client.cookie }, response);
+    if (answer.status !== 404 || tries === 0) return answer;
+    // Another document was accepted for the same person, and its record superseded this client.
+    if (clients.get(tenant) === client) await createClient(client.sent);
+    return answerQuestions({ tenant, formHeader, body }, asked, tries - 1);
+  };
   return {
-    async send({ tenant, formHeader, body }, form) {
-      if (form.questionnaire !== undefined) {
-        const { clientId, cookie } = clients.get(tenant) ?? { clientId: 'none', cookie: '' };
-        const response = asResponse(body, { ...form.questionnaire, clientId });
-        return verdictOf(await post('/questionnaire-responses', tenant, { 'x-form': formHeader, cookie }, response));
-      }
+    async send(sent, form) {
+      if (form.questionnaire !== undefined) return verdictOf(await answerQuestions(sent, form.questionnaire));
       const path = form.call?.split(' ')[1];
       if (path === undefined) throw new Error(`No call takes the form ${form.id}.`);
-      return verdictOf(await post(path, tenant, { 'x-form': formHeader }, body));
+      return verdictOf(await post(path, sent.tenant, { 'x-form': sent.formHeader }, sent.body));
     },
-    async makeClient({ tenant, formHeader, body }) {
-      const { text, cookie } = await post('/clients', tenant, { 'x-form': formHeader }, body);
-      const { data }: ServerBody = JSON.parse(text);
-      const clientId = data?.client?.clientId;
-      if (clientId !== undefined) clients.set(tenant, { clientId, cookie });
-      return clientId !== undefined;
-    },
+    makeClient: createClient,
     close: () => agent.destroy(),
   };
 }
@@ -61,7 +71,11 @@ interface Answer {
 interface Owner {
   readonly clientId: string;
   readonly cookie: string;
+  /** The document that made the client. */
+  readonly sent: Sent;
 }
+
+type Asked = NonNullable<OfferedForm['questionnaire']>;
 
 function ask(agent: Agent, address: URL, headers: Headers, body: string): Promise<Answer> {
   return new Promise((done, fail) => {
@@ -100,6 +114,7 @@ function verdictOf({ status, text }: Answer): ServerVerdict {
 
 /** The body of a questionnaire's form in the request that carries it. */
 function asResponse(body: string, asked: { readonly id: string; readonly version: number; readonly clientId: string }): string {
-  const { answers = [] }: { answers?: unknown } = JSON.parse(body);
-  return JSON.stringify({ questionnaireId: asked.id, clientId: asked.clientId, answers, status: 'Completed', version: asked.version });
+  const { answers = [], ...rest }: { readonly answers?: unknown } = JSON.parse(body);
+  const envelope = { questionnaireId: asked.id, clientId: asked.clientId, status: 'Completed', version: asked.version };
+  return JSON.stringify({ ...rest, answers, ...envelope });
 }

@@ -1,4 +1,4 @@
-import { evaluate, fromPayload, isEligible, type Json } from '../../engine/index.js';
+import { evaluate, fromPayload, isBlank, isEligible, type JsonObject } from '../../engine/index.js';
 import { type Bench, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { spokenForm, tenantMoment } from '../submission/tenant-context.js';
 import type { Caller } from '../visitors/caller.js';
@@ -10,18 +10,12 @@ export interface QuestionAnswer {
   readonly value: string | readonly string[];
 }
 
-/**
- * The answers as the questionnaire's form itself would have sent them. Throws 422 with every answer at fault, by its
- * place in the form.
- */
-export function judgeAnswers(
-  bench: Bench,
-  caller: Caller,
-  { form, validators }: TenantQuestionnaire,
-  answers: readonly QuestionAnswer[],
-): void {
+/** Checks the body of a questionnaire's form. Throws 422 with every wrong answer, and with whatever the form does not send. */
+export function judgeAnswers(bench: Bench, caller: Caller, { form, validators }: TenantQuestionnaire, body: JsonObject): void {
   const library = { ...bench.library, validators: () => validators };
-  judgeByForm({ library, now: bench.now }, caller, form, asBody(answers));
+  const { answers, ...rest } = body;
+  // A form with nothing answered sends no list at all.
+  judgeByForm({ library, now: bench.now }, caller, form, isBlank(answers) ? rest : body);
 }
 
 /** May who answered so go on (D-19)? Asked of answers that were judged. */
@@ -33,7 +27,6 @@ export function mayGoOn(bench: Bench, caller: Caller, asked: TenantQuestionnaire
   return isEligible(asked.questionnaire, evaluate(form, { ...moment, answers: read.answers }));
 }
 
-/** A form with nothing answered sends no list at all. */
-function asBody(answers: readonly QuestionAnswer[]): Json {
+function asBody(answers: readonly QuestionAnswer[]): JsonObject {
   return answers.length === 0 ? {} : { answers: answers.map(({ questionId, value }) => ({ questionId, value })) };
 }

@@ -12,6 +12,10 @@ describe('a document', () => {
     [undefined, []],
     [{ a: 1 }, { a: 1, added: 0 }],
     [[{}], [{ added: 0 }]],
+    [
+      [null, 1],
+      ['', 1],
+    ],
   ])('holds nothing that is not known: %j beside %j', (document, known) => {
     expect(firstStranger(document, known)).toBeUndefined();
   });
@@ -20,6 +24,8 @@ describe('a document', () => {
     [{ a: 1 }, { a: 2 }, '/a'],
     [{ a: 1 }, { a: '1' }, '/a'],
     [{ a: [1, 2] }, { a: [1] }, '/a/1'],
+    [{ a: [1, null] }, { a: [1] }, '/a/1'],
+    [{ a: [null] }, {}, '/a/0'],
     [{ a: [{ 'b/c': true }] }, { a: [{ 'b/c': false }] }, '/a/0/b~1c'],
     [{ a: { 0: 'x' } }, { a: ['x'] }, '/a'],
     [{ a: { b: { c: 1 } } }, {}, '/a/b/c'],

@@ -1,12 +1,16 @@
 import { isBlank, own, pointer, type Pointer, ROOT, within } from '../../engine/index.js';
 
-/** Where a document first holds what another does not, or undefined. What is blank counts as not there. */
+/**
+ * The first place where a document has something that another has not; undefined where there is none. A blank value counts
+ * as absent, except in a list, where it is an entry.
+ */
 export function firstStranger(document: unknown, known: unknown): Pointer | undefined {
   if (isBlank(document)) return undefined;
   if (!isHolder(document)) return Object.is(document, known) ? undefined : ROOT;
   const counterpart = isBlank(known) ? emptyLike(document) : known;
   if (!isHolder(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return ROOT;
   for (const key of Object.keys(document)) {
+    if (Array.isArray(document) && !Object.hasOwn(counterpart, key)) return pointer(key);
     const found = firstStranger(own(document, key), own(counterpart, key));
     if (found !== undefined) return within(pointer(key), found);
   }

@@ -82,6 +82,7 @@ function firstDifference(body: unknown, payload: unknown, at: Pointer = ROOT): P
   if (typeof body !== 'object') return Object.is(body, counterpart) ? undefined : at;
   if (counterpart !== undefined && shapeOf(counterpart) !== shapeOf(body)) return at;
   for (const key of Object.keys(Object(body))) {
+    if (Array.isArray(body) && own(counterpart, key) === undefined) return within(at, pointer(key));
     const inner = firstDifference(own(body, key), own(counterpart, key), within(at, pointer(key)));
     if (inner !== undefined) return inner;
   }

@@ -140,6 +140,7 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     ['an answer to no question', [answers[0], { questionId: 'other', value: 'x' }], '/answers/1/questionId'],
     ['two answers to one question', [answers[0], answers[0]], '/answers/1/questionId'],
     ['nothing', [], '/livesNearby'],
+    ['a key that no answer has', [{ ...answers[0], added: true }, ...answers.slice(1)], '/answers/0/added'],
   ])('refuse as completed %s', async (_what, wrong, path) => {
     const visitor = visit();
     const clientId = await adaOf(visitor);
@@ -149,6 +150,12 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
       paths: expect.arrayContaining([path]),
     });
     expect((await asked(visitor, clientId)).body.data.response).toBeNull();
+  });
+
+  it('refuse a completed body with a key that the form does not send', async () => {
+    const visitor = visit();
+    const { status, body } = await visitor.ask('POST', '/questionnaire-responses', completed(await adaOf(visitor), { added: 1 }));
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path: '/added', message: expect.any(String) }] });
   });
 
   it('refuse answers to a version that is not asked any more, and to a form that was another', async () => {

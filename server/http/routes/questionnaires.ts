@@ -149,7 +149,8 @@ function judged(services: Services, caller: Caller, body: ResponseBody, header: 
     throw failure(409, 'These questions have changed since you opened them. Please reload the page and answer them again.', {
       actionMessage: 'Reload',
     });
-  if (body.status === 'Completed') judgeAnswers(services, caller, asked, body.answers);
+  const { questionnaireId: _id, clientId: _client, status, version: _version, ...formBody } = body;
+  if (status === 'Completed') judgeAnswers(services, caller, asked, formBody);
   return asked;
 }
 
