@@ -15,6 +15,7 @@ export interface Tool {
 export interface Flags {
   text(name: string): string | undefined;
   texts(name: string): string[];
+  has(name: string): boolean;
 }
 
 /** Runs a tool, or prints its usage for --help. What is wrong with its use is a sentence and code 2. */
@@ -40,7 +41,7 @@ function parse(tool: Tool): { positionals: string[]; values: Values } {
 
 function flagsOf(values: Values): Flags {
   const texts = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string');
-  return { texts, text: (name) => texts(name)[0] };
+  return { texts, text: (name) => texts(name)[0], has: (name) => values[name] === true };
 }
 
 export function required(value: string | undefined, what: string): string {
