@@ -71,7 +71,7 @@ function visit(node: object, enter: (node: Node) => void): void {
   for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) visit(child as object, enter);
 }
 
-/** Returns the names that a node introduces for a reader: types, type members, parameters and variables. */
+/** Returns the types, type members and parameters that a node introduces, or else its variables. */
 function namesOfNode(node: Node): readonly (NameAt & { readonly kind: DeclaredName['kind'] })[] {
   const as = (kind: DeclaredName['kind'], names: readonly NameAt[]) => names.map(({ name, start }) => ({ kind, name, start }));
   switch (node.type) {
@@ -80,14 +80,20 @@ function namesOfNode(node: Node): readonly (NameAt & { readonly kind: DeclaredNa
       return as('type', [node.id]);
     case 'TSPropertySignature':
     case 'TSMethodSignature':
-      return node.key.type === 'Identifier' ? as('signature', [node.key]) : [];
+      return as('signature', 'name' in node.key ? [node.key] : []);
+    default:
+      return as(node.type === 'FunctionDeclaration' ? 'signature' : 'local', variablesOf(node));
+  }
+}
+
+function variablesOf(node: Node): readonly NameAt[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return namesOfPattern(node.id);
     case 'FunctionDeclaration':
     case 'FunctionExpression':
-      return [...as('local', node.id ? [node.id] : []), ...as('signature', node.params.flatMap(namesOfPattern))];
     case 'ArrowFunctionExpression':
-      return as('local', node.params.flatMap(namesOfPattern));
-    case 'VariableDeclarator':
-      return as('local', namesOfPattern(node.id));
+      return [...(node.id ? [node.id] : []), ...node.params.flatMap(namesOfPattern)];
     default:
       return [];
   }
