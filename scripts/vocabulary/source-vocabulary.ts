@@ -80,10 +80,14 @@ function namesOfNode(node: Node): readonly (NameAt & { readonly kind: DeclaredNa
       return as('type', [node.id]);
     case 'TSPropertySignature':
     case 'TSMethodSignature':
-      return as('signature', 'name' in node.key ? [node.key] : []);
+      return as('signature', namesOfKey(node.key));
     default:
       return as(node.type === 'FunctionDeclaration' ? 'signature' : 'local', variablesOf(node));
   }
+}
+
+function namesOfKey(key: Node): readonly NameAt[] {
+  return key.type === 'Identifier' ? [key] : [];
 }
 
 function variablesOf(node: Node): readonly NameAt[] {
