@@ -10,11 +10,14 @@ export function firstStranger(document: unknown, known: unknown): Pointer | unde
   const counterpart = isBlank(known) ? emptyLike(document) : known;
   if (!isHolder(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return ROOT;
   for (const key of Object.keys(document)) {
-    if (Array.isArray(document) && !Object.hasOwn(counterpart, key)) return pointer(key);
-    const found = firstStranger(own(document, key), own(counterpart, key));
+    const found = isExtraEntry(document, counterpart, key) ? ROOT : firstStranger(own(document, key), own(counterpart, key));
     if (found !== undefined) return within(pointer(key), found);
   }
   return undefined;
+}
+
+function isExtraEntry(document: object, known: object, index: string): boolean {
+  return Array.isArray(document) && !Object.hasOwn(known, index);
 }
 
 /** Beside a blank, what is inside a document may be blank too. */

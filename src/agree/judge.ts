@@ -80,13 +80,22 @@ function firstDifference(body: unknown, payload: unknown, at: Pointer = ROOT): P
   if (isBlank(body)) return undefined;
   const counterpart = isBlank(payload) ? undefined : payload;
   if (typeof body !== 'object') return Object.is(body, counterpart) ? undefined : at;
-  if (counterpart !== undefined && shapeOf(counterpart) !== shapeOf(body)) return at;
+  if (hasOtherShape(body, counterpart)) return at;
   for (const key of Object.keys(Object(body))) {
-    if (Array.isArray(body) && own(counterpart, key) === undefined) return within(at, pointer(key));
-    const inner = firstDifference(own(body, key), own(counterpart, key), within(at, pointer(key)));
-    if (inner !== undefined) return inner;
+    const [inner, other] = [own(body, key), own(counterpart, key)];
+    const place = within(at, pointer(key));
+    const found = isExtraEntry(body, other) ? place : firstDifference(inner, other, place);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function isExtraEntry(holder: unknown, entry: unknown): boolean {
+  return Array.isArray(holder) && entry === undefined;
+}
+
+function hasOtherShape(body: unknown, counterpart: unknown): boolean {
+  return counterpart !== undefined && shapeOf(counterpart) !== shapeOf(body);
 }
 
 function shapeOf(value: unknown): string {
