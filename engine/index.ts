@@ -3,17 +3,14 @@
  * order; none of them changes what it is given or reads a clock.
  */
 
-/** The tenant's settings decide which fields exist, which are required and which options they have. */
-export { applySettings } from './stages/apply-settings.js';
+/** Opens a form: the tenant's settings, then the texts, then the rules. */
+export { openForm, type FormSource, type KnownAnswers } from './open-form.js';
 export { readSettings } from './stages/read-settings.js';
-/** The dictionary gives titles, help and options their words. */
-export { applyTexts } from './stages/apply-texts.js';
-/** What a new form starts with. */
+/** What a new entry of a list starts with. */
 export { startAnswers } from './stages/start-answers.js';
-/** An act of the visitor becomes answers, with all that it brings along. */
-export { act, type Edit } from './stages/act.js';
-/** Rules say what is visible, required, locked, and why. */
-export { evaluate } from './stages/evaluate.js';
+/** Applies the edits of a visitor, the follow-up edits that they trigger, and then the rules. */
+export { advance } from './advance.js';
+export { type Edit } from './stages/act.js';
 /** What is visible becomes plain JSON Schema + uiSchema. */
 export { present, type Presented } from './stages/present.js';
 /** Everything that is wrong with the visible answers. */
@@ -21,15 +18,11 @@ export { check } from './stages/check.js';
 export { requireValidators } from './fields/validator-of.js';
 /** The visible answers become the request. */
 export { toPayload } from './stages/to-payload.js';
-/** A request or record becomes answers again. */
-export { fromPayload, type ReadPayload } from './stages/from-payload.js';
-/** What arrived although the form would not have sent it. */
-export { refuse } from './stages/refuse.js';
+/** Validates a request body on the server: the answers behind it, the rules, the checks, and the body built again. */
+export { validateSubmission, type Submission, type SubmissionContext } from './validate-submission.js';
 /** Who may go on after a questionnaire. */
 export { isEligible } from './stages/is-eligible.js';
 
-/** An act and all that follows from it, in one step. */
-export { advance } from './advance.js';
 /** A resolved form as text for people: one field a line, why a field is as it is, what differs between two. */
 export { outline } from './views/outline.js';
 export { explain, type Explanation } from './views/explain.js';

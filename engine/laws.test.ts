@@ -5,14 +5,14 @@ import { check } from './stages/check.js';
 import { act } from './stages/act.js';
 import { compile } from './stages/compile.js';
 import { evaluate } from './stages/evaluate.js';
-import { fromPayload } from './stages/from-payload.js';
 import { present } from './stages/present.js';
 import { refuse } from './stages/refuse.js';
 import { toPayload } from './stages/to-payload.js';
 import { visibleAnswers } from './fields/visible.js';
 import { sample, type Sample } from './testing/arbitrary.js';
-import { formOf, moment, problemsOf, resolved, spoken } from './testing/forms.js';
+import { formOf, moment, problemsOf, resolved, sourceOf, spoken } from './testing/forms.js';
 import { pointer } from './pointer.js';
+import { validateSubmission } from './validate-submission.js';
 import { validatorsFor } from './validators/validators-for.js';
 import type { Answers, Json } from './types.js';
 import type { FieldState, ResolvedForm, Validators } from './resolved.js';
@@ -32,10 +32,14 @@ function standing(form: ResolvedForm): unknown {
 const validators = new Map<string, Validators>();
 
 /** Validators are made once a form: the laws ask many answers of the same one. */
+function validatorsOf({ form }: ResolvedForm): Validators {
+  const { hash } = form.tenant.form;
+  if (!validators.has(hash)) validators.set(hash, validatorsFor([form.tenant.form]));
+  return validators.get(hash) as Validators;
+}
+
 function problemsIn(form: ResolvedForm) {
-  const { hash } = form.form.tenant.form;
-  if (!validators.has(hash)) validators.set(hash, validatorsFor([form.form.tenant.form]));
-  return check(form, validators.get(hash) as Validators);
+  return check(form, validatorsOf(form));
 }
 
 /** The same form under the same settings, with other answers. */
@@ -167,12 +171,11 @@ describe('the laws', () => {
           JSON.stringify([standing(form), toPayload(form), problemsIn(form)]),
         );
         const sent = JSON.parse(JSON.stringify(toPayload(form))) as Json;
-        const read = fromPayload(form.form.tenant, sent, moment);
-        expect(read).toEqual({ answers: visibleAnswers(form), problems: [] });
-        const there = evaluate(form.form, { ...moment, answers: read.answers });
-        expect(refuse(there)).toEqual([]);
-        expect(toPayload(there)).toEqual(sent);
-        expect(problemsIn(there)).toEqual(problemsIn(form));
+        const source = sourceOf(formOf(...given.forms), given.settings);
+        const submission = validateSubmission(source, sent, { validators: validatorsOf(form) });
+        expect(submission.resolved.moment.answers).toEqual(visibleAnswers(form));
+        expect(toPayload(submission.resolved)).toEqual(sent);
+        expect(submission.ok ? [] : submission.errors).toEqual(problemsIn(form));
       }),
       RUNS,
     );

@@ -48,6 +48,7 @@ const forTyping = {
 const forRequests = {
   'error.unknown': 'This is not a field of the form',
   'error.hidden': 'This is not asked here',
+  'error.foreign': 'This is not what the form sends',
   'error.locked': 'This cannot be changed',
 } as const;
 

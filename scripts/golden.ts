@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { evaluate, outline, startAnswers, type SettingItem } from '../engine/index.js';
-import { arrivalOf, payloadOf, problemsOf, readJson, resolveCase, type Case, type Project } from './project.js';
+import { outline, type SettingItem } from '../engine/index.js';
+import { arrivalOf, caseSource, payloadOf, problemsOf, readJson, resolveCase, type Case, type Project } from './project.js';
 
 const CASES = 'fixtures/cases';
 
@@ -25,7 +25,8 @@ export function goldenFiles(project: Project): Map<string, string> {
     const heading = [given.form, given.tenant, given.about ?? ''].join(' · ');
     files.set(`${name}.outline.txt`, outline(resolved, { heading, problems }));
     files.set(`${name}.payload.json`, `${JSON.stringify(payloadOf(resolved, problems), null, 2)}\n`);
-    if (given.body !== undefined) files.set(`${name}.arrival.json`, `${JSON.stringify(arrivalOf(resolved, given.body), null, 2)}\n`);
+    if (given.body !== undefined)
+      files.set(`${name}.arrival.json`, `${JSON.stringify(arrivalOf(caseSource(project, given), given.body, given.parent), null, 2)}\n`);
   }
   for (const [path, text] of freeFiles(project)) files.set(path, text);
   return files;
@@ -36,8 +37,7 @@ function freeFiles(project: Project): [string, string][] {
     Object.keys(library.forms).flatMap((form) =>
       FREE.map(({ name, about, setting }): [string, string] => {
         const settings = Object.fromEntries(Object.keys(library.settings['settings'] as object).map((code) => [code, setting]));
-        const empty = resolveCase(project, { form, tenant, settings, today: FREE_DAY, answers: {} });
-        const resolved = evaluate(empty.form, { ...empty.moment, answers: startAnswers(empty.form) });
+        const resolved = resolveCase(project, { form, tenant, settings, today: FREE_DAY });
         const heading = [form, tenant, about].join(' · ');
         return [`${CASES}/${form}/${tenant}.${name}.outline.txt`, outline(resolved, { heading, problems: problemsOf(resolved) })];
       }),

@@ -1,4 +1,4 @@
-import { evaluate, outline, startAnswers } from '../engine/index.js';
+import { outline, type Answers } from '../engine/index.js';
 import { openProject, problemsOf, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 
@@ -12,10 +12,13 @@ Prints a form as text, as a visitor of the tenant sees it.
   flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
   run([form], flags) {
     const [file, today, tenant] = [flags.text('answers'), flags.text('today'), required(flags.text('tenant'), 'The tenant')];
-    const answers = (file === undefined ? {} : readJson(file)) as Case['answers'];
-    const asked: Case = { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) };
-    const given = resolveCase(openProject(), asked);
-    const resolved = file === undefined ? evaluate(given.form, { ...given.moment, answers: startAnswers(given.form) }) : given;
+    const asked: Case = {
+      form: required(form, 'The form'),
+      tenant,
+      ...(file !== undefined && { answers: readJson(file) as Answers }),
+      ...(today !== undefined && { today }),
+    };
+    const resolved = resolveCase(openProject(), asked);
     print(
       outline(resolved, { heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '), problems: problemsOf(resolved) }),
     );

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
-import { applySettings, applyTexts, check, evaluate, fromPayload, readSettings, refuse, toPayload } from '../engine/index.js';
+import { check, openForm, readSettings, toPayload, validateSubmission } from '../engine/index.js';
 import type {
   AnswerProblem,
   Answers,
+  FormSource,
   Json,
   JsonObject,
   LookupEntry,
-  Moment,
   ResolvedForm,
   SettingItem,
   Settings,
@@ -35,7 +35,8 @@ export interface Case {
   readonly settings?: { readonly [code: string]: Partial<SettingItem> };
   readonly context?: JsonObject;
   readonly parent?: Answers;
-  readonly answers: Answers;
+  /** Without them the form starts with its defaults. */
+  readonly answers?: Answers | undefined;
   /** A request body that was changed on its way; the answers are those it was made from. */
   readonly body?: Json;
 }
@@ -77,21 +78,27 @@ export function openProject(root = process.cwd()): Project {
   return { root, tenants: new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture])), library: compiled.value.byTenant };
 }
 
-/** The form of a case, resolved for its tenant. */
+/** The form of a case with its answers. Throws a UsageError where the tenant or the form does not exist. */
 export function resolveCase(project: Project, given: Case): ResolvedForm {
+  return openForm(caseSource(project, given), { answers: given.answers, parent: given.parent });
+}
+
+/** What the form of a case is opened with. Throws a UsageError where the tenant or the form does not exist. */
+export function caseSource(project: Project, given: Omit<Case, 'answers'>): FormSource {
   const fixture = project.tenants.get(given.tenant);
   const library = project.library.get(given.tenant);
   if (!fixture || !library) throw new UsageError(unknown('tenant', given.tenant, [...project.tenants.keys()]));
   const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
   if (!form) throw new UsageError(unknown('form', given.form, Object.keys(library.forms)));
-  const moment = momentOf(given, fixture, library);
   const text = tenantText({
     code: given.tenant,
     groupCode: fixture.tenant.groupCode,
     dictionary: fixture.dictionary,
     texts: library.texts['en'] ?? {},
   });
-  return evaluate(applyTexts(applySettings(form, settingsOf(fixture, given), moment), text), moment);
+  const { context = {}, today = localDay() } = given;
+  const lookups = activeByCategory(fixture.lookups);
+  return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
 }
 
 function unknown(what: string, name: string, known: readonly string[]): string {
@@ -99,11 +106,10 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `There is no ${what} "${name}". ${meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${meant}"?`}`;
 }
 
-function momentOf(given: Case, fixture: TenantFixture, library: TenantLibrary): Moment {
+function activeByCategory(entries: readonly LookupEntry[]): FormSource['lookups'] {
   const lookups: Record<string, LookupEntry[]> = {};
-  for (const entry of fixture.lookups) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
-  const { answers, parent, context = {} } = given;
-  return { answers, context, lookups, today: given.today ?? localDay(), platform: library.platform, ...(parent && { parent }) };
+  for (const entry of entries) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
+  return lookups;
 }
 
 /** The calendar day on this machine. */
@@ -113,7 +119,7 @@ function localDay(): string {
 }
 
 /** The tenant's settings with those of the case in their place. */
-function settingsOf(fixture: TenantFixture, given: Case): Settings {
+function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Settings {
   const changed = Object.entries(given.settings ?? {});
   const items = Object.values(fixture.settings).flat();
   const merged = changed.map(([code, setting]) => ({ status: 'Enabled', ...items.find((item) => item.code === code), ...setting, code }));
@@ -127,14 +133,13 @@ export function problemsOf(resolved: ResolvedForm): AnswerProblem[] {
 
 /** What the form says about a body that was changed on its way: its answer errors, and what it sends for the answers in the body. */
 export function arrivalOf(
-  resolved: ResolvedForm,
+  source: FormSource,
   body: Json,
+  parent?: Answers,
 ): { readonly errors: readonly Pick<AnswerProblem, 'pointer' | 'code'>[]; readonly sends: Json } {
-  const { answers: _, ...moment } = resolved.moment;
-  const read = fromPayload(resolved.form.tenant, body, moment);
-  const arrived = evaluate(resolved.form, { ...moment, answers: read.answers });
-  const problems = [...read.problems, ...refuse(arrived), ...problemsOf(arrived)];
-  return { errors: problems.map(({ pointer, code }) => ({ pointer, code })), sends: payloadOf(arrived, problems) };
+  const submission = validateSubmission(source, body, { validators: validatorsFor([source.form]), parent });
+  if (submission.ok) return { errors: [], sends: submission.payload };
+  return { errors: submission.errors.map(({ pointer, code }) => ({ pointer, code })), sends: null };
 }
 
 /** The request a resolved form would send, or null while something is wrong. */

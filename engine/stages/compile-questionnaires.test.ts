@@ -4,19 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { questionnaireForm } from '../compile/questionnaire-form.js';
 import { visibleAnswers } from '../fields/visible.js';
 import { pointer } from '../pointer.js';
-import { moment, resolved } from '../testing/forms.js';
+import { moment, resolved, sourceOf } from '../testing/forms.js';
 import { compileAll, questionForm, questionnaireOf, sample } from '../testing/questionnaires.js';
 import { outline } from '../views/outline.js';
+import { validateSubmission } from '../validate-submission.js';
 import { createAjv } from '../validators/create-ajv.js';
 import { validatorsFor } from '../validators/validators-for.js';
 import type { Questionnaire } from '../questionnaire.js';
 import type { Answers, Json } from '../types.js';
 import { check } from './check.js';
-import { evaluate } from './evaluate.js';
 import { fromPayload } from './from-payload.js';
 import { isEligible } from './is-eligible.js';
 import { present } from './present.js';
-import { refuse } from './refuse.js';
 import { toPayload } from './to-payload.js';
 
 const smokes = {
@@ -140,13 +139,12 @@ describe('law 8 for questionnaires', () => {
         const body = JSON.parse(JSON.stringify(toPayload(before))) as Json;
         const asked = given.questionnaire.questions.toSorted((a, b) => a.order - b.order).filter(({ id }) => Object.hasOwn(visible, id));
         expect(body).toEqual(asked.length === 0 ? {} : { answers: asked.map(({ id }) => ({ questionId: id, value: visible[id] })) });
-        const read = fromPayload(before.form.tenant, body, moment);
-        expect(read).toEqual({ answers: visible, problems: [] });
-        const there = evaluate(before.form, { ...moment, answers: read.answers });
-        expect(refuse(there)).toEqual([]);
-        expect(toPayload(there)).toEqual(body);
-        const validators = validatorsFor([before.form.tenant.form]);
-        expect(check(there, validators)).toEqual(check(before, validators));
+        const source = sourceOf(before.form.tenant.form);
+        const validators = validatorsFor([source.form]);
+        const submission = validateSubmission(source, body, { validators });
+        expect(submission.resolved.moment.answers).toEqual(visible);
+        expect(toPayload(submission.resolved)).toEqual(body);
+        expect(submission.ok ? [] : submission.errors).toEqual(check(before, validators));
       }),
       { numRuns: 60 },
     );

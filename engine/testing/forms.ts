@@ -3,9 +3,7 @@ import { readDocuments, type SourceFile } from '../compile/documents.js';
 import { compile } from '../stages/compile.js';
 import { unitedStates } from './sample-context.js';
 import type { TenantLibrary } from '../library.js';
-import { applySettings } from '../stages/apply-settings.js';
-import { applyTexts } from '../stages/apply-texts.js';
-import { evaluate } from '../stages/evaluate.js';
+import { localize, openForm, type FormSource } from '../open-form.js';
 import { readSettings } from '../stages/read-settings.js';
 import type { Answers, Form, Problem } from '../types.js';
 import type { Moment, Platform, ResolvedForm, SettingItem, SpokenForm } from '../resolved.js';
@@ -60,11 +58,16 @@ export function formOf(...forms: readonly Definition[]): Form {
   return built.form;
 }
 
+/** What a form is opened with: these settings, and the texts of its definition. */
+export function sourceOf(form: Form, settings: readonly SettingItem[] = []): FormSource {
+  return { form, settings: readSettings({ enrollment: settings }), text: (_, fallback) => fallback, ...moment };
+}
+
 /** A form under these settings, in the words of its definition. */
 export function spoken(form: Form, settings: readonly SettingItem[] = []): SpokenForm {
-  return applyTexts(applySettings(form, readSettings({ enrollment: settings }), moment), (_, fallback) => fallback);
+  return localize(sourceOf(form, settings));
 }
 
 export function resolved(form: Form, answers: Answers, settings: readonly SettingItem[] = []): ResolvedForm {
-  return evaluate(spoken(form, settings), { ...moment, answers });
+  return openForm(sourceOf(form, settings), { answers });
 }

@@ -1,12 +1,4 @@
-import {
-  applySettings,
-  applyTexts,
-  evaluate,
-  readSettings,
-  startAnswers,
-  type LookupEntry,
-  type ResolvedForm,
-} from '../../engine/index.js';
+import { openForm, readSettings, type LookupEntry, type ResolvedForm } from '../../engine/index.js';
 import { openProject } from '../project.js';
 
 const FORM = 'enrollment-individual';
@@ -31,13 +23,12 @@ export function informationForm(today: string): ProductForm {
   for (const entry of fixture.lookups) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
   const { platform } = library;
   const texts = library.texts['en'] ?? {};
-  const moment = { answers: {}, context: {}, today, lookups, platform };
   const text = (keys: readonly string[], fallback: string) => texts[keys.find((key) => Object.hasOwn(texts, key)) ?? ''] ?? fallback;
-  const empty = evaluate(applyTexts(applySettings(form, readSettings(fixture.settings), moment), text), moment);
+  const source = { form, settings: readSettings(fixture.settings), text, context: {}, today, lookups, platform };
   const family = { hasInsurance: true, addDependentOrNot: 'YES', dependents: Array.from({ length: DEPENDENTS }, () => ({})) };
-  const answers = { ...startAnswers(empty.form), ...family };
+  const answers = { ...openForm(source).moment.answers, ...family };
   return {
     ours: { form, platform, texts, answers, lookups, settings: fixture.settings },
-    resolved: evaluate(empty.form, { ...empty.moment, answers }),
+    resolved: openForm(source, { answers }),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Json, type JsonObject, own, pointer, valueAt } from '../../engine/index.js';
+import { type Json, type JsonObject, own, pointer, type SubmissionContext, valueAt } from '../../engine/index.js';
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -14,7 +14,6 @@ import { namedFamilyForm, namedForm } from '../submission/accepted-form.js';
 import { type OwnClient, ownClient } from './own-clients.js';
 import { apart, columnsOf, judgedBy } from './save-clients.js';
 import { type AskedTies, findTies, isKind, namesPeople, takeTies, type Ties, withTies } from './ties.js';
-import type { Kept } from '../submission/validate-body.js';
 
 interface Change {
   readonly id: string;
@@ -32,7 +31,7 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
   const { ties: asked, rest } = takeTies(body, form);
   const judged = judgeByForm(bench, caller, form, rest, {
     parent: await parentOf(bench, db, caller, client),
-    kept: await keptOf(db, caller, client),
+    onFile: await answersOnFile(db, caller, client),
   });
   refuseOthers(client, judged.payload);
   const ties = await tiesAfter(db, caller, client, asked, judged.payload);
@@ -83,7 +82,11 @@ async function parentOf(bench: Bench, db: Database, caller: Caller, { primary_cl
   return answersBehind(bench, caller, primary.form_id, primary.body);
 }
 
-async function keptOf(db: Database, { scope }: Caller, { client_id, has_last_ssn }: OwnClient): Promise<Kept> {
+async function answersOnFile(
+  db: Database,
+  { scope }: Caller,
+  { client_id, has_last_ssn }: OwnClient,
+): Promise<NonNullable<SubmissionContext['onFile']>> {
   if (!has_last_ssn) return new Map();
   const { last_ssn } = await db
     .selectFrom('client_last_ssn')

@@ -1,6 +1,6 @@
-import { evaluate, fromPayload, isBlank, isEligible, type JsonObject } from '../../engine/index.js';
+import { isBlank, isEligible, type JsonObject, openForm } from '../../engine/index.js';
 import { type Bench, judgeByForm, shelfOf } from '../submission/validate-submission.js';
-import { spokenForm, tenantMoment } from '../submission/tenant-context.js';
+import { formSource } from '../submission/form-source.js';
 import type { Caller } from '../visitors/caller.js';
 import type { TenantQuestionnaire } from './tenant-questionnaires.js';
 
@@ -21,10 +21,8 @@ export function judgeAnswers(bench: Bench, caller: Caller, { form, validators }:
 /** May who answered so go on (D-19)? Asked of answers that were judged. */
 export function mayGoOn(bench: Bench, caller: Caller, asked: TenantQuestionnaire, answers: readonly QuestionAnswer[]): boolean {
   const shelf = shelfOf(bench.library, caller);
-  const moment = tenantMoment(caller.state, shelf, bench.now());
-  const form = spokenForm(asked.form, caller.state, shelf, moment);
-  const read = fromPayload(form.tenant, asBody(answers), moment);
-  return isEligible(asked.questionnaire, evaluate(form, { ...moment, answers: read.answers }));
+  const source = formSource(asked.form, caller.state, shelf, bench.now());
+  return isEligible(asked.questionnaire, openForm(source, { record: asBody(answers) }));
 }
 
 function asBody(answers: readonly QuestionAnswer[]): JsonObject {

@@ -1,83 +1,24 @@
 import {
   type AnswerProblem,
-  type Answers,
-  check,
-  evaluate,
-  fromPayload,
-  isBlank,
+  type FormSource,
   type Json,
   type JsonObject,
-  type Moment,
-  type Pointer,
-  refuse,
-  type ResolvedForm,
-  type SpokenForm,
-  toPayload,
-  type Validators,
-  valueAt,
-  withValue,
+  type SubmissionContext,
+  validateSubmission,
   wordsOf,
 } from '../../engine/index.js';
-import { type Fault, failure } from '../errors/failure.js';
-import { firstStranger } from './first-difference.js';
-
-/** What a form is judged with. */
-interface Court {
-  readonly form: SpokenForm;
-  readonly moment: Omit<Moment, 'answers'>;
-  readonly validators: Validators;
-  /** Answers that stand where they are asked and none was sent: what is on file and is never given back (D-109). */
-  readonly kept?: Kept | undefined;
-}
-
-export type Kept = ReadonlyMap<Pointer, Json>;
+import { failure } from '../errors/failure.js';
 
 /**
- * The body as the form itself would have sent it, or a refusal that names every answer at fault. The server goes the
- * visitor's way again: it reads the answers back, evaluates and checks them, and makes the body anew. What the form
- * would have added is added; what it would not have sent is refused.
+ * The body as the form itself would have sent it. Throws 422 with every answer error: what the form would have added is
+ * added, what it would not have sent is refused.
  */
-export function judgeBody(body: Json, court: Court): JsonObject {
-  const { form, moment, validators } = court;
-  const read = fromPayload(form.tenant, body, moment);
-  const resolved = resolve(read.answers, court);
-  refuseFor([...read.problems, ...refuse(resolved), ...check(resolved, validators)], form);
-  const payload = toPayload(resolved);
-  const differs = firstStranger(body, payload);
-  if (differs !== undefined) throw refusal(form, [{ path: differs, message: 'This is not what the form sends' }]);
-  return asObject(payload);
-}
-
-function resolve(sent: Answers, { form, moment, kept }: Court): ResolvedForm {
-  const asSent = evaluate(form, { ...moment, answers: sent }, atRest(form, moment));
-  const missing = [...(kept ?? [])].filter(([at]) => asSent.states.get(at)?.visible === true && isBlank(valueAt(sent, at)));
-  if (missing.length === 0) return asSent;
-  const answers = missing.reduce((so, [at, value]) => withValue(so, at, value), sent);
-  return evaluate(form, { ...moment, answers }, asSent);
-}
-
-const resting = new WeakMap<SpokenForm, ResolvedForm>();
-
-/** The form before anything was answered: what a body leaves as it was there need not be worked out again. */
-function atRest(form: SpokenForm, moment: Court['moment']): ResolvedForm {
-  const known = resting.get(form);
-  if (known !== undefined) return known;
-  const { parent: _, ...still } = moment;
-  const made = evaluate(form, { ...still, answers: {} });
-  resting.set(form, made);
-  return made;
-}
-
-function refuseFor(problems: readonly AnswerProblem[], form: SpokenForm): void {
-  if (problems.length > 0)
-    throw refusal(
-      form,
-      problems.map((problem) => ({ path: problem.pointer, message: wordsOf(form, problem) })),
-    );
-}
-
-function refusal({ text }: SpokenForm, errors: readonly Fault[]): Error {
-  return failure(422, text(['error.answers'], 'Please check the answers and send them again.'), { errors });
+export function judgeBody(source: FormSource, body: Json, context: SubmissionContext): JsonObject {
+  const submission = validateSubmission(source, body, context);
+  if (submission.ok) return asObject(submission.payload);
+  const { form } = submission.resolved;
+  const errors = submission.errors.map((problem: AnswerProblem) => ({ path: problem.pointer, message: wordsOf(form, problem) }));
+  throw failure(422, source.text(['error.answers'], 'Please check the answers and send them again.'), { errors });
 }
 
 function asObject(payload: Json): JsonObject {

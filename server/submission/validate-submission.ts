@@ -1,10 +1,10 @@
-import { type Answers, type Form, fromPayload, type Json, type JsonObject } from '../../engine/index.js';
+import { type Answers, type Form, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
 import { failure } from '../errors/failure.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
 import { languageFor, languagesOf } from '../base/language.js';
 import type { Caller } from '../visitors/caller.js';
-import { judgeBody, type Kept } from './validate-body.js';
-import { spokenForm, tenantMoment } from './tenant-context.js';
+import { judgeBody } from './validate-body.js';
+import { formSource } from './form-source.js';
 
 /** What was judged, and by which form under which settings: kept with what is stored. */
 export interface Judged {
@@ -22,21 +22,15 @@ export interface Bench {
 }
 
 /** What is known of the person a body is about besides the body. */
-export interface Beside {
-  /** Of somebody with a primary: the primary's answers, which the form of a dependent reads. */
-  readonly parent?: Answers | undefined;
-  readonly kept?: Kept | undefined;
-}
+export type Beside = Pick<SubmissionContext, 'parent' | 'onFile'>;
 
 /** Judges a body by a form, as that form is for this tenant today. */
-export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json, { parent, kept }: Beside = {}): Judged {
+export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json, beside: Beside = {}): Judged {
   const shelf = shelfOf(library, caller);
-  const tenants = tenantMoment(caller.state, shelf, now());
-  const moment = parent === undefined ? tenants : { ...tenants, parent };
   const language = languageFor(caller.languages ?? [], languagesOf(shelf.library));
-  const spoken = spokenForm(form, caller.state, shelf, tenants, language);
-  const payload = judgeBody(body, { form: spoken, moment, validators: library.validators(), kept });
-  return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: moment.today };
+  const source = formSource(form, caller.state, shelf, now(), language);
+  const payload = judgeBody(source, body, { ...beside, validators: library.validators() });
+  return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: source.today };
 }
 
 /** The answers behind a record that was kept, as the form it came with reads them now; none where that form is gone. */
@@ -44,8 +38,7 @@ export function answersBehind({ library, now }: Bench, caller: Caller, formId: s
   const shelf = shelfOf(library, caller);
   const form = shelf.library.forms[formId];
   if (form === undefined) return undefined;
-  const moment = tenantMoment(caller.state, shelf, now());
-  return fromPayload(spokenForm(form, caller.state, shelf, moment).tenant, record, moment).answers;
+  return openForm(formSource(form, caller.state, shelf, now()), { record }).moment.answers;
 }
 
 /** The definitions a tenant's forms are compiled from. */

@@ -1,33 +1,23 @@
 import {
   check,
-  evaluate,
-  fromPayload,
   isBlank,
-  own,
-  pointer,
-  refuse,
-  ROOT,
-  toPayload,
+  openForm,
+  validateSubmission,
   valueAt,
-  within,
   wordsOf,
   type AnswerProblem,
   type Answers,
   type Json,
-  type Pointer,
   type ResolvedForm,
 } from '../../engine/index.js';
 import { submitted } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
-import type { OpenForm } from './load-tenant.js';
+import type { OfferedSource } from './load-tenant.js';
 import type { ReadableError, Verdict } from './samples.js';
 import { brokenBy } from './targets.js';
 
-/** The words of the server for a body that holds more than the form sends. */
-const FOREIGN = 'This is not what the form sends';
-
 /** The form with these answers, as EngineForm opens a draft. */
-export function opened(open: OpenForm, answers: Answers): FormState {
+export function opened(open: OfferedSource, answers: Answers): FormState {
   return startState({ ...open, initial: answers });
 }
 
@@ -44,11 +34,11 @@ function judgeState(state: FormState): Verdict {
  * What the body of these answers shows. An error of an answer that the body does not carry, such as the country of a
  * telephone that was not entered, stops the submit; the server cannot see it.
  */
-export function judgeSent(open: OpenForm, state: FormState, body: Json): Verdict & { readonly isUnseen: boolean } {
+export function judgeSent(open: OfferedSource, state: FormState, body: Json): Verdict & { readonly isUnseen: boolean } {
   const verdict = judgeState(state);
   if (verdict.isAccepted) return { ...verdict, isUnseen: false };
   const before = state.resolved.moment.answers;
-  const { answers } = fromPayload(open.form.tenant, body, open.moment);
+  const { answers } = openForm(open.source, { record: body }).moment;
   if (verdict.errors.every(({ path }) => isSame(valueAt(before, path), valueAt(answers, path)))) return { ...verdict, isUnseen: false };
   // The answers in the body are other ones, so other errors can be right for them.
   const { isAccepted, errors } = judgeBody(open, body);
@@ -60,44 +50,13 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** What the form says about a body that it may not have sent: its own answers read back, checked, and sent again. */
-export function judgeBody({ form, moment, validators }: OpenForm, body: Json): Verdict {
-  const read = fromPayload(form.tenant, body, moment);
-  const resolved = evaluate(form, { ...moment, answers: read.answers });
-  const problems = [...read.problems, ...refuse(resolved), ...check(resolved, validators)];
-  const broken = brokenBy(resolved, problems);
-  if (problems.length > 0) return { isAccepted: false, errors: readable(problems, resolved), broken };
-  const foreign = firstDifference(body, toPayload(resolved));
-  if (foreign !== undefined) return { isAccepted: false, errors: [{ path: foreign, message: FOREIGN }], broken };
-  return { isAccepted: true, errors: [], broken };
+export function judgeBody({ source, validators }: OfferedSource, body: Json): Verdict {
+  const submission = validateSubmission(source, body, { validators });
+  const errors = submission.ok ? [] : submission.errors;
+  const { resolved } = submission;
+  return { isAccepted: submission.ok, errors: readable(errors, resolved), broken: brokenBy(resolved, errors) };
 }
 
 function readable(problems: readonly AnswerProblem[], { form }: ResolvedForm): readonly ReadableError[] {
   return problems.map((problem) => ({ path: problem.pointer, message: wordsOf(form, problem) }));
-}
-
-/** The first place where a body holds something that the payload does not; written apart from the server's comparison. */
-function firstDifference(body: unknown, payload: unknown, at: Pointer = ROOT): Pointer | undefined {
-  if (isBlank(body)) return undefined;
-  const counterpart = isBlank(payload) ? undefined : payload;
-  if (typeof body !== 'object') return Object.is(body, counterpart) ? undefined : at;
-  if (hasOtherShape(body, counterpart)) return at;
-  for (const key of Object.keys(Object(body))) {
-    const [inner, other] = [own(body, key), own(counterpart, key)];
-    const place = within(at, pointer(key));
-    const found = isExtraEntry(body, other) ? place : firstDifference(inner, other, place);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function isExtraEntry(holder: unknown, entry: unknown): boolean {
-  return Array.isArray(holder) && entry === undefined;
-}
-
-function hasOtherShape(body: unknown, counterpart: unknown): boolean {
-  return counterpart !== undefined && shapeOf(counterpart) !== shapeOf(body);
-}
-
-function shapeOf(value: unknown): string {
-  return Array.isArray(value) ? 'list' : typeof value;
 }

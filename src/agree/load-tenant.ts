@@ -1,11 +1,9 @@
 import {
-  applySettings,
-  applyTexts,
   own,
   readSettings,
   type Form,
+  type FormSource,
   type SettingsByCategory,
-  type SpokenForm,
   type TenantLibrary,
   type Text,
   type Validators,
@@ -16,15 +14,13 @@ import type { Lookups } from '../api/lookups.js';
 import { createI18n, textFor } from '../app/i18n.js';
 import type { Flow } from '../flows/flow.js';
 import { flows } from '../flows/registry.js';
-import type { Surroundings } from '../forms/form-state.js';
 import type { Tenant } from '../state/tenancy.js';
 import { todayIn } from '../state/today.js';
 import type { OfferedForm } from './samples.js';
 
 /** A form as the page of a tenant has it before the visitor starts. */
-export interface OpenForm {
-  readonly form: SpokenForm;
-  readonly moment: Surroundings;
+export interface OfferedSource {
+  readonly source: FormSource;
   readonly validators: Validators;
 }
 
@@ -33,7 +29,7 @@ export interface LoadedTenant {
   readonly code: string;
   readonly forms: readonly OfferedForm[];
   /** The form on the tenant's calendar day; made once for each day. */
-  open(formId: string): OpenForm;
+  open(formId: string): OfferedSource;
 }
 
 /** Loads what a visitor's page would load for a tenant. */
@@ -82,7 +78,7 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
 interface Parts {
   readonly forms: ReadonlyMap<string, Form>;
   readonly validators: Validators;
-  readonly context: Surroundings['context'];
+  readonly context: FormSource['context'];
   readonly lookups: Lookups;
   readonly library: TenantLibrary;
   readonly settings: SettingsByCategory;
@@ -91,17 +87,18 @@ interface Parts {
 
 function openerOf(parts: Parts, timeZone: string): LoadedTenant['open'] {
   const { forms, validators, context, lookups, library, settings, text } = parts;
-  const opened = new Map<string, OpenForm>();
+  const opened = new Map<string, OfferedSource>();
   return (formId) => {
     const today = todayIn(timeZone);
     const known = opened.get(formId);
-    if (known?.moment.today === today) return known;
+    if (known?.source.today === today) return known;
     const form = forms.get(formId);
     if (!form) throw new Error(`There is no form ${formId}.`);
     // The flow of a panel is made by that panel and adds nothing to the context.
     const more = (own(flows, form.submit.flow ?? '') as Flow | undefined)?.context;
-    const moment = { today, context: { ...context, ...more }, lookups, platform: library.platform };
-    const made = { form: applyTexts(applySettings(form, readSettings(settings), moment), text), moment, validators };
+    const { platform } = library;
+    const source = { form, settings: readSettings(settings), text, today, context: { ...context, ...more }, lookups, platform };
+    const made = { source, validators };
     opened.set(formId, made);
     return made;
   };

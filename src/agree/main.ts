@@ -17,7 +17,7 @@ async function start(): Promise<AgreePage> {
   const make = createMaker();
   return {
     forms: (code) => tenantOf(code).forms,
-    targets: (code) => tenantOf(code).forms.flatMap(({ id }) => targetsOf(tenantOf(code).open(id).form.tenant.form)),
+    targets: (code) => tenantOf(code).forms.flatMap(({ id }) => targetsOf(tenantOf(code).open(id).source.form)),
     make: (orders) => orders.flatMap((order) => make(tenantOf(order.tenant), order) ?? []),
     judgeAnswers: (tenant, form, answers) => answersOnly(tenantOf(tenant).open(form), { tenant, form }, answers as Answers),
     judgeBody: (tenant, form, body) => judgeBody(tenantOf(tenant).open(form), JSON.parse(body) as Json),

@@ -3,7 +3,7 @@ import { edited } from '../forms/form-acts.js';
 import type { FormState } from '../forms/form-state.js';
 import { breakTargets, HIDDEN } from './break-target.js';
 import { judgeBody, judgeSent, opened } from './judge.js';
-import type { LoadedTenant, OpenForm } from './load-tenant.js';
+import type { LoadedTenant, OfferedSource } from './load-tenant.js';
 import { asSent, createPools, type Pool } from './pools.js';
 import { createRandom, type Random } from './random.js';
 import type { Order, Sample } from './samples.js';
@@ -34,22 +34,22 @@ export function createMaker() {
 }
 
 /** The sample of these answers, judged as a submit judges them. */
-function answered(open: OpenForm, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
+function answered(open: OfferedSource, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
   return sampleOf(open, order, state);
 }
 
-export function answersOnly(open: OpenForm, order: Pick<Order, 'tenant' | 'form'>, answers: Answers): Sample {
+export function answersOnly(open: OfferedSource, order: Pick<Order, 'tenant' | 'form'>, answers: Answers): Sample {
   return sampleOf(open, { ...order, kind: 'broken' }, opened(open, answers));
 }
 
 function sampleOf(
-  open: OpenForm,
+  open: OfferedSource,
   { tenant, form, kind }: Pick<Order, 'tenant' | 'form' | 'kind'>,
   state: FormState,
   change?: Tampered,
 ): Sample {
   const { resolved } = state;
-  const { id, hash } = open.form.tenant.form;
+  const { id, hash } = open.source.form;
   const body = change?.text ?? JSON.stringify(change?.body ?? toPayload(resolved));
   return {
     tenant,
@@ -97,7 +97,7 @@ interface Material {
   readonly pool: Pool;
 }
 
-function tampered(random: Random, open: OpenForm, order: Order, { start, pool }: Material): Sample | undefined {
+function tampered(random: Random, open: OfferedSource, order: Order, { start, pool }: Material): Sample | undefined {
   const sent = asSent(toPayload(start.resolved));
   for (let tried = 0; tried < TRIES; tried++) {
     const made = tamper(random, sent, random.pick(pool.bodies) ?? sent);

@@ -31,9 +31,9 @@ export function createPools(): Pools {
       states.set(key, known);
       const ofForm = bodies.get(formId) ?? [];
       bodies.set(formId, ofForm);
-      const { moment } = tenant.open(formId);
+      const { today } = tenant.open(formId).source;
       // At midnight the documents of the day before are no longer what a visitor has.
-      if (known.some((state) => state.resolved.moment.today !== moment.today)) known.length = 0;
+      if (known.some((state) => state.resolved.moment.today !== today)) known.length = 0;
       const made = known.length === 0 || (known.length < MOST_STATES && random.chance(0.5)) ? attempt(random, tenant, formId) : undefined;
       if (made) {
         known.push(made);

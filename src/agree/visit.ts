@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.js';
 import { edited } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
-import type { OpenForm } from './load-tenant.js';
+import type { OfferedSource } from './load-tenant.js';
 import type { Random } from './random.js';
 import { fieldIn, levelAt, levelsOf, type Level } from './targets.js';
 import { rightValue } from './values.js';
@@ -20,7 +20,7 @@ const ENTERED = 0.75;
 const ROUNDS = 8;
 
 /** Fills a form in as a visitor does, act after act, and corrects what it reports. Undefined where errors remain. */
-export function visit(random: Random, open: OpenForm): FormState | undefined {
+export function visit(random: Random, open: OfferedSource): FormState | undefined {
   const share = random.chance(0.3) ? 1 : ENTERED;
   const enterSome = (before: FormState, fields: readonly DrawnField[]): FormState =>
     fields.reduce((state, { at }) => (random.chance(share) ? enter(random, state, at) : state), before);

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
-import { applySettings, applyTexts, type Form, type Page, type Step, type Validators } from '../../engine/index.js';
+import type { Form, Page, Step, Validators } from '../../engine/index.js';
 import type { Lookups } from '../api/lookups.js';
-import { flowNamed } from '../flows/registry.js';
 import { EngineForm } from '../forms/engine-form.js';
 import type { StepResult } from '../state/journey.js';
 import { useSite, useWords } from '../state/site.js';
@@ -9,7 +7,7 @@ import { useTyping } from '../state/typing.js';
 import { Look } from '../ui/look/look.js';
 import { PlainText } from '../ui/plain-text.js';
 import { ChoiceCards } from './choice-cards.js';
-import { useFormMoment } from './form-moment.js';
+import { useFormSource } from './form-source.js';
 import { useFormSend } from './form-send.js';
 import { useFormServices } from './form-services.js';
 import { Skeleton } from './skeleton.js';
@@ -64,8 +62,7 @@ function Filling({ step, walk, form, choice, lookups, validators, submitKey, onD
   const say = useWords();
   // Each of several forms keeps what was typed in it.
   const typing = useTyping(walk.journey, choice ? `${step.id}/${choice.chosen.id}` : step.id);
-  const moment = useFormMoment(site, lookups, flowNamed(form.submit.flow)?.context);
-  const spoken = useMemo(() => applyTexts(applySettings(form, site.settings, moment), site.text), [form, site.settings, site.text, moment]);
+  const source = useFormSource(site, form, lookups);
   const before = walk.done[step.id];
   const onSent = (result: StepResult) => {
     typing.onSent();
@@ -76,8 +73,7 @@ function Filling({ step, walk, form, choice, lookups, validators, submitKey, onD
   return (
     <Look>
       <EngineForm
-        form={spoken}
-        moment={moment}
+        source={source}
         validators={validators}
         initial={typing.latest() ?? entered}
         services={useFormServices(site)}

@@ -2,8 +2,6 @@ import '../forms/form.css';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import {
-  applySettings,
-  applyTexts,
   readSettings,
   type Answers,
   type Form,
@@ -32,12 +30,12 @@ export async function drawPage(size: string): Promise<ReactNode> {
     formData<OurForm>(`${size}.vestibule.json`),
     import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<{ validators: Validators }>,
   ]);
-  const moment = { today: '2026-11-20', context: {}, lookups: ours.lookups ?? {}, platform: ours.platform };
   const text: Text = (keys, fallback) => ours.texts[keys.find((key) => Object.hasOwn(ours.texts, key)) ?? ''] ?? fallback;
-  const form = applyTexts(applySettings(ours.form, readSettings(ours.settings ?? {}), moment), text);
+  const { form, platform, lookups = {} } = ours;
+  const source = { form, settings: readSettings(ours.settings ?? {}), text, today: '2026-11-20', context: {}, lookups, platform };
   return (
     <ThemeProvider theme={createTheme({ cssVariables: true })}>
-      <EngineForm form={form} moment={moment} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />
+      <EngineForm source={source} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />
     </ThemeProvider>
   );
 }

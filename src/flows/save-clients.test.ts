@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { toPayload, type Answers } from '../../engine/index.js';
-import { openForm } from '../../fixtures/open-form.js';
+import { openDemoForm } from '../../fixtures/open-demo-form.js';
 import type { StepResult } from '../state/journey.js';
 import { saveClients } from './save-clients.js';
 import { serveClients, type ClientsServer } from './testing/clients-server.js';
@@ -36,7 +36,7 @@ afterEach(() => server.stop());
 
 /** What the visitor submits, and what the step led to before. */
 function save(answers: Answers, before?: StepResult, form = 'enrollment-individual', tenantCode = 'meadow'): Promise<StepResult> {
-  const opened = openForm({ form, tenant: 'meadow', settings, context, answers });
+  const opened = openDemoForm({ form, tenant: 'meadow', settings, context, answers });
   return saveClients.send({ payload: toPayload(opened), answers }, { form: opened.form.tenant.form, tenantCode, before });
 }
 

@@ -1,19 +1,18 @@
 import '../ui/unseen.css';
 import './form.css';
 import { memo, useEffect, useId, useState } from 'react';
-import { ROOT, type Answers, type Pointer, type SpokenForm, type Validators } from '../../engine/index.js';
+import { ROOT, type Answers, type FormSource, type Pointer, type Validators } from '../../engine/index.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
 import { moved, type Refusal } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
-import type { Surroundings } from './form-state.js';
 import { SubmitArea } from './submit-area.js';
 import { NO_VALIDATOR, ThemedForm } from './themed-form.js';
 
 export interface EngineFormProps {
-  readonly form: SpokenForm;
-  readonly moment: Surroundings;
+  /** What the form is opened with. The answers are kept when another source takes its place. */
+  readonly source: FormSource;
   readonly validators: Validators;
   /** What is known already; without it the form's own defaults. */
   readonly initial?: Answers | undefined;
@@ -35,17 +34,14 @@ const NO_SERVICES: FormServices = {};
 
 /** Draws a form the engine resolved: the engine decides, RJSF and MUI draw, and a submit that has problems never reaches `onSubmit`. */
 export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
-  const { form, moment, onAnswers } = props;
+  const { source, onAnswers } = props;
   const id = useId();
-  const [session] = useState(() => createSession({ ...props, services, idPrefix: `${form.tenant.form.id}${id}` }));
+  const [session] = useState(() => createSession({ ...props, services, idPrefix: `${source.form.id}${id}` }));
   const { store } = session.parts;
   useEffect(() => session.listen(), [session]);
   useEffect(() => {
-    const { resolved } = store.state();
-    const same =
-      resolved.form === form && Object.entries(moment).every(([part, value]) => resolved.moment[part as keyof typeof moment] === value);
-    if (!same) store.update((state) => moved(state, form, moment));
-  }, [store, form, moment]);
+    if (store.state().source !== source) store.update((state) => moved(state, source));
+  }, [store, source]);
   useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
   return (
     <FormContext.Provider value={session.parts}>

@@ -1,19 +1,19 @@
 import {
   advance,
   check,
-  evaluate,
   isWithin,
+  openForm,
   pointer,
   valueAt,
   within,
   wordsOf,
   type Edit,
+  type FormSource,
   type Pointer,
-  type SpokenForm,
 } from '../../engine/index.js';
 import type { ReactNode } from 'react';
 import { changesBetween } from './changes.js';
-import { judged, type FormState, type Surroundings } from './form-state.js';
+import { judged, type FormState } from './form-state.js';
 import { fieldAt, levelOf } from './levels.js';
 import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
 import { concernedBy } from './readers.js';
@@ -108,9 +108,9 @@ export function revealed(state: FormState, at: Pointer): FormState {
 }
 
 /** The same answers under other settings, in another language, or on another day. */
-export function moved(state: FormState, form: SpokenForm, moment: Surroundings): FormState {
-  const resolved = withOpenEntries(evaluate(form, { ...moment, answers: state.resolved.moment.answers }));
-  const next = { ...state, resolved, names: namedEntries(state.names, resolved) };
+export function moved(state: FormState, source: FormSource): FormState {
+  const resolved = withOpenEntries(openForm(source, { answers: state.resolved.moment.answers }));
+  const next = { ...state, source, resolved, names: namedEntries(state.names, resolved) };
   return judged(
     next,
     next.shown.map((problem) => problem.pointer),

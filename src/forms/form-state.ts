@@ -1,14 +1,12 @@
 import {
   check,
-  evaluate,
+  openForm,
   requireValidators,
-  startAnswers,
   wordsOf,
   type Answers,
-  type Moment,
+  type FormSource,
   type Pointer,
   type ResolvedForm,
-  type SpokenForm,
   type Validators,
 } from '../../engine/index.js';
 import type { ReactNode } from 'react';
@@ -16,10 +14,10 @@ import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list
 import { screenOrder } from './screen-order.js';
 import { replaced, type ShownProblem } from './shown-problems.js';
 
-export type Surroundings = Omit<Moment, 'answers' | 'parent'>;
-
 /** Everything a form on the screen is: what the engine says, and what the visitor has met of it. Never changed, only followed by the next one. */
 export interface FormState {
+  /** What the form was opened with. */
+  readonly source: FormSource;
   readonly resolved: ResolvedForm;
   readonly validators: Validators;
   readonly names: EntryNames;
@@ -38,17 +36,17 @@ export interface FormState {
 }
 
 export interface StartingPoint {
-  readonly form: SpokenForm;
-  readonly moment: Surroundings;
+  readonly source: FormSource;
   readonly validators: Validators;
   readonly initial?: Answers | undefined;
 }
 
 /** A form as the visitor first meets it. Throws without its validators, so that the page shows an error and no form. */
-export function startState({ form, moment, validators, initial }: StartingPoint): FormState {
-  requireValidators(form.tenant.form, validators);
-  const resolved = withOpenEntries(evaluate(form, { ...moment, answers: initial ?? startAnswers(form) }));
+export function startState({ source, validators, initial }: StartingPoint): FormState {
+  requireValidators(source.form, validators);
+  const resolved = withOpenEntries(openForm(source, { answers: initial }));
   return {
+    source,
     resolved,
     validators,
     names: namedEntries(NO_NAMES, resolved),

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { validatorsFor } from '../../engine/build.js';
-import { applyTexts } from '../../engine/index.js';
 import { EngineForm } from './engine-form.js';
 import { smallForm } from './testing/drawing.js';
 
@@ -39,18 +38,16 @@ const NEPALI: { readonly [key: string]: string } = {
 };
 
 function drawn() {
-  const { form, moment } = smallForm(FORM, { rows: { row: ROW }, platform: 'two' });
-  const nepali = applyTexts(
-    form.tenant,
-    (keys, fallback) => keys.map((key) => NEPALI[key]).find((words) => words !== undefined) ?? fallback,
-  );
-  const forms = [form.tenant.form, ...[...form.rows.values()].map((row) => row.tenant.form)];
+  const { source } = smallForm(FORM, { rows: { row: ROW }, platform: 'two' });
+  const nepali: typeof source = {
+    ...source,
+    text: (keys, fallback) => keys.map((key) => NEPALI[key]).find((words) => words !== undefined) ?? fallback,
+  };
+  const forms = [source.form, ...source.form.fields.flatMap(({ rows }) => rows ?? [])];
   const validators = validatorsFor(forms);
   const onSubmit = () => Promise.resolve(undefined);
-  const draw = (spoken: typeof form) => (
-    <EngineForm form={spoken} moment={moment} validators={validators} submitLabel="Continue" onSubmit={onSubmit} />
-  );
-  const view = render(draw(form));
+  const draw = (shown: typeof source) => <EngineForm source={shown} validators={validators} submitLabel="Continue" onSubmit={onSubmit} />;
+  const view = render(draw(source));
   return { user: userEvent.setup(), speakNepali: () => view.rerender(draw(nepali)) };
 }
 

@@ -43,8 +43,7 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
           <GatewayContext value={gateway}>
             <EngineForm
               {...labels}
-              form={asked.spoken}
-              moment={asked.moment}
+              source={asked.source}
               validators={validators}
               initial={work.initial}
               refusal={refusal}

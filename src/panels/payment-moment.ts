@@ -1,21 +1,10 @@
 import { useMemo, useState } from 'react';
-import {
-  applySettings,
-  applyTexts,
-  evaluate,
-  own,
-  type Form,
-  type JsonObject,
-  type Pointer,
-  type SpokenForm,
-  type Text,
-} from '../../engine/index.js';
+import { openForm, own, type Form, type FormSource, type JsonObject, type Pointer, type Text } from '../../engine/index.js';
 import type { EnrollmentLine } from '../api/enrollments.js';
 import type { GatewaySession, SavedSource } from '../api/payments.js';
 import { agreementsIn, type Agreement } from '../flows/agreements.js';
 import { onFileOf } from '../flows/on-file.js';
 import type { Payer } from '../flows/payer.js';
-import type { Surroundings } from '../forms/form-state.js';
 import { totalsOf } from '../state/offering-choice.js';
 import { useSite, useWords } from '../state/site.js';
 import { todayIn } from '../state/today.js';
@@ -29,8 +18,7 @@ export interface Purchase {
 
 /** The form of payment as it is for this purchase. */
 export interface Asked {
-  readonly spoken: SpokenForm;
-  readonly moment: Surroundings;
+  readonly source: FormSource;
   readonly agreements: readonly Agreement[];
   /** Where there is one way to pay only, it; nobody is asked for it. */
   readonly onlyMethod: string | undefined;
@@ -64,12 +52,11 @@ export function useAsked(form: Form, journey: string, { payer, lines, session }:
       ...(payer.sponsorId !== undefined && { sponsorId: payer.sponsorId }),
       ...(payer.countryCode !== undefined && { countryCode: payer.countryCode }),
     };
-    const open = { today: todayIn(timeZone), context, lookups: {}, platform };
-    const spokenIn = (moment: Surroundings) => applyTexts(applySettings(form, settings, moment), text);
-    const [first, ...others] = methodsIn(spokenIn(open), open);
+    const open = { form, settings, text, today: todayIn(timeZone), context, lookups: {}, platform };
+    const [first, ...others] = methodsIn(open);
     const onlyMethod = others.length === 0 ? first : undefined;
-    const moment = onlyMethod === undefined ? open : { ...open, context: { ...context, onlyMethod } };
-    return { spoken: spokenIn(moment), moment, onlyMethod, isUnpayable: due > 0 && first === undefined };
+    const source = onlyMethod === undefined ? open : { ...open, context: { ...context, onlyMethod } };
+    return { source, onlyMethod, isUnpayable: due > 0 && first === undefined };
   }, [form, settings, text, timeZone, code, groupCode, platform, documents, without, due, payer]);
   return { ...drawn, agreements, due };
 }
@@ -80,8 +67,8 @@ function withoutOf(session: GatewaySession | undefined, onFile: SavedSource | un
   return [...entered, ...(onFile ? [] : ['Card on File'])];
 }
 
-function methodsIn(spoken: SpokenForm, moment: Surroundings): readonly string[] {
-  const { states } = evaluate(spoken, { ...moment, answers: {} });
+function methodsIn(source: FormSource): readonly string[] {
+  const { states } = openForm(source, { answers: {} });
   return (states.get(METHOD)?.options ?? []).map(({ value }) => String(value));
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { applySettings, applyTexts } from '../../engine/index.js';
+import type { FormSource } from '../../engine/index.js';
 import type { QuestionnaireResponse } from '../api/questionnaires.js';
 import { EngineForm } from '../forms/engine-form.js';
 import type { StepResult } from '../state/journey.js';
@@ -26,7 +26,7 @@ interface QuestionnaireFormProps {
 export function QuestionnaireForm({ asked, journey, isNew, isChanged, onOutdated, onSaved }: QuestionnaireFormProps) {
   const say = useWords();
   const typing = useTyping(journey, STEP);
-  const { spoken, moment } = useSpoken(asked);
+  const source = useFormSource(asked);
   const { questionnaire, response } = asked;
   const known = typing.latest() ?? (response && answersOf(response));
   const onSubmit = useSendAnswers(asked, {
@@ -43,8 +43,7 @@ export function QuestionnaireForm({ asked, journey, isNew, isChanged, onOutdated
       {isChanged && <Changed />}
       <Look>
         <EngineForm
-          form={spoken}
-          moment={moment}
+          source={source}
           validators={asked.validators}
           initial={known && fittingAnswers(questionnaire, known)}
           submitLabel={say('panel.questionnaire.submit', say('action.submit', 'Continue'))}
@@ -70,12 +69,13 @@ function Changed() {
   );
 }
 
-/** It reads nothing but its own answers, so that nothing around it matters but the day and the platform. */
-function useSpoken({ questionnaire: { form } }: Asked) {
+/** A questionnaire reads only its own answers, so its context and lookups are empty. */
+function useFormSource({ questionnaire: { form } }: Asked): FormSource {
   const { tenant, library, settings, text } = useSite();
   const { timeZone } = tenant;
-  return useMemo(() => {
-    const moment = { today: todayIn(timeZone), context: {}, lookups: {}, platform: library.platform };
-    return { moment, spoken: applyTexts(applySettings(form, settings, moment), text) };
-  }, [form, settings, text, timeZone, library.platform]);
+  const { platform } = library;
+  return useMemo(
+    () => ({ form, settings, text, today: todayIn(timeZone), context: {}, lookups: {}, platform }),
+    [form, settings, text, timeZone, platform],
+  );
 }

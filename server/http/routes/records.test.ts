@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything.payload.json' with { type: 'json' };
-import { fromPayload } from '../../../engine/index.js';
-import { spokenForm, tenantMoment } from '../../submission/tenant-context.js';
+import { openForm } from '../../../engine/index.js';
+import { formSource } from '../../submission/form-source.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../testing/people.js';
@@ -71,8 +71,7 @@ describe.each(eachStore)('records over %s', (_name, open) => {
       const shelf = server.library.tenant('harbor');
       const enrollment = shelf?.library.forms['enrollment-individual'];
       if (state === undefined || shelf === undefined || enrollment === undefined) throw new Error('Harbor has no form.');
-      const moment = tenantMoment(state, shelf, server.services.now());
-      answers = { ...fromPayload(spokenForm(enrollment, state, shelf, moment).tenant, everything, moment).answers };
+      answers = { ...openForm(formSource(enrollment, state, shelf, server.services.now()), { record: everything }).moment.answers };
     });
 
     it.each([

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { compile, validatorsFor } from '../../../engine/build.js';
-import { applySettings, applyTexts, type Form, type JsonObject, type ResolvedForm, type SpokenForm } from '../../../engine/index.js';
-import { openForm, type Opening } from '../../../fixtures/open-form.js';
+import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
+import { demoSource, openDemoForm, type Opening } from '../../../fixtures/open-demo-form.js';
 import { EngineForm, type EngineFormProps } from '../engine-form.js';
 
 type Definition = { readonly schema: JsonObject; readonly [key: string]: unknown };
@@ -43,21 +43,24 @@ function compileSmall(definition: Definition, rows: NonNullable<Setting['rows']>
   const shelf = result.value.byTenant.get('t');
   const form = shelf?.forms['small'];
   if (!shelf || !form) throw new Error('the small form was not compiled');
-  const moment = { today: TODAY, context: {}, lookups: {}, platform: shelf.platform };
-  const spoken = applyTexts(
-    applySettings(form, {}, moment),
-    (keys, fallback) => keys.map((key) => shelf.texts['en']?.[key]).find((text) => text !== undefined) ?? fallback,
-  );
-  return { form: spoken, moment };
+  const source: FormSource = {
+    form,
+    settings: {},
+    text: (keys, fallback) => keys.map((key) => shelf.texts['en']?.[key]).find((text) => text !== undefined) ?? fallback,
+    today: TODAY,
+    context: {},
+    lookups: {},
+    platform: shelf.platform,
+  };
+  return { source };
 }
 
 /** Draws a compiled form; the payloads it sent are kept. */
-function drawForm({ form, moment }: Pick<EngineFormProps, 'form' | 'moment'>, more: Partial<EngineFormProps> = {}) {
+function drawForm({ source }: Pick<EngineFormProps, 'source'>, more: Partial<EngineFormProps> = {}) {
   const sent: unknown[] = [];
   const props: EngineFormProps = {
-    form,
-    moment,
-    validators: validatorsFor(formsOf(form)),
+    source,
+    validators: validatorsFor(formsOf(source.form)),
     submitLabel: 'Continue',
     onSubmit: (payload) => {
       sent.push(payload);
@@ -76,13 +79,13 @@ export function draw(definition: Definition, more: Partial<EngineFormProps> & Se
 
 /** Draws a form of the project for one of its demo tenants. */
 export function drawFor(opening: Opening, more: Partial<EngineFormProps> = {}) {
-  const { form, moment }: ResolvedForm = openForm({ started: true, ...opening });
-  const { answers, ...surroundings } = moment;
-  return drawForm({ form, moment: surroundings }, { initial: answers, ...more });
+  const { answers } = openDemoForm({ started: true, ...opening }).moment;
+  const { answers: _, started: _started, ...source } = opening;
+  return drawForm({ source: demoSource(source) }, { initial: answers, ...more });
 }
 
-function formsOf(spoken: SpokenForm): Form[] {
-  return [spoken.tenant.form, ...[...spoken.rows.values()].flatMap(formsOf)];
+function formsOf(form: Form): Form[] {
+  return [form, ...form.fields.flatMap(({ rows }) => (rows ? formsOf(rows) : []))];
 }
 
 /** The texts that describe a control; null for an id that is nowhere on the page. */

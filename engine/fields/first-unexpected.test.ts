@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstStranger } from './first-difference.js';
+import { firstUnexpected } from './first-unexpected.js';
 
 describe('a document', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a document', () => {
       ['', 1],
     ],
   ])('holds nothing that is not known: %j beside %j', (document, known) => {
-    expect(firstStranger(document, known)).toBeUndefined();
+    expect(firstUnexpected(document, known)).toBeUndefined();
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('a document', () => {
     [{ constructor: 'x' }, {}, '/constructor'],
     [1, 2, ''],
   ])('holds a stranger: %j beside %j at "%s"', (document, known, at) => {
-    expect(firstStranger(document, known)).toBe(at);
+    expect(firstUnexpected(document, known)).toBe(at);
   });
 });

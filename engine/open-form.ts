@@ -1,0 +1,54 @@
+import { applySettings } from './stages/apply-settings.js';
+import { applyTexts } from './stages/apply-texts.js';
+import { evaluate } from './stages/evaluate.js';
+import { fromPayload } from './stages/from-payload.js';
+import { startAnswers } from './stages/start-answers.js';
+import type { Moment, ResolvedForm, Settings, SpokenForm, Text } from './resolved.js';
+import type { Answers, Form, Json } from './types.js';
+
+/**
+ * Everything that a form is opened with besides its answers. What the engine computes from a source is cached by the
+ * identity of this object: reuse the object while nothing in it changes, and never change it.
+ */
+export interface FormSource extends Omit<Moment, 'answers' | 'parent'> {
+  readonly form: Form;
+  readonly settings: Settings;
+  readonly text: Text;
+}
+
+/** What the visitor or a record already knows. Without `answers` and `record` the form starts with its defaults. */
+export interface KnownAnswers {
+  readonly answers?: Answers | undefined;
+  /** A saved request body, which is converted back to answers. */
+  readonly record?: Json | undefined;
+  /** Of a form whose rules read a form around it: the answers of that form. */
+  readonly parent?: Answers | undefined;
+}
+
+/**
+ * Opens a form: settings, texts and rules are applied in this order. No other code calls these stages in sequence;
+ * `advance` follows the visitor's edits from here, and `validateSubmission` judges what arrives at the server.
+ * @example openForm({ form, settings, text, today: '2026-11-20', context: {}, lookups, platform }).states.get(at)?.visible
+ */
+export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
+  const form = localize(source);
+  const around = aroundOf(source, known.parent);
+  const { record, answers = record === undefined ? startAnswers(form) : fromPayload(form.tenant, record, around).answers } = known;
+  return evaluate(form, { ...around, answers });
+}
+
+const localized = new WeakMap<FormSource, SpokenForm>();
+
+/** The form under the settings and in the language of its source; computed once for each source. */
+export function localize(source: FormSource): SpokenForm {
+  const known = localized.get(source);
+  if (known !== undefined) return known;
+  const form = applyTexts(applySettings(source.form, source.settings, source), source.text);
+  localized.set(source, form);
+  return form;
+}
+
+/** What rules read besides the answers; the same parts as in the source, so that `evaluate` can compare them by identity. */
+export function aroundOf({ today, context, lookups, platform }: FormSource, parent: Answers | undefined): Omit<Moment, 'answers'> {
+  return { today, context, lookups, platform, ...(parent && { parent }) };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The only files that call several stages of a form; `advance` alternates between two of them until nothing changes. */
+const PIPELINES = ['engine/advance.ts', 'engine/open-form.ts', 'engine/validate-submission.ts'];
+const STAGES = [
+  'apply-settings',
+  'apply-texts',
+  'start-answers',
+  'act',
+  'evaluate',
+  'present',
+  'check',
+  'to-payload',
+  'from-payload',
+  'refuse',
+];
+/** The stages that nothing outside of the engine may call, because each of them needs another one before or after it. */
+const INNER_STAGES = ['applySettings', 'applyTexts', 'act', 'evaluate', 'fromPayload', 'refuse'];
+
+function sourceFiles(): readonly string[] {
+  return readdirSync('engine', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('engine', file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^engine\/(index|build)\.ts$/.test(file));
+}
+
+/** The stages that a module imports. */
+function importedStages(text: string): readonly string[] {
+  return STAGES.filter((stage) => new RegExp(`^import (?!type ).*/${stage}\\.js';$`, 'm').test(text));
+}
+
+describe('the pipeline of stages', () => {
+  it('is composed in openForm, validateSubmission and advance only', () => {
+    const composing = sourceFiles().filter((file) => importedStages(readFileSync(file, 'utf8')).length > 1);
+    expect(composing.sort()).toEqual(PIPELINES);
+  });
+
+  it('is found where a module imports two stages', () => {
+    expect(importedStages("import { act } from './stages/act.js';\nimport { evaluate } from '../stages/evaluate.js';")).toEqual([
+      'act',
+      'evaluate',
+    ]);
+    expect(importedStages("import type { Edit } from './stages/act.js';")).toEqual([]);
+  });
+
+  it('shows only the stages that stand on their own', async () => {
+    const names = Object.keys(await import('./index.js'));
+    expect(names.filter((name) => INNER_STAGES.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { firstUnexpected } from './fields/first-unexpected.js';
+import { isBlank } from './logic/blank.js';
+import { aroundOf, localize, type FormSource } from './open-form.js';
+import { valueAt, withValue, type Pointer } from './pointer.js';
+import { check } from './stages/check.js';
+import { evaluate } from './stages/evaluate.js';
+import { fromPayload } from './stages/from-payload.js';
+import { refuse } from './stages/refuse.js';
+import { toPayload } from './stages/to-payload.js';
+import type { AnswerProblem, ResolvedForm, Validators } from './resolved.js';
+import type { Answers, Json } from './types.js';
+
+/** What a submission is validated with besides its form. */
+export interface SubmissionContext {
+  readonly validators: Validators;
+  readonly parent?: Answers | undefined;
+  /** Answers that the server keeps and never sends out: they count where the form asks for them and the body has none. */
+  readonly onFile?: ReadonlyMap<Pointer, Json> | undefined;
+}
+
+/** The verdict on a body: what to store, or every answer error; and the form with the answers that the body stands for. */
+export type Submission =
+  | { readonly ok: true; readonly payload: Json; readonly resolved: ResolvedForm }
+  | { readonly ok: false; readonly errors: readonly AnswerProblem[]; readonly resolved: ResolvedForm };
+
+/**
+ * Validates a request body as the form itself would have sent it: reads the answers back, runs the rules, checks the
+ * answers and builds the body again. The payload holds what the form adds; what the form would not have sent is an error.
+ * @example validateSubmission(source, { firstName: 'Ada' }, { validators }) // { ok: true, payload: { firstName: 'Ada' }, … }
+ */
+export function validateSubmission(source: FormSource, body: Json, { validators, parent, onFile }: SubmissionContext): Submission {
+  const form = localize(source);
+  const around = aroundOf(source, parent);
+  const read = fromPayload(form.tenant, body, around);
+  const sent = evaluate(form, { ...around, answers: read.answers }, unanswered(source));
+  const resolved = withOnFile(sent, onFile);
+  const errors = [...read.problems, ...refuse(resolved), ...check(resolved, validators)];
+  if (errors.length > 0) return { ok: false, errors, resolved };
+  const payload = toPayload(resolved);
+  const unexpected = firstUnexpected(body, payload);
+  return unexpected === undefined ? { ok: true, payload, resolved } : { ok: false, errors: [foreignAt(unexpected)], resolved };
+}
+
+const blankForms = new WeakMap<FormSource, ResolvedForm>();
+
+/** The form before anything is answered: `evaluate` only re-runs the rules that read what a body changes. */
+function unanswered(source: FormSource): ResolvedForm {
+  const known = blankForms.get(source);
+  if (known !== undefined) return known;
+  const blank = evaluate(localize(source), { ...aroundOf(source, undefined), answers: {} });
+  blankForms.set(source, blank);
+  return blank;
+}
+
+function withOnFile(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {
+  const { answers } = sent.moment;
+  const missing = [...(onFile ?? [])].filter(([at]) => sent.states.get(at)?.visible === true && isBlank(valueAt(answers, at)));
+  if (missing.length === 0) return sent;
+  const completed = missing.reduce((so, [at, value]) => withValue(so, at, value), answers);
+  return evaluate(sent.form, { ...sent.moment, answers: completed }, sent);
+}
+
+function foreignAt(pointer: Pointer): AnswerProblem {
+  return { pointer, code: 'foreign', textKey: 'error.foreign', params: {} };
+}

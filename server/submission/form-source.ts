@@ -1,0 +1,73 @@
+import { type Form, type FormSource, type LookupEntry, readSettings, type Text } from '../../engine/index.js';
+import { dayIn } from '../base/calendar.js';
+import type { TenantShelf } from '../library/library-keeper.js';
+import { tenantText, wordsIn } from '../library/tenant-text.js';
+import type { TenantState } from '../tenants/tenant-keeper.js';
+
+/** What rules read besides answers and settings. */
+type Surroundings = Pick<FormSource, 'today' | 'context' | 'lookups' | 'platform'>;
+
+/** The last surroundings of each tenant state; the same object while nothing in it changes. */
+const surroundings = new WeakMap<TenantState, Surroundings>();
+
+/** What rules read besides answers and settings, as the server itself knows it; nothing of it comes from a request. */
+function surroundingsOf(state: TenantState, { library: { platform } }: TenantShelf, now: Date): Surroundings {
+  const { tenant, lookups } = state;
+  const today = dayIn(tenant.timeZone, now);
+  const known = surroundings.get(state);
+  if (known?.today === today && known.platform === platform) return known;
+  const context = { tenant: { code: tenant.code, groupCode: tenant.groupCode } };
+  const made = { today, context, lookups: activeByCategory(lookups), platform };
+  surroundings.set(state, made);
+  return made;
+}
+
+function activeByCategory(entries: readonly LookupEntry[]): FormSource['lookups'] {
+  const byCategory: Record<string, LookupEntry[]> = Object.create(null);
+  for (const entry of entries) if (entry.status === 'Active') (byCategory[entry.category] ??= []).push(entry);
+  return byCategory;
+}
+
+/** Sources by library and tenant state: when definitions or the tenant change, they are collected. */
+const sources = new WeakMap<object, WeakMap<object, Map<string, FormSource>>>();
+const MAX_SOURCES = 100;
+const MAX_TEXTS = 20_000;
+
+/** What a form of a tenant is opened with on a day, in one language; the same object for the same day, language and tenant state. */
+export function formSource(form: Form, state: TenantState, shelf: TenantShelf, now: Date, language = 'en'): FormSource {
+  const ofLibrary = sources.get(shelf.library) ?? new WeakMap<object, Map<string, FormSource>>();
+  sources.set(shelf.library, ofLibrary);
+  const known = ofLibrary.get(state) ?? new Map<string, FormSource>();
+  ofLibrary.set(state, known);
+  const around = surroundingsOf(state, shelf, now);
+  const key = `${form.hash} ${around.today} ${language}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_SOURCES) known.clear();
+  const { tenant, settings, dictionaries } = state;
+  const { code, groupCode } = tenant;
+  const text = tenantText({ code, groupCode, ...wordsIn(language, dictionaries, shelf.library.texts) });
+  const source = { ...around, form, settings: readSettings(settings), text: rememberingText(text) };
+  known.set(key, source);
+  return source;
+}
+
+/** Remembers texts, because a form asks for the same ones in every request. */
+function rememberingText(text: Text): Text {
+  const known = new Map<string, string | null>();
+  const look = (key: string): string | null => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_TEXTS) known.clear();
+    const made = text([key], '\0');
+    known.set(key, made === '\0' ? null : made);
+    return made === '\0' ? null : made;
+  };
+  return (keys, fallback) => {
+    for (const key of keys) {
+      const found = look(key);
+      if (found !== null) return found;
+    }
+    return fallback;
+  };
+}
