@@ -11,7 +11,7 @@ import {
 import { call } from '../api/call.js';
 import type { AskedQuestionnaire } from '../api/questionnaires.js';
 import type { Lookups } from '../api/lookups.js';
-import { createI18n, textFor } from '../app/i18n.js';
+import { createI18n, textFor } from '../app/language/i18n.js';
 import type { Flow } from '../flows/flow.js';
 import { flows } from '../flows/registry.js';
 import type { Tenant } from '../state/tenancy.js';

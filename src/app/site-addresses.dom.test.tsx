@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Site } from '../state/site.js';
 import { resolveTenants, type Tenant } from '../state/tenancy.js';
-import { useFirstSegment, useRoute } from './place.js';
+import { useFirstSegment, useRoute } from './navigation/address.js';
 
 interface Table {
   readonly installations: { readonly [name: string]: readonly Tenant[] };

@@ -9,17 +9,17 @@ import { SiteContext, useSite } from '../state/site.js';
 import type { Tenancy } from '../state/tenancy.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
-import { useAgain } from './again.js';
-import { Bare, BareSkeleton } from './bare.js';
+import { useRetry } from './errors/retry.js';
+import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
 import { brandOf } from './brand-of.js';
-import { BareErrorFallback } from './error-fallback.js';
-import { siteProvider } from './page-facts.js';
-import { useFirstSegment, useNamedTenant, useReferral, useRoute } from './place.js';
-import { Screen } from './screen.js';
-import { useLoadedSite, useTenancy } from './site-loading.js';
+import { FramelessErrorFallback } from './errors/error-fallback.js';
+import { siteProvider } from './loading/page-meta.js';
+import { useFirstSegment, useTenantParameter, useReferral, useRoute } from './navigation/address.js';
+import { RouteScreen } from './route-screen.js';
+import { useLoadedSite, useTenancy } from './loading/use-loaded-site.js';
 
 const NotFound = lazyPart(async () => (await import('../panels/not-found.js')).NotFound);
-const Maintenance = lazyPart(async () => (await import('./maintenance.js')).Maintenance);
+const Maintenance = lazyPart(async () => (await import('./maintenance/maintenance.js')).Maintenance);
 
 interface SiteRootProps {
   /** Built as closed for maintenance: the server is not even asked (SPEC 1). */
@@ -30,7 +30,7 @@ interface SiteRootProps {
 export function SiteRoot({ isClosed }: SiteRootProps) {
   const mayPass = useBypass();
   return (
-    <Suspense fallback={<BareSkeleton />}>
+    <Suspense fallback={<FramelessSkeleton />}>
       {isClosed && !mayPass ? <Maintenance email={siteProvider().supportEmail} /> : <OpenSite mayPass={mayPass} />}
     </Suspense>
   );
@@ -42,9 +42,9 @@ interface OpenSiteProps {
 
 /** The site of the tenant the address names, or that there is none. */
 function OpenSite({ mayPass }: OpenSiteProps) {
-  const tenancy = useTenancy(useFirstSegment(), useNamedTenant());
-  if (tenancy === null) return <Bare>{<NotFound provider={siteProvider()} />}</Bare>;
-  return tenancy ? <TenantSite tenancy={tenancy} mayPass={mayPass} /> : <BareSkeleton />;
+  const tenancy = useTenancy(useFirstSegment(), useTenantParameter());
+  if (tenancy === null) return <FramelessPage>{<NotFound provider={siteProvider()} />}</FramelessPage>;
+  return tenancy ? <TenantSite tenancy={tenancy} mayPass={mayPass} /> : <FramelessSkeleton />;
 }
 
 /** Whether the site is closed is asked beside everything else, and nothing is drawn before the answer. */
@@ -54,13 +54,13 @@ function TenantSite({ tenancy, mayPass }: OpenSiteProps & { readonly tenancy: Te
   const brand = useMemo(() => brandOf(tenant), [tenant]);
   const codes = [...new Set([primary.code, tenant.code])];
   const { data: isClosed = mayPass ? false : undefined, error } = useMaintenance(mayPass ? undefined : codes);
-  const again = useAgain();
+  const again = useRetry();
   if (error !== undefined && isClosed === undefined) throw error;
   const closed = <Maintenance name={tenant.displayName} email={contactEmail(tenant)} />;
   return (
     <BrandColours brand={brand}>
-      <ErrorBoundary fallbackRender={(failed) => (isClosed ? closed : <BareErrorFallback {...failed} />)} onReset={again}>
-        <Loaded tenancy={tenancy}>{isClosed === undefined ? <BareSkeleton /> : isClosed ? closed : <Routed />}</Loaded>
+      <ErrorBoundary fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)} onReset={again}>
+        <Loaded tenancy={tenancy}>{isClosed === undefined ? <FramelessSkeleton /> : isClosed ? closed : <Routed />}</Loaded>
       </ErrorBoundary>
     </BrandColours>
   );
@@ -71,7 +71,7 @@ function Loaded({ tenancy, children }: { readonly tenancy: Tenancy; readonly chi
   useEffect(() => {
     if (site) noteSite(site);
   }, [site]);
-  return site ? <SiteContext.Provider value={site}>{children}</SiteContext.Provider> : <BareSkeleton />;
+  return site ? <SiteContext.Provider value={site}>{children}</SiteContext.Provider> : <FramelessSkeleton />;
 }
 
 /** Another tenant's page is another page, whatever they share, and so is one where everything was forgotten. */
@@ -79,5 +79,9 @@ function Routed() {
   const site = useSite();
   const times = useTimesForgotten();
   const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === 'page-not-found');
-  return route ? <Screen route={route} key={`${site.tenant.code} ${route.id} ${times}`} /> : <Bare>{<NotFound />}</Bare>;
+  return route ? (
+    <RouteScreen route={route} key={`${site.tenant.code} ${route.id} ${times}`} />
+  ) : (
+    <FramelessPage>{<NotFound />}</FramelessPage>
+  );
 }

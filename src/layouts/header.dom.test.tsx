@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Screen } from '../app/screen.js';
+import { RouteScreen } from '../app/route-screen.js';
 import { useGroupMembers } from '../state/group-members.js';
 import type { Site } from '../state/site.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
@@ -83,7 +83,7 @@ describe('the way back', () => {
     const site = demoSite('harbor');
     const route = site.library.routes.routes.find((each) => each.id === id);
     if (!route) throw new Error(`There is no route ${id}`);
-    await act(async () => void drawAt('/', site, <Screen route={route} />));
+    await act(async () => void drawAt('/', site, <RouteScreen route={route} />));
     expect(screen.queryByRole('link', { name: /^Back: / }) !== null).toBe(isThere);
   });
 });

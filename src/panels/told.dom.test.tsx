@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { own, type Route } from '../../engine/index.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
-import { ByContact } from './by-contact.js';
+import { ByContact } from './check-in/by-contact.js';
 import { Invalid } from './invalid.js';
 import type { PanelProps } from './panel.js';
 import { panels } from './registry.js';

@@ -9,8 +9,8 @@ import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useStanding } from '../../state/standing.js';
 import { useToasts } from '../../state/toasts.js';
-import { useRoute } from '../place.js';
-import { Screen } from '../screen.js';
+import { useRoute } from '../navigation/address.js';
+import { RouteScreen } from '../route-screen.js';
 
 const HEADERS = { 'content-type': 'application/json' };
 
@@ -74,7 +74,7 @@ function siteOf(code: string, id: string): Site {
 
 function Routed({ site }: { readonly site: Site }) {
   const route = useRoute(site);
-  return route?.page ? <Screen route={route} /> : <p>elsewhere</p>;
+  return route?.page ? <RouteScreen route={route} /> : <p>elsewhere</p>;
 }
 
 export function draw(id: string, { step = 'information', code = 'harbor', site = siteOf(code, id) } = {}) {

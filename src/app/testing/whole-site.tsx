@@ -7,11 +7,11 @@ import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import { demoSite } from '../../state/testing/demo-site.js';
-import { Around } from '../around.js';
-import { CALLS } from '../calls.js';
-import { Guarded } from '../guarded.js';
-import { createI18n } from '../i18n.js';
-import { aroundNavigation } from '../scroll-memory.js';
+import { AppShell } from '../app-shell.js';
+import { SWR_OPTIONS } from '../loading/swr-options.js';
+import { SiteErrorBoundary } from '../errors/site-error-boundary.js';
+import { createI18n } from '../language/i18n.js';
+import { aroundNavigation } from '../navigation/scroll-memory.js';
 
 export interface Reply {
   readonly status?: number;
@@ -62,11 +62,11 @@ export async function drawSite(address: string, { isClosed = false, built = '1.0
   history.replaceState(null, '', address);
   const view = render(
     <I18nextProvider i18n={createI18n()}>
-      <SWRConfig value={{ ...CALLS, provider: () => new Map() }}>
+      <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
         <Router aroundNav={aroundNavigation}>
-          <Around built={built}>
-            <Guarded isClosed={isClosed} />
-          </Around>
+          <AppShell built={built}>
+            <SiteErrorBoundary isClosed={isClosed} />
+          </AppShell>
         </Router>
       </SWRConfig>
     </I18nextProvider>,

@@ -13,7 +13,7 @@ import type { Offering } from '../../api/offerings.js';
 import { completeStep, resetJourney, type StepResult } from '../../state/journey.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
-import { OfferingPicker } from '../offering-picker.js';
+import { OfferingPicker } from '../offering/offering-picker.js';
 
 const JOURNEY = 'shop/membership';
 

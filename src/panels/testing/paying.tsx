@@ -8,7 +8,7 @@ import { completeStep, resetJourney, type StepResult } from '../../state/journey
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
-import { Payment } from '../payment.js';
+import { Payment } from '../payment/payment.js';
 
 export const RECEIPT = {
   payment: { reference: 'PY-1', amount: 5900, currency: 'USD', paymentMethod: 'Cash', status: 'recorded' },

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useTimesForgotten } from '../../state/away.js';
+import { useGroupMembers } from '../../state/group-members.js';
+import { completeStep, keepTyped, progressOf, typedIn } from '../../state/journey.js';
+import { ASKED_AFTER, FORGOTTEN_AFTER, IdleTimer } from './idle-timer.js';
+
+const PAGE = 'harbor/membership';
+const TITLE = 'Are you still there?';
+const GONE = 'What you entered was removed';
+
+function Note() {
+  return <input aria-label="Note" key={useTimesForgotten()} />;
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  await import('./idle-dialog.js');
+  render(
+    <>
+      <main>
+        <h1>Your information</h1>
+        <Note />
+      </main>
+      <IdleTimer />
+    </>,
+  );
+});
+afterEach(async () => {
+  // Whatever was begun ends with its test.
+  await pass(FORGOTTEN_AFTER);
+  cleanup();
+  jest.useRealTimers();
+});
+
+async function pass(time: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(time));
+}
+
+const type = () => act(() => keepTyped(PAGE, 'INFORMATION', { firstName: 'Ada' }));
+const note = () => screen.getByLabelText<HTMLInputElement>('Note');
+const shown = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
+const asked = () => screen.queryByRole('dialog', { name: TITLE }) !== null;
+
+describe('a page that is left alone [D-115]', () => {
+  it('is asked about after 28 minutes, and whoever answers goes on with what was entered', async () => {
+    type();
+    await pass(ASKED_AFTER - 20_000);
+    expect(asked()).toBe(false);
+    await pass(30_000);
+    expect(screen.getByRole('dialog', { name: TITLE }).textContent).toContain('That is in about two minutes.');
+    act(() => screen.getByRole('button', { name: 'I am still here' }).click());
+    await pass(FORGOTTEN_AFTER - ASKED_AFTER + 60_000);
+    expect(asked()).toBe(false);
+    expect(typedIn(PAGE, 'INFORMATION')).toEqual({ firstName: 'Ada' });
+  });
+
+  it('forgets after half an hour what was typed and what was done, and says so', async () => {
+    type();
+    act(() => completeStep('meadow/agent', 'SIGN_UP', { answers: { lastName: 'Lovelace' } }));
+    act(() => useGroupMembers.setState({ harbor: ['1'] }));
+    await pass(FORGOTTEN_AFTER + 20_000);
+    expect([progressOf(PAGE), progressOf('meadow/agent'), useGroupMembers.getState()]).toEqual([undefined, undefined, {}]);
+    expect(shown()).toBe(GONE);
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(500);
+    expect(document.activeElement?.textContent).toBe('Your information');
+  });
+
+  it('forgets what no step keeps, too', async () => {
+    fireEvent.input(note(), { target: { value: 'My arm hurts' } });
+    expect(note().value).toBe('My arm hurts');
+    await pass(FORGOTTEN_AFTER + 20_000);
+    expect(note().value).toBe('');
+  });
+
+  it('is not alone while keys are pressed, and nobody is asked where nothing was entered', async () => {
+    await pass(FORGOTTEN_AFTER * 2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    type();
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      await pass(20 * 60_000);
+      fireEvent.keyDown(document.body, { key: 'Tab' });
+    }
+    expect([asked(), typedIn(PAGE, 'INFORMATION')]).toEqual([false, { firstName: 'Ada' }]);
+  });
+
+  it('forgets also where the computer slept, whoever wakes it up', async () => {
+    type();
+    jest.setSystemTime(Date.now() + 8 * 60 * 60_000);
+    fireEvent.pointerDown(document.body);
+    await pass(1);
+    expect(progressOf(PAGE)).toBeUndefined();
+    expect(shown()).toBe(GONE);
+  });
+});

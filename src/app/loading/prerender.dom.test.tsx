@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { keepPrerender } from './prerender.js';
+
+const FIRST = '<div id="first-words"><main><h1>Care</h1><a href="/a">First</a><a href="/b">Second</a></main></div>';
+const PAGE = '<main><h1>Care</h1><a href="/a">First</a><a href="/b">Second</a></main>';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+function open(first: string): HTMLElement {
+  document.body.innerHTML = `${first}<div id="root"></div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  keepPrerender(root);
+  return root;
+}
+
+async function draw(root: HTMLElement, html: string): Promise<void> {
+  root.innerHTML = html;
+  await Promise.resolve();
+}
+
+const isThere = () => document.getElementById('first-words') !== null;
+
+describe('what the server wrote of a page', () => {
+  it('stands while the page is loading, and goes as soon as the page is drawn', async () => {
+    const root = open(FIRST);
+    await draw(root, '<main><output aria-busy="true">Opening the site…</output></main>');
+    expect([isThere(), root.hidden]).toEqual([true, true]);
+    await draw(root, PAGE);
+    expect([isThere(), root.hidden]).toEqual([false, false]);
+  });
+
+  it('stays while what is drawn is still hidden', async () => {
+    const root = open(FIRST);
+    await draw(root, `<div style="display: none !important;">${PAGE}</div>`);
+    expect([isThere(), root.hidden]).toEqual([true, true]);
+    root.firstElementChild?.removeAttribute('style');
+    await Promise.resolve();
+    expect([isThere(), root.hidden]).toEqual([false, false]);
+  });
+
+  it('leaves whoever was at one of its links at the same link', async () => {
+    const root = open(FIRST);
+    document.querySelector<HTMLElement>('#first-words a[href="/b"]')?.focus();
+    await draw(root, PAGE);
+    expect(document.activeElement).toBe(root.querySelector('a[href="/b"]'));
+  });
+
+  it('is not waited for where there is none', async () => {
+    const root = open('');
+    await draw(root, PAGE);
+    expect(root.hidden).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { SWRConfig } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
+import { call } from '../../api/call.js';
+import { useStanding } from '../../state/standing.js';
+import { useToasts } from '../../state/toasts.js';
+import { SiteContext, useWords } from '../../state/site.js';
+import { demoSite } from '../../state/testing/demo-site.js';
+import { createI18n } from '../language/i18n.js';
+import { useLoadedSite } from './use-loaded-site.js';
+
+const demo = demoSite('himal');
+const tenancy = { tenants: demo.tenants, primary: demo.primary, active: demo.active };
+const referral = { isAgentReferral: false };
+let server: OwnOrigin;
+let asked: { readonly path: string; readonly language: string | undefined }[];
+/** The languages whose dictionary cannot be had. */
+let broken: readonly string[];
+
+function answerTo(path: string): unknown {
+  if (path.startsWith('/library/')) return demo.library;
+  if (path.endsWith('/settings')) return {};
+  if (path.endsWith('/services')) return [];
+  if (path.startsWith('/api/lang-dictionary/ne/')) return { 'himal_action.close': 'बन्द' };
+  return { 'himal_action.add': 'Add one', 'himal_action.close': 'Shut' };
+}
+
+beforeEach(async () => {
+  asked = [];
+  broken = [];
+  document.cookie = 'language=; Max-Age=0; Path=/';
+  document.documentElement.lang = 'en';
+  useToasts.setState({ toasts: [] });
+  server = await serveOwnOrigin((request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, language: request.headers['accept-language'] });
+    const fails = broken.some((language) => path.includes(`/${language}/`));
+    response.writeHead(fails ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerTo(path) }));
+  });
+});
+afterEach(() => {
+  server.close();
+});
+
+function Words() {
+  const say = useWords();
+  return (
+    <p>
+      {['action.add', 'action.close', 'action.copy', 'action.nobody'].map((key) => say(key, 'nobody')).join(' | ')}
+      <input aria-label={say('field.firstName.title', 'First Name')} />
+    </p>
+  );
+}
+
+function Loaded() {
+  const site = useLoadedSite(tenancy, referral);
+  return (
+    <SiteContext.Provider value={site}>
+      {site && <Words />}
+      {site?.languages.map((each) => (
+        <button type="button" key={each} onClick={() => site.speak(each)} aria-pressed={each === site.language}>
+          {each}
+        </button>
+      ))}
+    </SiteContext.Provider>
+  );
+}
+
+/** The site of Himal, as somebody meets it whose browser asks for these languages. */
+async function visit(...languages: string[]) {
+  const chosen = /language=(\w+)/.exec(document.cookie)?.[1];
+  render(
+    <I18nextProvider i18n={createI18n(chosen === undefined ? languages : [chosen, ...languages])}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <Loaded />
+      </SWRConfig>
+    </I18nextProvider>,
+  );
+  await screen.findByText(/\|/);
+  return userEvent.setup();
+}
+
+const words = () => screen.getByText(/\|/).textContent;
+const dictionaries = () => asked.map(({ path }) => /dictionary\/(\w+)/.exec(path)?.[1]).filter(Boolean);
+const page = () => [document.documentElement.lang, document.documentElement.dir];
+
+describe('the language of a visit', () => {
+  it("is what the browser asks for, where the platform has it: the tenant's words of it, the product's, then the English ones", async () => {
+    await visit('ne-NP', 'en');
+    await screen.findByText(/^थप्नुहोस् \| बन्द \| प्रतिलिपि गर्नुहोस् \| nobody/);
+    expect(page()).toEqual(['ne', 'ltr']);
+  });
+
+  it('is the usual one of the platform for everybody else, with one dictionary', async () => {
+    await visit('fr-FR');
+    expect(words()).toBe('Add one | Shut | Copy | nobody');
+    expect([page(), dictionaries()]).toEqual([['en', 'ltr'], ['en']]);
+  });
+
+  it('is another one from the moment it is chosen, and what was typed stays', async () => {
+    const user = await visit('en');
+    await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Sita');
+    const field = screen.getByRole('textbox');
+    await user.click(screen.getByRole('button', { name: 'ne' }));
+    await screen.findByText(/^थप्नुहोस्/);
+    expect(screen.getByRole('textbox', { name: 'नाम' })).toBe(field);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Sita');
+    expect(page()).toEqual(['ne', 'ltr']);
+    expect(document.cookie).toContain('language=ne');
+    await call('/api/x', { gives: 'object' });
+    expect(asked.at(-1)).toEqual({ path: '/api/x', language: 'ne' });
+  });
+
+  it('is asked for once, however often it is chosen', async () => {
+    const user = await visit('en');
+    for (const language of ['ne', 'en', 'ne']) {
+      await user.click(screen.getByRole('button', { name: language }));
+      await waitFor(() => expect(screen.getByRole('button', { name: language }).getAttribute('aria-pressed')).toBe('true'));
+    }
+    expect(dictionaries()).toEqual(['en', 'ne']);
+  });
+
+  it('is the one that was chosen before', async () => {
+    document.cookie = 'language=ne; Path=/';
+    await visit('en');
+    await screen.findByText(/^थप्नुहोस्/);
+    expect(page()).toEqual(['ne', 'ltr']);
+  });
+
+  it('stays what it was when the words of another one do not come, and the visitor is told', async () => {
+    const user = await visit('en');
+    broken = ['ne'];
+    await user.click(screen.getByRole('button', { name: 'ne' }));
+    await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Opps! Something went wrong...']));
+    expect(useStanding.getState()).toEqual({ language: 'Opps! Something went wrong...' });
+    expect(words()).toBe('Add one | Shut | Copy | nobody');
+    expect([page(), document.cookie]).toEqual([['en', 'ltr'], '']);
+    broken = [];
+    await user.click(screen.getByRole('button', { name: 'ne' }));
+    await screen.findByText(/^थप्नुहोस्/);
+    expect(useStanding.getState()).toEqual({});
+  });
+});

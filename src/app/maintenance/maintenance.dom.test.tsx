@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { keepBypass } from '../../state/bypass.js';
+import { useToasts } from '../../state/toasts.js';
+import { drawSite, serveSite } from '../testing/whole-site.js';
+
+const TOKEN = `maintenance-bypass ${new Date(Date.now() + 3_600_000).toISOString()}.c2lnbmVk`;
+const OVER = 'maintenance-bypass 2020-01-01T00:00:00.000Z.c2lnbmVk';
+const ACTIVE = { data: [{ code: 'ANY', status: 'Active', category: 'MAINTENANCE_MODE' }] };
+let served: Awaited<ReturnType<typeof serveSite>>;
+
+beforeEach(async () => {
+  served = await serveSite();
+  localStorage.clear();
+  keepBypass(OVER);
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  served.close();
+});
+
+const close = (body: unknown = ACTIVE) => served.answers.set('MAINTENANCE_MODE', { body });
+const closed = () => screen.findByRole('heading', { level: 1, name: "We'll be back soon" }, { timeout: 4000 });
+const open = () => screen.findByRole('heading', { level: 1, name: 'Care that knows you' }, { timeout: 4000 });
+const pressKeys = (keys: object) => fireEvent.keyDown(document.body, { ctrlKey: true, altKey: true, code: 'KeyM', key: 'µ', ...keys });
+
+async function askForKey() {
+  pressKeys({});
+  return screen.findByRole('dialog', { name: 'Enter Secret Key' }, { timeout: 4000 });
+}
+
+describe('a site that is closed for maintenance', () => {
+  it.each(['/', '/harbor', '/harbor/service/membership', '/agent/sign-up', '/nowhere/at/all'])(
+    'says so at %s, with the e-mail of its support, and shows nothing else [R-1.54] [R-1.56] [R-2.138] [R-2.139]',
+    async (address) => {
+      close();
+      await drawSite(address);
+      await closed();
+      expect(screen.getByRole('link', { name: 'support@harbor-health.example' }).getAttribute('href')).toBe(
+        'mailto:support@harbor-health.example',
+      );
+      expect(screen.queryByRole('banner')).toBeNull();
+      expect(document.title).toBe("We'll be back soon – Harbor Health");
+    },
+  );
+
+  it('is closed by any active entry, and by no other [D-54]', async () => {
+    close({
+      data: [
+        { code: 'MAINTENANCE', status: 'Inactive', category: 'MAINTENANCE_MODE' },
+        { code: 'RACE', status: 'Active', category: 'RACE' },
+      ],
+    });
+    await drawSite('/harbor');
+    await open();
+  });
+
+  it('says so, too, when nothing else of it can be loaded', async () => {
+    close();
+    served.answers.set('/library/', { status: 500, body: {} });
+    await drawSite('/harbor');
+    await closed();
+  });
+
+  it('is passed with a token that was stored, and then not even asked about [R-1.57]', async () => {
+    close();
+    keepBypass(TOKEN);
+    await drawSite('/harbor');
+    await open();
+    expect(served.asked.filter((path) => path.includes('MAINTENANCE_MODE'))).toEqual([]);
+  });
+
+  it('is not passed with a token whose time is over', async () => {
+    close();
+    keepBypass(OVER);
+    await drawSite('/harbor');
+    await closed();
+  });
+
+  it('built to be closed, is so without asking the server for anything of it [R-1.58]', async () => {
+    await drawSite('/harbor', { isClosed: true });
+    await closed();
+    expect(served.asked.filter((path) => path !== '/version.json')).toEqual([]);
+  });
+});
+
+describe('the secret key', () => {
+  it('is asked for by a dialog that only Ctrl+Alt+M opens, on any layout [R-2.140] [R-2.141] [R-2.142] [R-2.143] [R-2.144]', async () => {
+    close();
+    await drawSite('/harbor');
+    await closed();
+    pressKeys({ altKey: false });
+    pressKeys({ code: 'KeyK' });
+    const dialog = await askForKey();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Secret key');
+    expect([field.type, field.autocomplete, document.activeElement]).toEqual(['password', 'off', field]);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Continue', 'Cancel']);
+  });
+
+  it('is not asked for any more after Cancel or Escape', async () => {
+    close();
+    const { user } = await drawSite('/harbor');
+    await closed();
+    await user.click(within(await askForKey()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await askForKey();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it("that is wrong says 'Invalid secret key' at the field and as a toast, and stays there to be mended [R-8.24]", async () => {
+    close();
+    served.answers.set('/maintenance/bypass', { status: 401, body: { message: 'Invalid secret key', status: 401 } });
+    const { user } = await drawSite('/harbor');
+    await closed();
+    const dialog = await askForKey();
+    await user.keyboard('guess{Enter}');
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Secret key');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid secret key');
+    expect([field.value, document.activeElement]).toEqual(['guess', field]);
+    expect(useToasts.getState().toasts.map(({ tone, message }) => [tone, message])).toEqual([['error', 'Invalid secret key']]);
+    expect(localStorage.getItem('maintenance-bypass')).toBe(OVER);
+  });
+
+  it('that is right shows the site, and all that is stored is the token [R-4.78] [R-4.79] [D-53]', async () => {
+    close();
+    served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
+    const { user } = await drawSite('/harbor');
+    await closed();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
+    await open();
+    expect(Object.entries(localStorage)).toEqual([['maintenance-bypass', TOKEN]]);
+    expect(served.asked.join(' ')).not.toContain('sesame');
+  });
+
+  it('opens a site that was built to be closed, too', async () => {
+    served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
+    const { user } = await drawSite('/harbor', { isClosed: true });
+    await closed();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
+    await open();
+  });
+});

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { matchRoute, useLocation, useRouter, useSearch } from 'wouter';
+import type { Route } from '../../../engine/index.js';
+import { useContact } from '../../api/contacts.js';
+import type { Referral, Site } from '../../state/site.js';
+import type { Tenancy } from '../../state/tenancy.js';
+
+/** The first segment of the address, where a tenant's code stands. */
+export function useFirstSegment(): string | undefined {
+  const [path] = useLocation();
+  const first = path.split('/').find((segment) => segment !== '');
+  return first === undefined ? undefined : decoded(first);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Whose page it is where no code stands in its path: the agreement of one tenant of several is read at the path of all. */
+export function useTenantParameter(): string | undefined {
+  return new URLSearchParams(useSearch()).get('tenant') ?? undefined;
+}
+
+/** The route the address has; undefined where it has none, or where the code in it is no tenant's of this site. */
+export function useRoute({ library, tenants }: Pick<Site, 'library' | 'tenants'>): Route | undefined {
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  const first = useFirstSegment()?.toLowerCase();
+  const isTenant = tenants.some((tenant) => tenant.code.toLowerCase() === first);
+  return library.routes.routes.find((route) => {
+    const [isMatch] = matchRoute(parser, route.path, path);
+    return isMatch && (isTenant || !route.path.startsWith('/:tenantCode'));
+  });
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the query says of who sent the visitor. A contact who is not found changes nothing (D-52). */
+export function useReferral({ active, primary }: Tenancy): Referral {
+  const query = new URLSearchParams(useSearch());
+  const isAgentReferral = isFlag(query.get('agentReferral'));
+  const id = query.get('referredby') ?? '';
+  const { data: agent } = useContact((active ?? primary).code, ID.test(id) ? id : undefined);
+  return useMemo(() => ({ isAgentReferral, agent }), [isAgentReferral, agent]);
+}
+
+/** A flag is there, whatever it says, unless it says that it is not. */
+function isFlag(value: string | null): boolean {
+  return value !== null && value.trim().toLowerCase() !== 'false';
+}

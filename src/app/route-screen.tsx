@@ -1,0 +1,61 @@
+import { Suspense, useEffect } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { own, type Page, type Route } from '../../engine/index.js';
+import { Frame } from '../layouts/frame.js';
+import { offeredService, serviceOf } from '../state/page-service.js';
+import { useSite, useWords, type Site } from '../state/site.js';
+import { keptQuery } from '../ui/kept-query.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { useTitle } from '../ui/title.js';
+import { FrameContent, NamedPanel } from './frame-content.js';
+import { Skeleton } from './loading/skeleton.js';
+
+const loadSteps = () => import(/* webpackChunkName: "steps" */ './steps/wizard-screen.js');
+const StepsScreen = lazyPart(async () => (await loadSteps()).WizardScreen, 'steps');
+
+/** The screen of a route, in its frame. */
+export function RouteScreen({ route }: { readonly route: Route }) {
+  const site = useSite();
+  const search = useSearch();
+  const page = route.page === undefined ? undefined : (own(site.library.pages, route.page) as Page | undefined);
+  if (page && isClosed(site, route, page, search)) return <Redirect to={keptQuery(`/${site.tenant.code}/invalid`, search)} replace />;
+  if (page?.steps) {
+    return (
+      <Suspense fallback={<Waiting route={route} />}>
+        <StepsScreen route={route} page={page} />
+      </Suspense>
+    );
+  }
+  return <PanelScreen route={route} name={page?.panel ?? route.panel ?? ''} />;
+}
+
+/** A page of a service that the tenant does not offer (D-37). */
+function isClosed(site: Site, route: Route, page: Page, search: string): boolean {
+  const service = serviceOf(site.library, route, page, search);
+  return service !== undefined && offeredService(site, service) === undefined;
+}
+
+function Waiting({ route }: { readonly route: Route }) {
+  return (
+    <Frame route={route}>
+      <Skeleton />
+    </Frame>
+  );
+}
+
+function PanelScreen({ route, name }: { readonly route: Route; readonly name: string }) {
+  const { tenant, active } = useSite();
+  const say = useWords();
+  const label = say(`route.${route.id}`, route.label);
+  useTitle(route.isHome ? say('panel.landing.title', tenant.uiConfiguration.title ?? '') : label, tenant.displayName);
+  // While a panel is read, what most of them lead to is loaded. Where it fails, drawing it tells.
+  useEffect(() => void loadSteps().catch(() => undefined), []);
+  const back = route.isHome ? undefined : { label, to: active ? `/${active.code}` : '/' };
+  return (
+    <Frame route={route} back={back}>
+      <FrameContent>
+        <NamedPanel name={name} route={route} journey="" />
+      </FrameContent>
+    </Frame>
+  );
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
+import { validatorsFor } from '../../../engine/build.js';
+import { own, readSettings, type Form, type Page } from '../../../engine/index.js';
+import { resetJourney } from '../../state/journey.js';
+import type { Site } from '../../state/site.js';
+import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { useToasts } from '../../state/toasts.js';
+import { useRoute } from '../navigation/address.js';
+import { RouteScreen } from '../route-screen.js';
+
+let server: OwnOrigin;
+/** What is answered to the call of a path that ends so; otherwise somebody who is nobody. */
+let answers: { readonly [path: string]: { status: number; body: object } };
+let asked: string[];
+
+/** The parts that are loaded when they are drawn, loaded before. */
+beforeAll(async () => {
+  await Promise.all([import('./wizard-screen.js'), import('./form-step.js')]);
+}, 60_000);
+beforeEach(async () => {
+  [answers, asked] = [{}, []];
+  server = await serveOwnOrigin((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const { status, body } = answers[request.url ?? ''] ?? { status: 200, body: { data: { exists: false } } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+});
+afterEach(() => {
+  server.close();
+  cleanup();
+  resetJourney('harbor/membership');
+  useToasts.setState({ toasts: [] });
+});
+
+/** Harbor, as a tenant that asks for as little as there is, with or without groups. */
+function smallSite(groups: string): Site {
+  const settings = readSettings({ cases: [{ code: 'GROUP_ENROLLMENT', status: groups, required: false }] });
+  const site = demoSite('harbor', { settings });
+  const membership = own(site.library.pages, 'membership') as Page;
+  return { ...site, library: { ...site.library, pages: { ...site.library.pages, membership: { ...membership, draft: false } } } };
+}
+
+const formsOf = (form: Form): Form[] => [form, ...form.fields.flatMap(({ rows }) => (rows ? formsOf(rows) : []))];
+const { forms } = demoSite('harbor').library;
+const chosen = ['enrollment-individual', 'enrollment-group'].map((id) => own(forms, id) as Form);
+/** A test cannot import a module of the server's. */
+const validators = Object.fromEntries(chosen.map((form) => [keyOf(['validators', form.hash]), validatorsFor(formsOf(form))]));
+
+function Routed({ site }: { readonly site: Site }) {
+  const route = useRoute(site);
+  return route ? <RouteScreen route={route} /> : null;
+}
+
+async function draw(search = '', groups = 'Enabled') {
+  const site = smallSite(groups);
+  const fallback = {
+    ...validators,
+    [keyOf(['lookups', 'harbor'])]: {},
+    [keyOf(['questionnaire', site.tenant.tenantId])]: null,
+  };
+  const page = (
+    <SWRConfig value={{ provider: () => new Map(), fallback, revalidateOnMount: false, revalidateIfStale: false }}>
+      <Routed site={site} />
+    </SWRConfig>
+  );
+  const view = await act(() => Promise.resolve(drawAt(`/harbor/service/membership?${search}step=information`, site, page)));
+  await screen.findByRole('button', { name: 'Continue' });
+  return view;
+}
+
+const card = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const [FAMILY, GROUP, BUSINESS] = ['Me or my family', 'A company or group', /^Name of the company/];
+
+describe('the choice of whom an enrollment is for', () => {
+  it('[R-1.5] [R-1.6] asks a question, of which each answer says who gives it, and one is given from the start', async () => {
+    await draw();
+    const question = screen.getByRole('group', { name: 'Who is it for?' });
+    const cards = within(question).getAllByRole<HTMLInputElement>('radio');
+    expect(cards.map(({ checked }) => checked)).toEqual([true, false]);
+    const described = cards.map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent);
+    expect(described).toEqual(['One person, or several who live together.', 'A business, a school or an association, for its people.']);
+    expect(screen.queryByRole('textbox', { name: BUSINESS })).toBeNull();
+  });
+
+  it('[R-1.6] opens the form of a group, says so in the address, and leaves the focus where it was', async () => {
+    const { user, history } = await draw('agentReferral=true&');
+    await user.click(card(GROUP));
+    expect(await screen.findByRole('textbox', { name: BUSINESS })).toBeDefined();
+    expect(history).toEqual(['/harbor/service/membership?agentReferral=true&step=information&for=group']);
+    expect(document.activeElement).toBe(card(GROUP));
+  });
+
+  it('is what the address says', async () => {
+    await draw('for=group&');
+    expect(card(GROUP).checked).toBe(true);
+    expect(field(BUSINESS)).toBeDefined();
+  });
+
+  it('keeps what was typed in each form', async () => {
+    const { user } = await draw();
+    await user.type(field(/^First Name/), 'Ada');
+    await user.click(card(GROUP));
+    await user.type(await screen.findByRole('textbox', { name: BUSINESS }), 'Wharf');
+    expect(field(/^First Name/).value).toBe('');
+    await user.click(card(FAMILY));
+    expect(field(/^First Name/).value).toBe('Ada');
+    await user.click(card(GROUP));
+    expect(field(BUSINESS).value).toBe('Wharf');
+  }, 20_000);
+
+  it.each(['Disabled', 'ENABLED_TO_ADMIN'])(
+    '[R-1.23] [R-6.17] is not asked for where groups are %s, whatever the address says',
+    async (groups) => {
+      await draw('for=group&', groups);
+      expect(screen.queryByRole('radio')).toBeNull();
+      expect(screen.queryByRole('textbox', { name: BUSINESS })).toBeNull();
+      expect(field(/^First Name/)).toBeDefined();
+    },
+  );
+});
+
+describe('somebody who is with the tenant already', () => {
+  it('[D-8] is told so in the form, with ways to go on from there, and nothing was lost', async () => {
+    const known = { message: 'It looks like you are with us already.', actionMessage: 'Please check in as a member, or contact us.' };
+    answers = { '/api/clients': { status: 409, body: known }, '/api/clients?limit=999': { status: 200, body: { data: [] } } };
+    const { user } = await draw();
+    await user.type(field(/^First Name/), 'Ada');
+    await user.type(field(/^Last Name/), 'Marsh');
+    await user.type(field(/^Email/), 'a@b.co');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(`${known.message} ${known.actionMessage}`)).toBeDefined();
+    expect(within(alert).getByRole('link', { name: 'Check in as a member' }).getAttribute('href')).toBe('/harbor/service/member-check-in');
+    expect(within(alert).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(asked).toEqual(['POST /api/clients/exists', 'POST /api/clients', 'GET /api/clients?limit=999']);
+    expect(field(/^First Name/).value).toBe('Ada');
+  }, 20_000);
+});

@@ -1,0 +1,44 @@
+import { own, type Form, type Page, type Route, type Step } from '../../../engine/index.js';
+import { useValidators } from '../../api/library.js';
+import { useLookups } from '../../api/lookups.js';
+import type { StepResult } from '../../state/journey.js';
+import { useSite } from '../../state/site.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { ListsNotice } from '../notices/lists-notice.js';
+import { useStepChoice } from './step-choice.js';
+import type { WizardPosition } from './wizard-position.js';
+
+const FormStep = lazyPart(async () => (await import(/* webpackChunkName: "form" */ './form-step.js')).FormStep, 'form');
+
+interface FormOfStepProps {
+  readonly route: Route;
+  readonly page: Page;
+  readonly step: Step;
+  readonly walk: WizardPosition;
+  readonly onDone: (result: StepResult) => void;
+}
+
+/** A step that is a form. What the form needs is asked for while the code that draws it is still on its way. */
+export function FormStepLoader({ route, ...drawn }: FormOfStepProps) {
+  const { library, tenant } = useSite();
+  const { step, walk } = drawn;
+  const choice = useStepChoice(step, { routeId: route.id, before: walk.done[step.id]?.form });
+  const id = choice?.chosen.form ?? step.form ?? '';
+  const form = own(library.forms, id) as Form | undefined;
+  if (!form) throw new Error(`There is no form ${id}`);
+  const lookups = useLookups(tenant.code);
+  const validators = useValidators(form);
+  const error = failureOf(lookups) ?? failureOf(validators);
+  if (error !== undefined) throw error;
+  return (
+    <>
+      <ListsNotice lists={lookups} />
+      <FormStep {...drawn} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />
+    </>
+  );
+}
+
+/** What is there already serves the form, also where it fails to load again. */
+function failureOf({ data, error }: { readonly data?: unknown; readonly error?: unknown }): unknown {
+  return data === undefined ? error : undefined;
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import type { IncomingHttpHeaders } from 'node:http';
+import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
+import { validatorsFor } from '../../../engine/build.js';
+import type { Form } from '../../../engine/index.js';
+import { resetJourney } from '../../state/journey.js';
+import type { Agent, Site } from '../../state/site.js';
+import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { useToasts } from '../../state/toasts.js';
+import { useRoute } from '../navigation/address.js';
+import { RouteScreen } from '../route-screen.js';
+
+let server: OwnOrigin;
+let asked: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
+let answer: { status: number; body: object };
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 201, body: { data: { id: 'a-1' }, message: 'Thank you for signing up. We will be in touch.' } };
+  server = await serveOwnOrigin((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      asked.push({ path: request.url, headers: request.headers, body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+  });
+});
+afterEach(() => {
+  server.close();
+  cleanup();
+  for (const page of ['agent-sign-up', 'appointment', 'membership']) resetJourney(`harbor/${page}`);
+  useToasts.setState({ toasts: [] });
+});
+
+function Routed({ site }: { readonly site: Site }) {
+  const route = useRoute(site);
+  return route?.page ? <RouteScreen route={route} /> : <p>elsewhere</p>;
+}
+
+const formsOf = (form: Form): Form[] => [form, ...form.fields.flatMap(({ rows }) => (rows ? formsOf(rows) : []))];
+
+/** What a page of a form asks for first is there: a test cannot import a module of the server's. */
+function loaded(site: Site): { [key: string]: unknown } {
+  const validators = Object.values(site.library.forms).map(
+    (form) => [keyOf(['validators', form.hash]), validatorsFor(formsOf(form))] as const,
+  );
+  const asked = { [keyOf(['lookups', site.tenant.code])]: {}, [keyOf(['questionnaire', site.tenant.tenantId])]: null };
+  return { ...Object.fromEntries(validators), ...asked };
+}
+
+async function draw(address: string, site = demoSite('harbor', { active: undefined })) {
+  const calls = { provider: () => new Map(), fallback: loaded(site), revalidateOnMount: false };
+  const page = (
+    <SWRConfig value={calls}>
+      <Routed site={site} />
+    </SWRConfig>
+  );
+  const view = await act(() => Promise.resolve(drawAt(address, site, page)));
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const toasts = () => useToasts.getState().toasts.map(({ tone, message }) => `${tone}: ${message}`);
+
+async function fillIn({ user }: Awaited<ReturnType<typeof draw>>): Promise<void> {
+  await user.type(field(/^First Name/), 'Lena');
+  await user.type(field(/^Last Name/), 'Vogt');
+  await user.type(field(/^Email/), 'lena@vogt.example');
+  await user.type(field(/^Phone/), '2075550144');
+  await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+}
+
+const signUp = async ({ user }: Awaited<ReturnType<typeof draw>>) => user.click(screen.getByRole('button', { name: 'Sign up' }));
+
+describe('the page on which agents sign up', () => {
+  it('[R-1.16] [R-2.11] [R-2.22] [R-2.38] [R-2.39] is called so, and stands beside a branded panel, with a header and no footer', async () => {
+    await draw('/agent/sign-up');
+    expect(document.title).toBe('Agent Sign Up – Harbor Health');
+    expect(screen.getByRole('link', { name: 'Back: Agent Sign Up' }).getAttribute('href')).toBe('/');
+    expect(within(screen.getByRole('complementary')).getByText(/Refer people/)).toBeDefined();
+    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('[R-1.16] [D-23] sends what was entered for the primary tenant, says what the server says, and goes to the index', async () => {
+    const view = await draw('/agent/sign-up?referredby=x');
+    await fillIn(view);
+    await signUp(view);
+    expect(await screen.findByText('elsewhere')).toBeDefined();
+    const agent = {
+      firstName: 'Lena',
+      lastName: 'Vogt',
+      email: 'lena@vogt.example',
+      countryCode: 'US',
+      phoneExt: '1',
+      phone: '2075550144',
+    };
+    expect(asked.map(({ path, body }) => ({ path, body: JSON.parse(body) as unknown }))).toEqual([
+      { path: '/api/contacts', body: { ...agent, agreement: true } },
+    ]);
+    expect(asked[0]?.headers).toMatchObject({ 'x-tenant': 'harbor', 'x-form': expect.stringMatching(/^agent@/) });
+    expect(toasts()).toEqual(['success: Thank you for signing up. We will be in touch.']);
+    expect(view.history).toEqual(['/?referredby=x']);
+  });
+
+  it.each([
+    [401, { message: 'Session Expired. Please log in to continue.' }, 'Session Expired. Please log in to continue.'],
+    [409, { message: 'Somebody has.', actionMessage: 'Please contact us.' }, 'Somebody has. Please contact us.'],
+    [500, {}, 'Opps! Something went wrong...'],
+  ])('keeps what was typed when the server answers %i, and says what it said', async (status, body, words) => {
+    const view = await draw('/agent/sign-up');
+    await fillIn(view);
+    answer = { status, body };
+    await signUp(view);
+    expect(within(await screen.findByRole('alert')).getByText(words)).toBeDefined();
+    expect(toasts()).toHaveLength(1);
+    expect(field(/^Email/).value).toBe('lena@vogt.example');
+    expect(view.history).toEqual(['/agent/sign-up']);
+  });
+
+  it('shows at its field what the server finds wrong with an answer', async () => {
+    const view = await draw('/agent/sign-up');
+    await fillIn(view);
+    answer = {
+      status: 422,
+      body: { message: 'Please check.', errors: [{ path: '/phone', message: 'Please enter a valid phone number' }] },
+    };
+    await signUp(view);
+    expect(await screen.findAllByText('Please enter a valid phone number')).toHaveLength(2);
+    expect(field(/^Phone/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('still has what was typed for whoever looks at another page and comes back', async () => {
+    const { user } = await draw('/agent/sign-up');
+    await user.type(field(/^First Name/), 'Lena');
+    cleanup();
+    await draw('/agent/sign-up');
+    expect(field(/^First Name/).value).toBe('Lena');
+  });
+
+  it('asks before the tab goes away with what was typed, and only then', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const view = await draw('/agent/sign-up');
+    expect(asks()).toBe(false);
+    await fillIn(view);
+    expect(asks()).toBe(true);
+    await signUp(view);
+    await screen.findByText('elsewhere');
+    expect(asks()).toBe(false);
+  });
+});
+
+describe('the page of a form', () => {
+  const service = '/harbor/service/appointment';
+
+  it('[R-3.287] [R-3.288] says what the tenant has to say about its service, in the words of its dictionary', async () => {
+    await draw(service, demoSite('harbor'));
+    expect(screen.getByText(/This is not for emergencies/)).toBeDefined();
+    cleanup();
+    const { text } = demoSite('harbor');
+    const own: Site['text'] = (keys, fallback) =>
+      keys.includes('service.APPOINTMENT.disclaimer') ? 'Not on Sundays.' : text(keys, fallback);
+    await draw(service, demoSite('harbor', { text: own }));
+    expect(screen.getByText('Not on Sundays.')).toBeDefined();
+  });
+
+  it('[D-52] is filled in with who sent the visitor, which nobody can change', async () => {
+    const agent = { id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a01', fullName: 'Noor Haddad' } as Agent;
+    await draw('/harbor/service/membership', demoSite('harbor', { referral: { isAgentReferral: true, agent } }));
+    const referrer = screen.getByRole<HTMLInputElement>('combobox', { name: /^Name of the person who referred you/ });
+    const isLocked = referrer.readOnly || referrer.disabled || referrer.getAttribute('aria-disabled') === 'true';
+    expect([referrer.value, isLocked]).toEqual(['Noor Haddad', true]);
+  });
+});

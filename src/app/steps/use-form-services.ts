@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { searchAddresses } from '../../api/addresses.js';
+import { searchReferrers } from '../../api/contacts.js';
+import type { FormServices } from '../../forms/form-context.js';
+import { failureOf } from '../../state/failure.js';
+import type { Site } from '../../state/site.js';
+
+type Search = NonNullable<FormServices['search']>;
+
+/** What a form may ask of the outside, at one tenant. */
+export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' | 'text'>): FormServices {
+  return useMemo(() => {
+    const searches: { readonly [name: string]: Search | undefined } = {
+      address: async (_name, query, { within }, signal) => {
+        const found = await searchAddresses(query, within, signal);
+        return found.map((address, nth) => ({ id: `${nth} ${address.label}`, label: address.label, parts: { ...address } }));
+      },
+      referrer: async (_name, query, _options, signal) => {
+        const found = await searchReferrers(code, query, signal);
+        return found.map(({ id, name }) => ({ id, label: name, parts: { id, name } }));
+      },
+    };
+    const search: Search = async (name, ...asked) => {
+      try {
+        return (await searches[name]?.(name, ...asked)) ?? [];
+      } catch (error) {
+        throw new Error(failureOf(error, (key, fallback) => text([key], fallback)).message, { cause: error });
+      }
+    };
+    return { search };
+  }, [code, text]);
+}

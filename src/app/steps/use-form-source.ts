@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { Form, FormSource } from '../../../engine/index.js';
+import type { Lookups } from '../../api/lookups.js';
+import { flowNamed } from '../../flows/registry.js';
+import type { Site } from '../../state/site.js';
+import { todayIn } from '../../state/today.js';
+
+/** What the form of a step is opened with: what the server knows too, and what only the page and the form's flow know. */
+export function useFormSource({ tenant, library, settings, text, referral }: Site, form: Form, lookups: Lookups): FormSource {
+  const { agent } = referral;
+  const { platform } = library;
+  return useMemo(() => {
+    const { code, groupCode, timeZone } = tenant;
+    const here = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
+    const context = { tenant: { code, groupCode }, ...here, ...referredBy, ...flowNamed(form.submit.flow)?.context };
+    return { form, settings, text, today: todayIn(timeZone), context, lookups, platform };
+  }, [tenant, platform, settings, text, form, lookups, agent]);
+}

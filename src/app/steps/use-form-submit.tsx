@@ -1,0 +1,67 @@
+import { useCallback, type ComponentProps } from 'react';
+import type { Form } from '../../../engine/index.js';
+import { CallError } from '../../api/call.js';
+import { sendForm } from '../../api/forms.js';
+import type { Filled, Submission } from '../../flows/flow.js';
+import { flowNamed } from '../../flows/registry.js';
+import type { EngineForm } from '../../forms/engine-form.js';
+import { useTellFailure } from '../../state/failure.js';
+import type { StepResult } from '../../state/journey.js';
+import { useSite, useWords } from '../../state/site.js';
+import { showToast } from '../../state/toasts.js';
+import { useRevalidateAll } from '../errors/retry.js';
+import { NextLinks } from './next-links.js';
+
+interface Sending {
+  readonly form: Form;
+  readonly before: StepResult | undefined;
+  readonly onSent: (result: StepResult) => void;
+}
+
+/** Sends a form. What the server says against it is a toast, and stands in the form, too (SPEC 8). */
+export function useFormSubmit({ form, before, onSent }: Sending): ComponentProps<typeof EngineForm>['onSubmit'] {
+  const { tenant } = useSite();
+  const tellFailure = useTellFailure();
+  const fetchAnew = useFetchAnew();
+  return useCallback(
+    async (payload, { answers }) => {
+      try {
+        const result = await send({ payload, answers }, { form, tenantCode: tenant.code, before });
+        onSent({ ...result, form: form.id });
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (hasChanged(error)) return { problems: [], message: fetchAnew() };
+        const { message, actionMessage } = tellFailure(error);
+        const ways = error.status === 409 && actionMessage !== undefined ? <NextLinks /> : undefined;
+        return { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways };
+      }
+    },
+    [form, tenant.code, before, onSent, tellFailure, fetchAnew],
+  );
+}
+
+/** By the flow the form names, else by the one call it names. */
+async function send(filled: Filled, submission: Submission): Promise<StepResult> {
+  const flow = flowNamed(submission.form.submit.flow);
+  if (flow) return flow.send(filled, submission);
+  const { data, message } = await sendForm(filled.payload, submission);
+  return { answers: filled.answers, data, ...(message !== undefined && { message }) };
+}
+
+/** The form is another one by now than the one that was sent. */
+function hasChanged({ status, actionMessage }: CallError): boolean {
+  return status === 409 && actionMessage === 'Reload';
+}
+
+/** Fetches the form as it is now, and says so; what was typed stays. */
+function useFetchAnew(): () => string {
+  const say = useWords();
+  const anew = useRevalidateAll();
+  return () => {
+    const words = say('form.changed', 'This form has changed meanwhile. Please look it over and send it again.');
+    showToast('info', words);
+    anew();
+    return words;
+  };
+}

@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { own, type Page } from '../../../engine/index.js';
+import { completeStep, resetJourney } from '../../state/journey.js';
+import type { Site } from '../../state/site.js';
+import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { useRoute } from '../navigation/address.js';
+import { RouteScreen } from '../route-screen.js';
+
+const STEPS: NonNullable<Page['steps']> = [
+  { id: 'INFORMATION', title: 'Your information', panel: 'by-contact' },
+  { id: 'QUESTIONNAIRE', title: 'Questions', panel: 'by-contact', when: { var: 'setting.MEMBERSHIP_QUALIFICATION_QUESTIONAIRE.on' } },
+  { id: 'OFFERING', title: 'Your membership', panel: 'by-contact' },
+  { id: 'PAYMENT', title: 'Payment', panel: 'by-contact' },
+  { id: 'SUCCESS_CONFIRMATION', title: 'Confirmation', panel: 'enrollment-done', final: true },
+];
+const ids = STEPS.map(({ id }) => id);
+const path = (step: string, more = '') => `/harbor/service/membership?${more}step=${step}`;
+
+/** The site of harbor with a membership page of five steps, in no words but those of the definitions. */
+function fiveSteps(more: Partial<Site> = {}): Site {
+  const site = demoSite('harbor', { text: (_keys, fallback) => fallback, ...more });
+  const membership = own(site.library.pages, 'membership') as Page;
+  const pages = { ...site.library.pages, membership: { ...membership, steps: STEPS, draft: false } };
+  return { ...site, library: { ...site.library, pages } };
+}
+
+function Routed({ site }: { readonly site: Site }) {
+  const route = useRoute(site);
+  return route ? <RouteScreen route={route} /> : null;
+}
+
+/** Drawn with the parts that are loaded when they are drawn. */
+function draw(address: string, site = fiveSteps()) {
+  const page = (
+    <SWRConfig value={{ provider: () => new Map(), revalidateOnMount: false }}>
+      <Routed site={site} />
+    </SWRConfig>
+  );
+  return act(() => Promise.resolve(drawAt(address, site, page)));
+}
+
+const complete = (...steps: readonly string[]) =>
+  act(() => {
+    for (const step of steps)
+      completeStep('harbor/membership', step, { answers: { firstName: 'Ada' }, data: { client: { clientId: 'c-1' } } });
+  });
+const isCurrent = async (name: string) =>
+  expect((await screen.findByRole('navigation', { name: 'Steps' })).querySelector('[aria-current="step"]')?.textContent).toContain(name);
+
+afterEach(() => {
+  resetJourney('harbor/membership');
+  history.replaceState(null, '');
+});
+
+describe('a page of steps', () => {
+  it('[D-43] gives its first step an address of its own, in place of the one without', async () => {
+    const { history: visited } = await draw('/harbor/service/membership?agentReferral=true');
+    await isCurrent('Your information');
+    expect(visited).toEqual(['/harbor/service/membership?agentReferral=true&step=information']);
+  });
+
+  it.each(ids.slice(1))('[D-43] does not open the step %s before its time', async (id) => {
+    const { history: visited } = await draw(path(id.toLowerCase().replaceAll('_', '-')));
+    await isCurrent('Your information');
+    expect(visited).toEqual([path('information')]);
+  });
+
+  it('[R-4.1] opens one step after the other, and leads back to those that are done', async () => {
+    await draw(path('information'));
+    await isCurrent('Your information');
+    complete('INFORMATION', 'QUESTIONNAIRE');
+    await isCurrent('Your information');
+    cleanup();
+    await draw(path('offering'));
+    await isCurrent('Your membership');
+    const links = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([path('information'), path('questionnaire')]);
+  });
+
+  it('[R-2.70] [D-44] leads from a step to the one before, and from the first one home', async () => {
+    complete('INFORMATION', 'QUESTIONNAIRE');
+    const { unmount } = await draw(path('offering'));
+    await isCurrent('Your membership');
+    expect(screen.getByRole('link', { name: /Back: Your membership/ }).getAttribute('href')).toBe(path('questionnaire'));
+    unmount();
+    await draw(path('information'));
+    expect((await screen.findByRole('link', { name: /Back: / })).getAttribute('href')).toBe('/harbor');
+  });
+
+  it('[D-20] passes over a step whose condition does not hold, and does not count it', async () => {
+    complete('INFORMATION');
+    const { history: visited } = await draw(path('questionnaire'), fiveSteps({ settings: {} }));
+    await isCurrent('Your membership');
+    expect(visited).toEqual([path('offering')]);
+    expect(screen.queryByText('Questions')).toBeNull();
+    expect(screen.getByText(/Step 2 of 4/)).toBeDefined();
+  });
+
+  it('is called by its step, the service and the tenant', async () => {
+    complete('INFORMATION');
+    await draw(path('questionnaire'));
+    await isCurrent('Questions');
+    expect(document.title).toBe('Questions – Membership enrollment – Harbor Health');
+  });
+
+  it('shows, once the final step is reached, no step before it: what was sent is not sent again', async () => {
+    complete(...ids.slice(0, 4));
+    const { history: visited } = await draw(path('payment'));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Thank you/ })).toBeDefined();
+    expect(visited).toEqual([path('success-confirmation')]);
+    const steps = screen.getByRole('navigation', { name: 'Steps' });
+    expect(steps.querySelectorAll('a')).toHaveLength(0);
+  });
+
+  it('[D-99] begins anew for whoever comes back after the end', async () => {
+    complete(...ids.slice(0, 4));
+    const { unmount } = await draw(path('success-confirmation'));
+    await screen.findByRole('heading', { name: /^Thank you/ });
+    unmount();
+    await draw('/harbor/service/membership');
+    await isCurrent('Your information');
+  });
+
+  it('[D-115] leaves nothing of a member who has checked in, neither behind Back nor for whoever comes next', async () => {
+    const said = {
+      answers: { firstName: 'Ada', lastSSN: '4321' },
+      data: { exists: true, match: { clientId: 'c-1', displayName: 'A***' } },
+    };
+    act(() => completeStep('harbor/member-check-in', 'INFORMATION', said));
+    act(() => completeStep('harbor/member-check-in', 'CHECK_IN', { message: 'You are checked in.', data: { isActiveMember: true } }));
+    const { history: visited, unmount } = await draw('/harbor/service/member-check-in?step=information');
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are checked in.' })).toBeDefined();
+    expect(visited).toEqual(['/harbor/service/member-check-in?step=check-in']);
+    unmount();
+    const { history: anew } = await draw('/harbor/service/member-check-in?step=check-in');
+    expect(anew).toEqual(['/harbor/service/member-check-in?step=information']);
+  });
+
+  it('shows its end again after a reload, with the reference and nothing about the person', async () => {
+    history.replaceState({ kept: { reference: 'c-1' } }, '');
+    await draw(path('success-confirmation'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined();
+    expect(screen.getByText('c-1')).toBeDefined();
+  });
+});
+
+describe('the service a page is about', () => {
+  const invalid = '/harbor/invalid';
+  const without = (code: string) => fiveSteps({ services: demoSite('harbor').services.filter((service) => service.code !== code) });
+
+  it('[R-2.18] [D-39] is the elite plan where the address says so, by its own name', async () => {
+    await draw('/harbor/service/membership?type=elitePlan', without('MEMBERSHIP'));
+    await isCurrent('Your information');
+    expect(document.title).toBe('Your information – Elite plan – Harbor Health');
+  });
+
+  it.each([
+    ['ELITE_PLAN', '/harbor/service/membership?type=elitePlan&agentReferral=true', `${invalid}?agentReferral=true`],
+    ['MEMBERSHIP', '/harbor/service/membership', invalid],
+    ['MEMBERSHIP', '/harbor/service/membership?type=other', invalid],
+  ])('[D-37] [D-39] is not there where the tenant does not offer %s', async (code, address, to) => {
+    const { history: visited } = await draw(address, without(code));
+    expect(visited).toEqual([to]);
+  });
+
+  it('has steps of its own: what was done for the one is not done for the other', async () => {
+    complete('INFORMATION');
+    await draw('/harbor/service/membership?type=elitePlan&step=questionnaire');
+    await isCurrent('Your information');
+  });
+});

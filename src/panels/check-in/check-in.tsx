@@ -1,0 +1,125 @@
+import '../done.css';
+import '../message.css';
+import { useEffect, useRef } from 'react';
+import { pointer, valueAt } from '../../../engine/index.js';
+import { useJourney } from '../../state/journey.js';
+import { useSite, useWords } from '../../state/site.js';
+import { SiteLink } from '../../ui/link.js';
+import { ArrivalForm } from './arrival-form.js';
+import { Contacts } from '../contacts.js';
+import { memberIn, type Member } from '../member.js';
+import type { PanelProps } from '../panel.js';
+
+/** What became of looking for a member: somebody who can check in, or nobody, which is no error (D-46). */
+export function CheckIn({ journey, onDone }: PanelProps) {
+  const { INFORMATION: found, CHECK_IN: arrived } = useJourney(journey);
+  const member = memberIn(found?.data);
+  if (!member) return <Nobody />;
+  if (!arrived) return <Met member={member} onArrived={onDone} />;
+  // The answer is newer than what was read before the visitor checked in.
+  const isActive = valueAt(arrived.data, pointer('isActiveMember')) ?? member.status === 'Active';
+  return isActive === true ? <Arrived member={member} message={arrived.message} /> : <ToFrontDesk member={member} />;
+}
+
+function Nobody() {
+  const say = useWords();
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>{say('panel.check-in.nobody-title', 'We did not find you')}</h1>
+      <p>
+        {say('panel.check-in.nobody', 'Perhaps we know you by another name, e-mail address or phone. Please look over what you entered.')}
+      </p>
+      <SiteLink className="s-act" to="?step=information">
+        {say('panel.check-in.again', 'Change what I entered')}
+      </SiteLink>
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{say('panel.check-in.contacts', 'Or let us help you')}</h2>
+        <Contacts />
+      </section>
+    </div>
+  );
+}
+
+interface MetProps {
+  readonly member: Member;
+  readonly onArrived: PanelProps['onDone'];
+}
+
+function Met({ member, onArrived }: MetProps) {
+  const say = useWords();
+  return (
+    <>
+      <h1 tabIndex={-1}>{say('panel.check-in.title', 'Welcome, {name}', { name: member.name })}</h1>
+      <Facts member={member} />
+      <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
+    </>
+  );
+}
+
+function Arrived({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
+  const say = useWords();
+  return (
+    <AfterCheckIn
+      member={member}
+      title={message ?? say('panel.check-in.arrived', 'You are checked in.')}
+      text={say('panel.check-in.next', 'Please take a seat. We will call you.')}
+    />
+  );
+}
+
+/** Somebody without an active membership is not asked to wait: the staff decide what happens next (D-46). */
+function ToFrontDesk({ member }: { readonly member: Member }) {
+  const say = useWords();
+  return (
+    <AfterCheckIn
+      member={member}
+      title={say('panel.check-in.front-desk-title', 'Please go to the front desk')}
+      text={say('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
+    />
+  );
+}
+
+interface AfterCheckInProps {
+  readonly member: Member;
+  readonly title: string;
+  readonly text: string;
+}
+
+function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
+  const say = useWords();
+  const { tenant } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="s-done">
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <Facts member={member} />
+      <SiteLink className="s-act" to={`/${tenant.code}`}>
+        {say('action.home', 'Go to homepage')}
+      </SiteLink>
+    </section>
+  );
+}
+
+function Facts({ member }: { readonly member: Member }) {
+  const say = useWords();
+  return (
+    <dl className="s-facts">
+      <div>
+        <dt>{say('panel.check-in.member', 'Member')}</dt>
+        <dd>{member.name}</dd>
+      </div>
+      <div>
+        <dt>{say('panel.check-in.status', 'Membership')}</dt>
+        <dd>{say(`member.status.${member.status}`, member.status)}</dd>
+      </div>
+      <div>
+        <dt>{say('panel.check-in.hours', 'Hours purchased')}</dt>
+        <dd>{member.hours}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import '../message.css';
+import './offering.css';
+import { useMemberships } from '../../api/offerings.js';
+import { useJourney } from '../../state/journey.js';
+import { peopleOf } from '../../state/people.js';
+import { useSite, useWords } from '../../state/site.js';
+import { SiteRedirect } from '../../ui/link/site-redirect.js';
+import { Contacts } from '../contacts.js';
+import { isSpecificRequest, useRequestedOfferings } from './use-requested-offerings.js';
+import { OfferingChooser } from './offering-chooser.js';
+import { OfferingSkeleton } from './offering-skeleton.js';
+import { useSoldOfferings } from './use-sold-offerings.js';
+import type { PanelProps } from '../panel.js';
+
+/** The choice of a membership for each person (SPEC 4): from all that is sold to everybody, from a plan, or the one of a link. */
+export function OfferingPicker({ journey, onDone }: PanelProps) {
+  const { tenant } = useSite();
+  const asked = useRequestedOfferings();
+  const { data, error, mutate } = useMemberships(tenant.tenantId, asked);
+  const sold = useSoldOfferings(journey, data, asked.offeringId !== undefined);
+  const people = peopleOf(useJourney(journey));
+  if (data === undefined && error !== undefined) throw error as Error;
+  if (data?.length === 0 && isSpecificRequest(asked)) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
+  if (sold?.offerings.length === 0) return <NothingSold />;
+  return (
+    <>
+      <Opening plan={asked.plan} isForSeveral={people.length > 1} />
+      {sold ? (
+        <OfferingChooser {...sold} journey={journey} people={people} onReload={() => mutate()} onDone={onDone} />
+      ) : (
+        <OfferingSkeleton />
+      )}
+    </>
+  );
+}
+
+function Opening({ plan, isForSeveral }: { readonly plan: string | undefined; readonly isForSeveral: boolean }) {
+  const say = useWords();
+  const title = say('panel.offering.title', 'Choose your membership');
+  return (
+    <>
+      <h1 tabIndex={-1}>{plan === undefined ? title : say(`panel.offering.title.${plan}`, title)}</h1>
+      <p className="s-purpose">
+        {isForSeveral
+          ? say('panel.offering.purpose-each', 'Compare what there is, and choose what suits each of you.')
+          : say('panel.offering.purpose', 'Compare what there is, and choose what suits you.')}
+      </p>
+    </>
+  );
+}
+
+function NothingSold() {
+  const say = useWords();
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>{say('panel.offering.none-title', 'No membership can be chosen online yet')}</h1>
+      <p>{say('panel.offering.none', 'What you entered is saved. Call us or write to us; we find the right membership with you.')}</p>
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{say('panel.offering.contacts', 'How to reach us')}</h2>
+        <Contacts />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import { benefitStartDate, benefitStartDays, type FormatContext } from '../../../engine/index.js';
+import { DateField } from '../../forms/date-field.js';
+import { useSite, useWords, type Say } from '../../state/site.js';
+
+/** What a day is judged by: the tenant's own day, and how far ahead the tenant lets people plan (D-71). */
+export function useStartContext(today: string): FormatContext {
+  const { settings, library } = useSite();
+  return useMemo(
+    () => ({ platform: library.platform, settings, siblings: {}, today, options: { setting: 'BENEFIT_START_DAYS' } }),
+    [library.platform, settings, today],
+  );
+}
+
+/** Whether benefits may begin on a day, MM/dd/yyyy. */
+export function isPossibleStart(day: string, context: FormatContext): boolean {
+  return benefitStartDate.check(day, context) === undefined;
+}
+
+interface OfferingStartProps {
+  readonly id: string;
+  readonly context: FormatContext;
+  readonly day: string;
+  readonly problem: string | undefined;
+  /** Problems are shown, also before the field is left. */
+  readonly isJudged: boolean;
+  readonly onEdit: (day: string) => void;
+}
+
+/** The day the benefits begin: today, unless the visitor says otherwise. */
+export function OfferingStart({ id, context, day, problem, isJudged, onEdit }: OfferingStartProps) {
+  const say = useWords();
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <DateField
+      id={id}
+      title={startTitle(say)}
+      help={helpWords(say, context)}
+      problem={isJudged || isLeft ? problem : undefined}
+      format={benefitStartDate}
+      context={context}
+      value={day}
+      onEdit={onEdit}
+      onLeave={() => setLeft(true)}
+    />
+  );
+}
+
+export function startTitle(say: Say): string {
+  return say('panel.offering.start', 'Benefit start date');
+}
+
+function helpWords(say: Say, context: FormatContext): string {
+  const days = benefitStartDays(context);
+  if (days === 0) return say('panel.offering.start-today', 'Benefits begin today.');
+  const { textKey, params } = benefitStartDate.hint?.(context.platform) ?? { textKey: '', params: {} };
+  const range =
+    days === 1
+      ? say('panel.offering.start-soon', 'Today or tomorrow.')
+      : say('panel.offering.start-within', 'Today or one of the next {days} days.', { days });
+  return `${range} ${say(textKey, 'Write it as {pattern}', params)}`;
+}

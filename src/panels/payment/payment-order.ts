@@ -1,0 +1,41 @@
+import { own, type Answers, type Json } from '../../../engine/index.js';
+import { REQUEST_SOURCE } from '../../api/call.js';
+import type { PaymentSource } from '../../api/payments.js';
+import { consentTo } from '../../flows/agreements.js';
+import type { Order } from '../../flows/pay.js';
+import { billedTo, comparedOf } from '../../flows/payer.js';
+import type { PaymentTerms, Purchase } from './payment-terms.js';
+import type { Tokenize } from './payment-frame.js';
+
+interface Filled {
+  readonly tenantCode: string;
+  readonly payload: Json;
+  readonly answers: Answers;
+  readonly tokenize: Tokenize | undefined;
+}
+
+/** What a filled form asks for. */
+export async function paymentOrder({ payer, lines, session }: Purchase, asked: PaymentTerms, filled: Filled): Promise<Order> {
+  const { tenantCode, payload, tokenize } = filled;
+  const isLater = asked.isUnpayable || filled.answers['payLater'] === true;
+  const method = isLater ? NOTHING : methodOf(payload, asked);
+  const order = { tenantCode, payerId: payer.clientId, line: isLater ? undefined : lines[0] };
+  if (method === 'Card on File') return { ...order, source: undefined };
+  const agreements = await consentTo(asked.agreements);
+  // The form of payment makes it, and the server judges it.
+  const said = { ...(payload as object), paymentMethod: method, source: REQUEST_SOURCE, agreements } as PaymentSource;
+  if (method !== 'Card' && method !== 'Bank') return { ...order, source: said };
+  const billingAddress = billedTo(payer, said.billingAddress);
+  return {
+    ...order,
+    source: { ...said, billingAddress, ...(session && { paymentEnvironment: session.paymentEnvironment }) },
+    tokenize: tokenize && (() => tokenize(comparedOf(billingAddress))),
+  };
+}
+
+/** Nobody pays now; what is agreed to is kept. */
+const NOTHING = 'None';
+
+function methodOf(payload: Json, { due, onlyMethod }: PaymentTerms): unknown {
+  return due === 0 ? NOTHING : (own(payload, 'paymentMethod') ?? onlyMethod);
+}

@@ -1,0 +1,18 @@
+import { useWords } from '../../state/site.js';
+
+/** The questions while they are on their way, at about their size. */
+export function QuestionnaireSkeleton() {
+  const say = useWords();
+  return (
+    <div className="s-skeleton" aria-busy="true">
+      <div className="s-bone s-bone-title" />
+      <output className="s-waiting">{say('panel.questionnaire.loading', 'Opening the questions…')}</output>
+      {['a', 'b', 'c'].map((bone) => (
+        <div key={bone} className="s-bone-field">
+          <div className="s-bone s-bone-label" />
+          <div className="s-bone s-bone-input" />
+        </div>
+      ))}
+    </div>
+  );
+}
