@@ -19,7 +19,7 @@ export { requireValidators } from './fields/validator-of.js';
 /** The visible answers become the request. */
 export { toPayload } from './stages/to-payload.js';
 /** Validates a request body on the server: the answers behind it, the rules, the checks, and the body built again. */
-export { validateSubmission, type Submission, type SubmissionContext } from './validate-submission.js';
+export { validateSubmission, type SubmissionResult, type SubmissionContext } from './validate-submission.js';
 /** Who may go on after a questionnaire. */
 export { isEligible } from './stages/is-eligible.js';
 

@@ -10,7 +10,7 @@ import { refuse } from './stages/refuse.js';
 import { toPayload } from './stages/to-payload.js';
 import { visibleAnswers } from './fields/visible.js';
 import { sample, type Sample } from './testing/arbitrary.js';
-import { formOf, moment, problemsOf, resolved, sourceOf, spoken } from './testing/forms.js';
+import { formOf, moment, problemsOf, resolved, testSource, spoken } from './testing/forms.js';
 import { pointer } from './pointer.js';
 import { validateSubmission } from './validate-submission.js';
 import { validatorsFor } from './validators/validators-for.js';
@@ -171,7 +171,7 @@ describe('the laws', () => {
           JSON.stringify([standing(form), toPayload(form), problemsIn(form)]),
         );
         const sent = JSON.parse(JSON.stringify(toPayload(form))) as Json;
-        const source = sourceOf(formOf(...given.forms), given.settings);
+        const source = testSource(formOf(...given.forms), given.settings);
         const submission = validateSubmission(source, sent, { validators: validatorsOf(form) });
         expect(submission.resolved.moment.answers).toEqual(visibleAnswers(form));
         expect(toPayload(submission.resolved)).toEqual(sent);

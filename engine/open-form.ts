@@ -32,9 +32,9 @@ export interface KnownAnswers {
  */
 export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
   const form = localize(source);
-  const around = aroundOf(source, known.parent);
-  const { record, answers = record === undefined ? startAnswers(form) : fromPayload(form.tenant, record, around).answers } = known;
-  return evaluate(form, { ...around, answers });
+  const inputs = evaluationInputs(source, known.parent);
+  const { record, answers = record === undefined ? startAnswers(form) : fromPayload(form.tenant, record, inputs).answers } = known;
+  return evaluate(form, { ...inputs, answers });
 }
 
 const localized = new WeakMap<FormSource, SpokenForm>();
@@ -49,6 +49,6 @@ export function localize(source: FormSource): SpokenForm {
 }
 
 /** What rules read besides the answers; the same parts as in the source, so that `evaluate` can compare them by identity. */
-export function aroundOf({ today, context, lookups, platform }: FormSource, parent: Answers | undefined): Omit<Moment, 'answers'> {
+export function evaluationInputs({ today, context, lookups, platform }: FormSource, parent: Answers | undefined): Omit<Moment, 'answers'> {
   return { today, context, lookups, platform, ...(parent && { parent }) };
 }

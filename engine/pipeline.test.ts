@@ -44,7 +44,7 @@ describe('the pipeline of stages', () => {
     expect(importedStages("import type { Edit } from './stages/act.js';")).toEqual([]);
   });
 
-  it('shows only the stages that stand on their own', async () => {
+  it('exports only the stages that need no other stage', async () => {
     const names = Object.keys(await import('./index.js'));
     expect(names.filter((name) => INNER_STAGES.includes(name))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { firstUnexpected } from './fields/first-unexpected.js';
 import { isBlank } from './logic/blank.js';
-import { aroundOf, localize, type FormSource } from './open-form.js';
+import { evaluationInputs, localize, type FormSource } from './open-form.js';
 import { valueAt, withValue, type Pointer } from './pointer.js';
 import { check } from './stages/check.js';
 import { evaluate } from './stages/evaluate.js';
@@ -18,21 +18,21 @@ export interface SubmissionContext {
   readonly onFile?: ReadonlyMap<Pointer, Json> | undefined;
 }
 
-/** The verdict on a body: what to store, or every answer error; and the form with the answers that the body stands for. */
-export type Submission =
+/** The payload to store or every answer error, and the form with the answers that the body represents. */
+export type SubmissionResult =
   | { readonly ok: true; readonly payload: Json; readonly resolved: ResolvedForm }
   | { readonly ok: false; readonly errors: readonly AnswerProblem[]; readonly resolved: ResolvedForm };
 
 /**
- * Validates a request body as the form itself would have sent it: reads the answers back, runs the rules, checks the
- * answers and builds the body again. The payload holds what the form adds; what the form would not have sent is an error.
+ * Reads the answers back from a request body, runs the rules, checks the answers and builds the body again. A part of the
+ * body that the form does not send is an error.
  * @example validateSubmission(source, { firstName: 'Ada' }, { validators }) // { ok: true, payload: { firstName: 'Ada' }, … }
  */
-export function validateSubmission(source: FormSource, body: Json, { validators, parent, onFile }: SubmissionContext): Submission {
+export function validateSubmission(source: FormSource, body: Json, { validators, parent, onFile }: SubmissionContext): SubmissionResult {
   const form = localize(source);
-  const around = aroundOf(source, parent);
-  const read = fromPayload(form.tenant, body, around);
-  const sent = evaluate(form, { ...around, answers: read.answers }, unanswered(source));
+  const inputs = evaluationInputs(source, parent);
+  const read = fromPayload(form.tenant, body, inputs);
+  const sent = evaluate(form, { ...inputs, answers: read.answers }, unanswered(source));
   const resolved = withOnFile(sent, onFile);
   const errors = [...read.problems, ...refuse(resolved), ...check(resolved, validators)];
   if (errors.length > 0) return { ok: false, errors, resolved };
@@ -47,7 +47,7 @@ const blankForms = new WeakMap<FormSource, ResolvedForm>();
 function unanswered(source: FormSource): ResolvedForm {
   const known = blankForms.get(source);
   if (known !== undefined) return known;
-  const blank = evaluate(localize(source), { ...aroundOf(source, undefined), answers: {} });
+  const blank = evaluate(localize(source), { ...evaluationInputs(source, undefined), answers: {} });
   blankForms.set(source, blank);
   return blank;
 }

@@ -2,7 +2,7 @@ import { isBlank } from '../logic/blank.js';
 import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
 
 /**
- * The first place where a document holds a value that the expected one does not; undefined where there is none. A blank
+ * Returns the first place where a document holds a value that the expected one does not; undefined without one. A blank
  * value counts as absent, except in a list, where it is an entry.
  * @example firstUnexpected({ a: 1, b: '' }, { a: 2 }) // '/a'
  */

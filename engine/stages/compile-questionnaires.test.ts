@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { questionnaireForm } from '../compile/questionnaire-form.js';
 import { visibleAnswers } from '../fields/visible.js';
 import { pointer } from '../pointer.js';
-import { moment, resolved, sourceOf } from '../testing/forms.js';
+import { moment, resolved, testSource } from '../testing/forms.js';
 import { compileAll, questionForm, questionnaireOf, sample } from '../testing/questionnaires.js';
 import { outline } from '../views/outline.js';
 import { validateSubmission } from '../validate-submission.js';
@@ -139,7 +139,7 @@ describe('law 8 for questionnaires', () => {
         const body = JSON.parse(JSON.stringify(toPayload(before))) as Json;
         const asked = given.questionnaire.questions.toSorted((a, b) => a.order - b.order).filter(({ id }) => Object.hasOwn(visible, id));
         expect(body).toEqual(asked.length === 0 ? {} : { answers: asked.map(({ id }) => ({ questionId: id, value: visible[id] })) });
-        const source = sourceOf(before.form.tenant.form);
+        const source = testSource(before.form.tenant.form);
         const validators = validatorsFor([source.form]);
         const submission = validateSubmission(source, body, { validators });
         expect(submission.resolved.moment.answers).toEqual(visible);

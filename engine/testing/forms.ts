@@ -59,15 +59,15 @@ export function formOf(...forms: readonly Definition[]): Form {
 }
 
 /** What a form is opened with: these settings, and the texts of its definition. */
-export function sourceOf(form: Form, settings: readonly SettingItem[] = []): FormSource {
+export function testSource(form: Form, settings: readonly SettingItem[] = []): FormSource {
   return { form, settings: readSettings({ enrollment: settings }), text: (_, fallback) => fallback, ...moment };
 }
 
 /** A form under these settings, in the words of its definition. */
 export function spoken(form: Form, settings: readonly SettingItem[] = []): SpokenForm {
-  return localize(sourceOf(form, settings));
+  return localize(testSource(form, settings));
 }
 
 export function resolved(form: Form, answers: Answers, settings: readonly SettingItem[] = []): ResolvedForm {
-  return openForm(sourceOf(form, settings), { answers });
+  return openForm(testSource(form, settings), { answers });
 }

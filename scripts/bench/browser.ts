@@ -50,7 +50,7 @@ export async function openBlank(browser: Browser): Promise<BenchPage> {
   return { page, cdp, mainThread, settled: () => untilQuiet(mainThread), close: () => context.close() };
 }
 
-export async function openForm(browser: Browser, target: Target): Promise<BenchPage> {
+export async function openBenchForm(browser: Browser, target: Target): Promise<BenchPage> {
   const bench = await openBlank(browser);
   await goTo(bench, target);
   return bench;

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from '@playwright/test';
-import { goTo, openBlank, openForm, pause, type BenchPage, type Target } from './browser.js';
+import { goTo, openBlank, openBenchForm, pause, type BenchPage, type Target } from './browser.js';
 import { benchForm, LABELS, PRODUCT_LABELS, SHOWING } from './model.js';
 import { scriptingByKey, traced } from './script-trace.js';
 
@@ -45,7 +45,7 @@ const BETWEEN_KEYS = 40;
 const AFTERWARDS = 500;
 
 async function typed(visit: Visit, label: Probe, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
-  const bench = await openForm(visit.browser, visit);
+  const bench = await openBenchForm(visit.browser, visit);
   await prepare?.(bench);
   await probe(bench, visit, label).click();
   await bench.settled();
@@ -67,7 +67,7 @@ async function press(bench: BenchPage, count: number): Promise<void> {
 
 /** Main-thread time of the key that makes the conditional field appear, until it stands and nothing runs any more. */
 async function conditional(visit: Visit): Promise<Figures> {
-  const bench = await openForm(visit.browser, visit);
+  const bench = await openBenchForm(visit.browser, visit);
   await probe(bench, visit, 'read').click();
   await bench.page.keyboard.type(SHOWING.slice(0, -1));
   await bench.settled();
@@ -81,7 +81,7 @@ async function conditional(visit: Visit): Promise<Figures> {
 
 /** Main-thread time of an empty submit until all of its problems stand. */
 async function submit(visit: Visit): Promise<Figures> {
-  const bench = await openForm(visit.browser, visit);
+  const bench = await openBenchForm(visit.browser, visit);
   const spent = await submitting(bench, visit);
   return closing(bench, { 'submit with problems': spent });
 }
@@ -119,7 +119,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** What is left on the heap after the form was drawn and the garbage taken away. */
 async function heap(visit: Visit): Promise<Figures> {
-  const bench = await openForm(visit.browser, visit);
+  const bench = await openBenchForm(visit.browser, visit);
   for (let times = 0; times < 3; times++) await bench.cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await bench.cdp.send('Runtime.getHeapUsage');
   return closing(bench, { heap: usedSize / MEGABYTE });
@@ -144,7 +144,7 @@ const FILLABLE =
 
 /** How many inputs there are to fill at the start: the same on both sides, or the forms are not the same. */
 export async function countInputs(visit: Visit): Promise<number> {
-  const bench = await openForm(visit.browser, visit);
+  const bench = await openBenchForm(visit.browser, visit);
   const count = await bench.page.locator(FILLABLE).count();
   await bench.close();
   return count;

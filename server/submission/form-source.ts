@@ -5,20 +5,20 @@ import { tenantText, wordsIn } from '../library/tenant-text.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** What rules read besides answers and settings. */
-type Surroundings = Pick<FormSource, 'today' | 'context' | 'lookups' | 'platform'>;
+type TenantContext = Pick<FormSource, 'today' | 'context' | 'lookups' | 'platform'>;
 
-/** The last surroundings of each tenant state; the same object while nothing in it changes. */
-const surroundings = new WeakMap<TenantState, Surroundings>();
+/** The last context of each tenant state; the same object while nothing in it changes. */
+const contexts = new WeakMap<TenantState, TenantContext>();
 
-/** What rules read besides answers and settings, as the server itself knows it; nothing of it comes from a request. */
-function surroundingsOf(state: TenantState, { library: { platform } }: TenantShelf, now: Date): Surroundings {
+/** What rules read besides answers and settings. The server determines all of it and takes no part from a request. */
+function tenantContext(state: TenantState, { library: { platform } }: TenantShelf, now: Date): TenantContext {
   const { tenant, lookups } = state;
   const today = dayIn(tenant.timeZone, now);
-  const known = surroundings.get(state);
+  const known = contexts.get(state);
   if (known?.today === today && known.platform === platform) return known;
   const context = { tenant: { code: tenant.code, groupCode: tenant.groupCode } };
   const made = { today, context, lookups: activeByCategory(lookups), platform };
-  surroundings.set(state, made);
+  contexts.set(state, made);
   return made;
 }
 
@@ -39,15 +39,15 @@ export function formSource(form: Form, state: TenantState, shelf: TenantShelf, n
   sources.set(shelf.library, ofLibrary);
   const known = ofLibrary.get(state) ?? new Map<string, FormSource>();
   ofLibrary.set(state, known);
-  const around = surroundingsOf(state, shelf, now);
-  const key = `${form.hash} ${around.today} ${language}`;
+  const context = tenantContext(state, shelf, now);
+  const key = `${form.hash} ${context.today} ${language}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= MAX_SOURCES) known.clear();
   const { tenant, settings, dictionaries } = state;
   const { code, groupCode } = tenant;
   const text = tenantText({ code, groupCode, ...wordsIn(language, dictionaries, shelf.library.texts) });
-  const source = { ...around, form, settings: readSettings(settings), text: rememberingText(text) };
+  const source = { ...context, form, settings: readSettings(settings), text: rememberingText(text) };
   known.set(key, source);
   return source;
 }

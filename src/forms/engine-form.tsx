@@ -11,7 +11,7 @@ import { SubmitArea } from './submit-area.js';
 import { NO_VALIDATOR, ThemedForm } from './themed-form.js';
 
 export interface EngineFormProps {
-  /** What the form is opened with. The answers are kept when another source takes its place. */
+  /** What the form is opened with. Another source keeps the answers. */
   readonly source: FormSource;
   readonly validators: Validators;
   /** What is known already; without it the form's own defaults. */

@@ -13,7 +13,7 @@ import { setUnsaved } from '../../state/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, Purchase } from './payment-terms.js';
 import { paymentOrder } from './payment-order.js';
-import { usePaymentRefusal } from './use-payment-refusal.js';
+import { usePaymentFailure } from './use-payment-failure.js';
 
 /** The step whose panel this is (SPEC 4). */
 const STEP = 'PAYMENT';
@@ -114,7 +114,7 @@ function useToldOpen(state: PayState): void {
 /** Completes the step, or says why not. */
 function useEnd({ journey, onDone }: WorkProps): (end: PayEnd) => Refusal | undefined {
   const typing = useTyping(journey, STEP);
-  const refusalOf = usePaymentRefusal();
+  const refusalOf = usePaymentFailure();
   return (end) => {
     if (end.is !== 'paid' && end.is !== 'kept') return refusalOf(end);
     typing.onSent();

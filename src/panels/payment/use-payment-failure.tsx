@@ -13,7 +13,7 @@ type Unpaid = Exclude<PayEnd, { is: 'paid' | 'kept' }>;
 type Failed = Extract<Unpaid, { is: 'failed' }>;
 
 /** What stands in the form of a payment that came to nothing: what happened, what to do, and where to go on. */
-export function usePaymentRefusal(): (end: Unpaid) => Refusal {
+export function usePaymentFailure(): (end: Unpaid) => Refusal {
   const say = useWords();
   const tellFailure = useTellFailure();
   const toOffering = useWayTo('offering');
