@@ -11,6 +11,10 @@ export function firstUnexpected(document: unknown, expected: unknown): Pointer |
   if (!isContainer(document)) return Object.is(document, expected) ? undefined : ROOT;
   const counterpart = isBlank(expected) ? emptyLike(document) : expected;
   if (!isContainer(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return ROOT;
+  return firstUnexpectedIn(document, counterpart);
+}
+
+function firstUnexpectedIn(document: object, counterpart: object): Pointer | undefined {
   for (const key of Object.keys(document)) {
     if (Array.isArray(document) && !Object.hasOwn(counterpart, key)) return pointer(key);
     const found = firstUnexpected(own(document, key), own(counterpart, key));
