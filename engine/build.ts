@@ -5,8 +5,8 @@ export { compileQuestionnaires, type CompiledQuestionnaire } from './stages/comp
 export type { Library, TenantLibrary } from './library.js';
 export { checkTenants } from './stages/check-tenants.js';
 export { inOrder, type Document, type SourceFile } from './compile/documents.js';
-export { hasCredentials } from './checks/text-values.js';
-export type { Scope } from './compile/layers.js';
+export { hasCredentials } from './compile/text-values.js';
+export type { Scope } from './library.js';
 export { hashOf } from './compile/hash.js';
 export { problems as problemCatalogue, problemLine, type Finding, type ProblemCode } from './problems.js';
 export { applyOverlay } from './overlay/apply-overlay.js';

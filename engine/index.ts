@@ -48,7 +48,7 @@ export { fillWords } from './fill-words.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
 export { asciiDigits } from './formats/typed-text.js';
-export { isAnswered, isBlank } from './logic/blank.js';
+export { isAnswered, isBlank } from './blank.js';
 export { applyLogic, holds } from './logic/apply.js';
 export * from './pointer.js';
 export { bad, good, type Result } from './result.js';

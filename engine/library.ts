@@ -1,4 +1,3 @@
-import type { Scope } from './compile/layers.js';
 import type { Platform } from './resolved.js';
 import type { LayoutsDefinition, PageDefinition, PartsDefinition, RoutesDefinition, Step as StepDefinition } from './definition.g.js';
 import type { Form, JsonObject, Problem } from './types.js';
@@ -9,6 +8,13 @@ export type Layout = LayoutsDefinition['layouts'][string];
 export type LayoutLink = LayoutsDefinition['header'][number];
 export type Page = PageDefinition;
 export type Step = StepDefinition;
+
+/** The layers of one tenant, each of which may change forms and pages. */
+export interface Scope {
+  readonly platform: string;
+  readonly group: string;
+  readonly tenant: string;
+}
 
 /** Everything a tenant's site is made of. */
 export interface TenantLibrary {

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- what is recorded is a server over its embedded store
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDesk } from '../server/payments/testing/desk.js';

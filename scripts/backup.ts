@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import project from '../package.json' with { type: 'json' };
 import { backup } from '../server/operations/backup.js';
 import { placeOf } from '../server/operations/place.js';

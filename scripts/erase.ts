@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { join } from 'node:path';
 import { erase, eraseLetters } from '../server/operations/erase.js';
 import { nothingThere, placeOf, withStore } from '../server/operations/place.js';

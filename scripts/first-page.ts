@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- what is measured is a real server over its embedded store
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { type Application, applicationsQuery, type Asking } from '../server/operations/inbox.js';
 import { applicationsCsv } from '../server/operations/inbox-csv.js';
 import { type Look, looking } from '../server/operations/look.js';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { type Look, looking } from '../server/operations/look.js';
 import { placeOf } from '../server/operations/place.js';
 import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';

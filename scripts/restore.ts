@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { existsSync } from 'node:fs';
 import { placeOf, withStore } from '../server/operations/place.js';
 import { restore } from '../server/operations/restore.js';

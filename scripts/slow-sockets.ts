@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- what is measured is a real server over its embedded store
 import { rmSync } from 'node:fs';
 import { preparedFolder } from '../server/testing/prepared-folder.js';
 import { startRealServer } from '../server/testing/real-server.js';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- what is tested is the compiled server
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';

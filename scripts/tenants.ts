@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- one of the commands that work on the store itself
 import { placeOf, withStore } from '../server/operations/place.js';
 import { takeTenants } from '../server/operations/take-tenants.js';
 import { readTenantPaths } from '../server/tenants/tenant-file.js';

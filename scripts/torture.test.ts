@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../server/testing/closing.js';
 import { openRig, type Rig, type StoreName } from './torture/rig.js';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- what is tested is the compiled server
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

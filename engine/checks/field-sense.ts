@@ -1,5 +1,5 @@
 import { schemaPlace } from '../compile/build-fields.js';
-import { isReserved } from './limits.js';
+import { isReserved } from '../compile/limits.js';
 import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { Field, FieldKind } from '../types.js';

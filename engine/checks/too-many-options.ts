@@ -2,7 +2,7 @@ import { isObject } from '../compile/documents.js';
 import { ROOT, walk } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
 import { found } from './found.js';
-import { DEFINITION_LIMITS } from './limits.js';
+import { DEFINITION_LIMITS } from '../compile/limits.js';
 import { optionSources } from './option-sources.js';
 
 /** Sources of options that offer more than a page can draw. */

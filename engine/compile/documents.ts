@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { keyFindings, limitFindings } from '../checks/limits.js';
-import { textFindings } from '../checks/text-values.js';
+import { keyFindings, limitFindings } from './limits.js';
+import { textFindings } from './text-values.js';
 import { keysOf, ROOT } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import { sentenceOf } from '../problems.js';

@@ -1,6 +1,6 @@
 import { isObject, type Document } from './documents.js';
 import { derive, originAt, remember, type Origins } from './origins.js';
-import { DEFINITION_LIMITS } from '../checks/limits.js';
+import { DEFINITION_LIMITS } from './limits.js';
 import { nearest } from '../nearest.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Finding, ProblemCode } from '../problems.js';

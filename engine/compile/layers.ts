@@ -1,5 +1,6 @@
 import { applyOverlay, type AppliedAction } from '../overlay/apply-overlay.js';
-import { DEFINITION_LIMITS } from '../checks/limits.js';
+import { DEFINITION_LIMITS } from './limits.js';
+import type { Scope } from '../library.js';
 import { nearest } from '../nearest.js';
 import { isWithin, own, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
@@ -7,13 +8,6 @@ import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';
 import type { MetaCheck } from './meta.js';
 import { inherit, mark, originAt, remember, type Origins } from './origins.js';
-
-/** The layers of one tenant, each of which may change forms and pages. */
-export interface Scope {
-  readonly platform: string;
-  readonly group: string;
-  readonly tenant: string;
-}
 
 /** A place that an overlay wrote or took away, and the action that did. */
 export interface Trace {

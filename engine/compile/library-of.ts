@@ -1,12 +1,12 @@
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own } from '../pointer.js';
-import type { Page, TenantLibrary } from '../library.js';
+import type { Page, Scope, TenantLibrary } from '../library.js';
 import type { Platform } from '../resolved.js';
 import type { JsonObject } from '../types.js';
 import type { BuiltForm } from './build-form.js';
 import { isObject, type Document } from './documents.js';
 import { hashOf } from './hash.js';
-import type { Layered, Scope } from './layers.js';
+import type { Layered } from './layers.js';
 
 /** What was built for one scope. */
 interface Made {

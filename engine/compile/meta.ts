@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../validators/create-ajv.js';
 import { nearest } from '../nearest.js';
-import { DEFINITION_LIMITS } from '../checks/limits.js';
+import { DEFINITION_LIMITS } from './limits.js';
 import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { Document } from './documents.js';

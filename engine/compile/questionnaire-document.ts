@@ -1,5 +1,5 @@
 import { parseTree } from 'jsonc-parser';
-import { DEFINITION_LIMITS, keyFindings, limitFindings } from '../checks/limits.js';
+import { DEFINITION_LIMITS, keyFindings, limitFindings } from './limits.js';
 import { own, ROOT } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { Json } from '../types.js';

@@ -1,5 +1,5 @@
 import { formatFor, formats } from '../formats/registry.js';
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import type { AnswerProblem, FieldState, Option, ResolvedForm, ValidatorError } from '../resolved.js';
 import type { Answers, Field, JsonObject } from '../types.js';
 import type { FormatContext } from '../formats/format.js';

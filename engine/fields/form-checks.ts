@@ -1,4 +1,4 @@
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { pointer, walk } from '../pointer.js';
 import type { AnswerCheck, Logic, Read } from '../types.js';

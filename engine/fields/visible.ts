@@ -1,5 +1,5 @@
 import { own, ROOT, valueAt } from '../pointer.js';
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import type { Answers, Field, Read } from '../types.js';
 import type { ResolvedForm } from '../resolved.js';
 import { indexOf, type FormIndex } from './form-index.js';

@@ -1,4 +1,4 @@
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import { countryCode } from './dial-code.js';
 
 /** What stands where there is no telephone number. */

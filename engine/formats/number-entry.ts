@@ -1,4 +1,4 @@
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import type { Format, FormatContext, FormatFault } from './format.js';
 import { fault } from './fault.js';
 import { asciiDigits, tidy } from './typed-text.js';

@@ -1,4 +1,4 @@
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import type { FormatContext, FormatFault } from './format.js';
 
 type Rule = (text: string, context: FormatContext) => FormatFault | undefined;

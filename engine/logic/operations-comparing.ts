@@ -1,5 +1,5 @@
 import { minutesOfDay } from '../formats/clock-time.js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import type { Operation } from './operations-reading.js';
 import { LOGIC_LIMITS, Stop, charge } from './run.js';
 

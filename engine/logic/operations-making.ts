@@ -1,7 +1,7 @@
 import { ageOn, daysBetween } from '../formats/calendar.js';
 import { dialCode } from '../formats/dial-code.js';
 import { own } from '../pointer.js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import type { Operation } from './operations-reading.js';
 import { LOGIC_LIMITS, Stop, charge, currentRun } from './run.js';
 

@@ -1,4 +1,4 @@
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import { keysOfPath, readOf } from './paths.js';
 import { currentRun } from './run.js';
 

@@ -1,5 +1,5 @@
 import type { Read } from '../types.js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import { callOf, iterates, keysOfPath, pathOf, pathsIn, readOf } from './paths.js';
 
 /** Where variables are looked up: at the roots, or in the entries of the list that was read; undefined where that is not known. */

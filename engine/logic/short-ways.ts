@@ -1,4 +1,4 @@
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import { lookUp } from './operations-reading.js';
 import type { Call } from './paths.js';
 import { charge } from './run.js';

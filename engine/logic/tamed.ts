@@ -1,5 +1,5 @@
 import jsonLogic from 'json-logic-js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import { OPERATOR_NAMES } from './operators.js';
 import { comparing } from './operations-comparing.js';
 import { making } from './operations-making.js';

@@ -1,7 +1,7 @@
 import { sameValue } from '../fields/same-value.js';
 import { readAnswer, viewOf, type View } from '../fields/visible.js';
 import { indexOf } from '../fields/form-index.js';
-import { isAnswered } from '../logic/blank.js';
+import { isAnswered } from '../blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { isWithin, keysOf, pointer, valueAt, within, withValue, type Pointer } from '../pointer.js';
 import type { Answers, Change, Fill, Read } from '../types.js';

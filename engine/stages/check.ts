@@ -4,7 +4,7 @@ import { formChecks, oversizedAnswers } from '../fields/form-checks.js';
 import { indexOf } from '../fields/form-index.js';
 import { validatorOf } from '../fields/validator-of.js';
 import { answersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible.js';
-import { isAnswered, isBlank } from '../logic/blank.js';
+import { isAnswered, isBlank } from '../blank.js';
 import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { AnswerProblem, FieldState, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
 import type { Answers, Field } from '../types.js';

@@ -5,7 +5,7 @@ import { questionFindings } from '../checks/questions.js';
 import { everyCheck } from '../checks/registry.js';
 import { buildForm, type BuiltForm, type Workshop } from '../compile/build-form.js';
 import { locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
-import type { Scope } from '../compile/layers.js';
+import type { Scope } from '../library.js';
 import { libraryOf } from '../compile/library-of.js';
 import { isOwnFault, mend } from '../compile/mend.js';
 import { metaCheck, type MetaCheck } from '../compile/meta.js';

@@ -2,7 +2,7 @@ import { filledPlaces } from '../fields/filled-places.js';
 import { indexOf } from '../fields/form-index.js';
 import { dropsOf, movesOf, type AnswerMove, type AnswerParameter, type WrapMove } from '../fields/moves.js';
 import { sameValue } from '../fields/same-value.js';
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import {
   disown,

@@ -1,5 +1,5 @@
 import { indexOf } from '../fields/form-index.js';
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
 import type { AnswerProblem, ResolvedForm } from '../resolved.js';
 import type { Field } from '../types.js';

@@ -1,6 +1,6 @@
 import { movesOf, type AnswerMove, type Names, type WrapMove } from '../fields/moves.js';
 import { visibleAnswers } from '../fields/visible.js';
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import { applyLogic, holds, type Roots } from '../logic/apply.js';
 import { pointer, putOther, valueAt, withValue, type Mine } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the page that is driven declares what it offers
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the server that judges is the real one, over a store of its own
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seed } from '../../server/operations/seed.js';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the ceiling stands on the very store the server stands on
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyRequest } from 'fastify';

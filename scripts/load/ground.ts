@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the load falls on real servers over real stores
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { GuardedClient } from '../../server/store/guarded-client.js';

@@ -8,9 +8,10 @@ const SOURCES = '**/*.{ts,tsx,mjs}';
 export const PROGRAMS = {
   types: { does: 'Checks the types of all sources.', steps: [[bin('typescript/bin/tsc'), '-p', '.']] },
   lint: {
-    does: 'Checks the rules of .oxlintrc.json, the vocabulary and the format of all sources.',
+    does: 'Checks the rules of .oxlintrc.json, import directions, vocabulary and format of all sources.',
     steps: [
       [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+      ['--import', 'tsx', 'scripts/imports/lint-imports.ts'],
       ['--import', 'tsx', 'scripts/vocabulary.ts'],
       [PRETTIER, '--check', '--log-level', 'warn', SOURCES],
     ],

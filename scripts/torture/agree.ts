@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import type { Charge } from '../../server/gateways/payment-gateway.js';
 import type { Rig } from './rig.js';
 

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import pg from 'pg';
 import { freePort, startHaproxy } from '../../server/testing/haproxy.js';
 import { databaseBalancer } from './database-balancer.js';

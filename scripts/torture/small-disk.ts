@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the tests of faults run the server itself, over real stores
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the tests of faults run the server itself
 import { freePort } from '../../server/testing/haproxy.js';
 import { type RealServer, type RealServerOptions, startRealServer } from '../../server/testing/real-server.js';
 

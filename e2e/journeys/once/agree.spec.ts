@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- the test runs the command of testers with fewer documents
 import { expect, test } from '@playwright/test';
 import { buildPage } from '../../../scripts/agree/open-page.js';
 import { disagreementLines } from '../../../scripts/agree/report.js';

@@ -1,0 +1,113 @@
+import { folderCycles } from './folder-cycles.js';
+import { readImports, type ImportedModule } from './read-imports.js';
+
+/** Scripts/imports/table.json: lists of paths are separated by spaces, and a path may contain {a,b}. */
+export interface ImportTable {
+  readonly layers: Readonly<Record<string, readonly string[]>>;
+  readonly folders: Readonly<Record<string, string>>;
+  readonly tests: Readonly<Record<string, string>>;
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/** An import that the table does not allow, or a cycle between folders. */
+export interface ImportFinding {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+interface SourceImport extends ImportedModule {
+  readonly file: string;
+}
+
+/** Checks the imports of all sources, given by path, and returns what the table does not allow. */
+export function checkImports(sources: ReadonlyMap<string, string>, table: ImportTable): readonly ImportFinding[] {
+  const imports = [...sources].flatMap(([file, text]) => readImports(file, text).map((imported) => ({ ...imported, file })));
+  const isAllowed = importRule(table);
+  const refused = imports.filter((imported) => !isAllowed(imported));
+  const productive = imports.filter(({ file, isRelative }) => isRelative && !isTest(file));
+  return [
+    ...refused.map(({ file, line, target }) => ({ file, line, message: `may not import ${target} (scripts/imports/table.json)` })),
+    ...folderCycles(productive).map((cycle) => ({
+      file: cycle[0] ?? '',
+      line: 1,
+      message: `folders import each other: ${cycle.join(' → ')}`,
+    })),
+  ];
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
+
+function importRule(table: ImportTable): (imported: SourceImport) => boolean {
+  const rows = Object.entries(table.folders).flatMap(([paths, targets]) =>
+    expand(paths).map((path) => ({ path, targets: targetsOf(targets) })),
+  );
+  const isAllowedPackage = packageRule(table);
+  const isAllowedInArea = layerRule(table);
+  return (imported) => {
+    const { file, target, isRelative, isType } = imported;
+    const area = areaOf(file);
+    if (!isRelative) return isTest(file) || isAllowedPackage(file, target);
+    if (isTest(file) && (area === areaOf(target) || isListed(targetsOf(table.tests[area] ?? ''), target, isType))) return true;
+    if (area in table.layers && area === areaOf(target)) return isAllowedInArea(area, file, target);
+    return rows.some(({ path, targets }) => isWithin(file, path) && (isWithin(target, path) || isListed(targets, target, isType)));
+  };
+}
+
+/** Decides imports inside an area with layers: a file imports its own entry and lower layers; two entries of one layer are apart. */
+function layerRule(table: ImportTable): (area: string, file: string, target: string) => boolean {
+  const places = Object.entries(table.layers).flatMap(([area, layers]) =>
+    layers.flatMap((layer, level) => layer.split(' ').map((entry) => ({ path: `${area}/${entry}`, level }))),
+  );
+  const layerOf = (path: string) => places.find((place) => isWithin(path, place.path));
+  return (_area, file, target) => {
+    const [from, to] = [layerOf(file), layerOf(target)];
+    return from !== undefined && to !== undefined && (from.path === to.path || from.level < to.level);
+  };
+}
+
+/** Decides imports of packages: a row named after a folder lists all that it may import; any other row lists who may import the package. */
+function packageRule(table: ImportTable): (file: string, specifier: string) => boolean {
+  const rows = Object.entries(table.packages).map(([name, list]) => ({ name, list: expand(list) }));
+  const isOf = (specifier: string, name: string): boolean =>
+    specifier === name || (name.endsWith('/') || name.endsWith(':') ? specifier.startsWith(name) : specifier.startsWith(`${name}/`));
+  return (file, specifier) => {
+    const own = rows.find(({ name }) => name === areaOf(file));
+    if (own) return own.list.some((name) => isOf(specifier, name));
+    const owners = rows.find(({ name, list }) => (list.length === 0 ? specifier === name : isOf(specifier, name)));
+    return owners === undefined || owners.list.some((folder) => isWithin(file, folder));
+  };
+}
+
+interface Target {
+  readonly path: string;
+  readonly isTypeOnly: boolean;
+}
+
+function targetsOf(list: string): readonly Target[] {
+  return expand(list).map((path) => ({ path: path.replace('type:', ''), isTypeOnly: path.startsWith('type:') }));
+}
+
+function isListed(targets: readonly Target[], target: string, isType: boolean): boolean {
+  return targets.some(({ path, isTypeOnly }) => isWithin(target, path) && (isType || !isTypeOnly));
+}
+
+/** Splits a list at its spaces and expands `a/{b,c}` to `a/b` and `a/c`. */
+function expand(list: string): readonly string[] {
+  return list.split(' ').flatMap((path) => {
+    const [, before = '', names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
+    if (path === '') return [];
+    return names === '' ? [path] : names.split(',').map((name) => `${before}${name}${after}`);
+  });
+}
+
+/** `src/ui/link` contains src/ui/link.tsx and all files below src/ui/link/. */
+function isWithin(file: string, path: string): boolean {
+  return file === path || file.startsWith(`${path}/`) || file.replace(/\.\w+$/, '') === path;
+}
+
+function areaOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}

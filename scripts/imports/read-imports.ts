@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** An import of a source; `target` is a path from the project's root, or the name of a package with its subpath. */
+export interface ImportedModule {
+  readonly target: string;
+  readonly isRelative: boolean;
+  readonly isType: boolean;
+  readonly line: number;
+}
+
+/** Reads the static and dynamic imports of a source, and its re-exports. Imports whose specifier is computed are left out. */
+export function readImports(path: string, text: string): readonly ImportedModule[] {
+  const { module } = parseSync(path, text);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest, entries, start, end }) => ({
+      specifier: moduleRequest.value,
+      isType: /^import\s+type\b/.test(text.slice(start, end)) || (entries.length > 0 && entries.every(({ isType }) => isType)),
+      start,
+    })),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType, start }) => (moduleRequest ? [{ specifier: moduleRequest.value, isType, start }] : [])),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end));
+      return literal?.[1] === undefined ? [] : [{ specifier: literal[1], isType: false, start }];
+    }),
+  ];
+  return specifiers.map(({ specifier, isType, start }) => {
+    const isRelative = specifier.startsWith('.');
+    const line = text.slice(0, start).split('\n').length;
+    return { isRelative, isType, line, target: isRelative ? sourcePath(join(dirname(path), specifier)) : specifier };
+  });
+}
+
+/** Turns the path of an import (`engine/index.js`) into that of its source (`engine/index.ts`). */
+function sourcePath(path: string): string {
+  return path.replace(/\.js$/, '.ts');
+}
