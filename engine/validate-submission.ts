@@ -1,5 +1,5 @@
 import { firstUnexpected } from './fields/first-unexpected.js';
-import { isBlank } from './logic/blank.js';
+import { isBlank } from './blank.js';
 import { evaluationInputs, localize, type FormSource } from './open-form.js';
 import { valueAt, withValue, type Pointer } from './pointer.js';
 import { check } from './stages/check.js';

@@ -1,4 +1,4 @@
-import { isBlank } from '../logic/blank.js';
+import { isBlank } from '../blank.js';
 import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
 
 /**
