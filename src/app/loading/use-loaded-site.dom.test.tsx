@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { call } from '../../api/call.js';
 import { useStanding } from '../../state/standing.js';
@@ -17,7 +17,7 @@ const tenancy = { tenants: demo.tenants, primary: demo.primary, active: demo.act
 const referral = { isAgentReferral: false };
 let server: OwnOrigin;
 let asked: { readonly path: string; readonly language: string | undefined }[];
-/** The languages whose dictionary cannot be had. */
+/** The parts of paths whose calls fail, such as a language of the dictionary. */
 let broken: readonly string[];
 
 function answerTo(path: string): unknown {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   server = await serveOwnOrigin((request, response) => {
     const path = request.url ?? '';
     asked.push({ path, language: request.headers['accept-language'] });
-    const fails = broken.some((language) => path.includes(`/${language}/`));
+    const fails = broken.some((part) => path.includes(`/${part}`));
     response.writeHead(fails ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerTo(path) }));
   });
 });
@@ -57,9 +57,13 @@ function Words() {
 
 function Loaded() {
   const site = useLoadedSite(tenancy, referral);
+  const { mutate } = useSWRConfig();
   return (
     <SiteContext.Provider value={site}>
       {site && <Words />}
+      <button type="button" onClick={() => void mutate(() => true)}>
+        Load again
+      </button>
       {site?.languages.map((each) => (
         <button type="button" key={each} onClick={() => site.speak(each)} aria-pressed={each === site.language}>
           {each}
@@ -112,6 +116,17 @@ describe('the language of a visit', () => {
     expect(document.cookie).toContain('language=ne');
     await call('/api/x', { gives: 'object' });
     expect(asked.at(-1)).toEqual({ path: '/api/x', language: 'ne' });
+  });
+
+  it('stays on the screen, with what was typed, when everything is loaded again and every call fails', async () => {
+    const user = await visit('en');
+    await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Sita');
+    const before = asked.length;
+    broken = [''];
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(before + 4));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Sita'));
+    expect(words()).toBe('Add one | Shut | Copy | nobody');
   });
 
   it('is asked for once, however often it is chosen', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
 import { CallError } from '../../api/call.js';
 import { useDictionary, useLoadDictionary } from '../../api/dictionary.js';
+import { loadingError } from '../../api/loading-error.js';
 import { setCallLanguage } from '../../api/language.js';
 import { useLibrary } from '../../api/library.js';
 import { useServices } from '../../api/services.js';
@@ -18,13 +19,11 @@ import { siteSlug } from './page-meta.js';
 /** Whose site it is; null where nobody's is, undefined while that is being asked. */
 export function useTenancy(code: string | undefined, named: string | undefined): Tenancy | null | undefined {
   const slug = siteSlug();
-  const { data, error } = useTenants(slug);
+  const loaded = useTenants(slug);
+  const error = loadingError(loaded);
   if (error !== undefined) throw error;
+  const { data } = loaded;
   return useMemo(() => data && (resolveTenants(data, slug, code, named) ?? null), [data, slug, code, named]);
-}
-
-interface Loading {
-  readonly error?: unknown;
 }
 
 /** Loads all that the pages of a tenant are drawn from, at once. Undefined while loading; what fails is thrown to the error fallback. */
@@ -41,8 +40,8 @@ export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | unde
   const dictionary = useDictionary(tenant.groupCode, language);
   const english = useDictionary(tenant.groupCode, BASE_LANGUAGE);
   const services = useServices(tenant.tenantId);
-  const failed = [library, settings, dictionary, english, services].find((part: Loading) => part.error !== undefined);
-  if (failed) throw failed.error;
+  const error = [library, settings, dictionary, english, services].map(loadingError).find((each) => each !== undefined);
+  if (error !== undefined) throw error;
   const text = useText(tenant, language, library.data, dictionary.data, english.data);
   const speak = useSpeak(tenant.groupCode, text);
   usePageLanguage(languages && language);

@@ -1,5 +1,6 @@
 import { own, type Form, type Page, type Route, type Step } from '../../../engine/index.js';
 import { useValidators } from '../../api/library.js';
+import { loadingError } from '../../api/loading-error.js';
 import { useLookups } from '../../api/lookups.js';
 import type { StepResult } from '../../state/journey.js';
 import { useSite } from '../../state/site.js';
@@ -28,7 +29,7 @@ export function FormStepLoader({ route, ...drawn }: FormOfStepProps) {
   if (!form) throw new Error(`There is no form ${id}`);
   const lookups = useLookups(tenant.code);
   const validators = useValidators(form);
-  const error = failureOf(lookups) ?? failureOf(validators);
+  const error = loadingError(lookups) ?? loadingError(validators);
   if (error !== undefined) throw error;
   return (
     <>
@@ -36,9 +37,4 @@ export function FormStepLoader({ route, ...drawn }: FormOfStepProps) {
       <FormStep {...drawn} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />
     </>
   );
-}
-
-/** What is there already serves the form, also where it fails to load again. */
-function failureOf({ data, error }: { readonly data?: unknown; readonly error?: unknown }): unknown {
-  return data === undefined ? error : undefined;
 }

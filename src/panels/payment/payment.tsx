@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { own, valueAt, type Form, type Pointer } from '../../../engine/index.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import { useValidators } from '../../api/library.js';
+import { loadingError } from '../../api/loading-error.js';
 import { useMerchant } from '../../api/payments.js';
 import { payerOf } from '../../flows/payer.js';
 import type { Refusal } from '../../forms/form-acts.js';
@@ -51,7 +52,7 @@ function Paying({ journey, payer, lines, onDone }: PayingProps) {
   const isByGateway = ['CARD', 'BANKING'].some((code) => settings[code]?.on === true);
   const validators = useValidators(form);
   const merchant = useMerchant(isByGateway ? tenant.tenantId : undefined);
-  const error: unknown = validators.error ?? merchant.error;
+  const error = loadingError(validators) ?? loadingError(merchant);
   if (error !== undefined) throw error;
   const session = merchant.data?.session;
   const purchase = useMemo(() => ({ payer, lines, session }), [payer, lines, session]);
