@@ -48,7 +48,6 @@ const SENTENCE = 900;
 const LABEL = 300;
 
 export const KINDS = { markup: MARKUP, addresses: ADDRESSES, long: LONG, twisted: TWISTED } as const;
-export type Kind = keyof typeof KINDS;
 
 /** For each kind of words a group of two tenants who write nothing else, wherever a tenant may write. */
 export function hostile(): TenantFile[] {

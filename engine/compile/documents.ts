@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly kind?: DocumentKind;
 }
 
-export type DocumentKind =
+type DocumentKind =
   | 'form'
   | 'fields'
   | 'page'

@@ -42,7 +42,7 @@ export interface Places {
 }
 
 /** A rule as a reason for the state of a field: what is said while it holds, and while it does not. */
-export interface RuleReason {
+interface RuleReason {
   readonly rule: number;
   readonly held: Because;
   readonly unheld: Because;

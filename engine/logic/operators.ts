@@ -1,5 +1,5 @@
 /** What an operator takes or gives. `path` is a variable's name, `expression` is run once per entry of a list. */
-export type ValueKind = 'any' | 'value' | 'number' | 'text' | 'date' | 'time' | 'country' | 'list' | 'yes or no' | 'path' | 'expression';
+type ValueKind = 'any' | 'value' | 'number' | 'text' | 'date' | 'time' | 'country' | 'list' | 'yes or no' | 'path' | 'expression';
 
 /** One operator of the language. It takes at least `least` and at most `most` values; the last of `takes` repeats. */
 export interface Operator {

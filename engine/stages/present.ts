@@ -12,8 +12,8 @@ export interface Presented {
   readonly schema: PresentedSchema;
   readonly uiSchema: PresentedUi;
 }
-export type PresentedSchema = { readonly [key: string]: Json };
-export type PresentedUi = { readonly [key: string]: Json };
+type PresentedSchema = { readonly [key: string]: Json };
+type PresentedUi = { readonly [key: string]: Json };
 
 interface Node extends Presented {
   readonly options: readonly Option[] | undefined;

@@ -1,1 +1,1 @@
-export type { AgreePage, OfferedForm, Order, ReadableError, Sample, SampleKind, Target, Verdict } from '../../src/agree/samples.js';
+export type { OfferedForm, Order, ReadableError, Sample, SampleKind, Target, Verdict } from '../../src/agree/samples.js';

@@ -9,7 +9,7 @@ export interface ServerVerdict {
   readonly text: string;
 }
 
-export type Sent = Pick<Sample, 'tenant' | 'formHeader' | 'body'>;
+type Sent = Pick<Sample, 'tenant' | 'formHeader' | 'body'>;
 
 /** A connection pool and a session for the bodies of one server. */
 export interface Sender {

@@ -25,7 +25,8 @@ export interface Shot {
   readonly errors: number;
 }
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+const require = createRequire(import.meta.url);
+const autocannon = require.resolve('autocannon/autocannon.js');
 
 /** Sends requests from a process of its own, so that what is measured and who measures share nothing but the machine. */
 export async function shoot(request: Request, pace: Pace): Promise<Shot> {

@@ -5,7 +5,7 @@ type FlagKinds = { readonly [name: string]: { readonly type: 'string' | 'boolean
 type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command of the operator was called with. */
-export interface Asked {
+interface Asked {
   readonly words: readonly string[];
   text(name: string): string | undefined;
   has(name: string): boolean;

@@ -13,7 +13,7 @@ export interface Durations {
 
 export const fullDurations: Durations = { databaseFreeze: 16_000, serverFreeze: 10_000, fullDisk: 5000, lostStandby: 5000 };
 
-export interface Injection {
+interface Injection {
   readonly random: () => number;
   readonly durations: Durations;
   /** Marks the moment from which the time to recovery counts; the end of the injection otherwise. */

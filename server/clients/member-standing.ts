@@ -4,7 +4,7 @@ import type { TenantState } from '../tenants/tenant-keeper.js';
 import type { Caller } from '../visitors/caller.js';
 
 /** A person's membership as records show it (SPEC 3 Membership display). */
-export interface Membership {
+interface Membership {
   /** Pending: enrolled, and the money comes another way than by a gateway. */
   readonly status: 'Active' | 'Pending' | 'Inactive';
   /** Hours that came with the offerings, in whole hours; absent where they have none (D-48). */

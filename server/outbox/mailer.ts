@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 /** An e-mail as it leaves. */
-export interface Letter {
+interface Letter {
   /** Ours; the same letter has it again when it is sent again. */
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };

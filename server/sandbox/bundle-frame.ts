@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const entry = join(import.meta.dirname, 'frame/frame.ts');
 const style = join(import.meta.dirname, 'frame/frame.css');
-const font = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+const require = createRequire(import.meta.url);
 
 /** What the page of the frame loads. */
 export interface FrameFiles {
@@ -31,5 +31,11 @@ export async function bundleFrame(): Promise<FrameFiles> {
   });
   const [file] = bundled.outputFiles;
   if (file === undefined) throw new Error('The frame of the payment sandbox could not be bundled.');
-  return { script: file.text, style: readFileSync(style, 'utf8'), font: readFileSync(createRequire(import.meta.url).resolve(font)) };
+  return {
+    script: file.text,
+    style: readFileSync(style, 'utf8'),
+    font: readFileSync(
+      require.resolve('@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2'),
+    ),
+  };
 }

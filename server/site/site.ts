@@ -12,7 +12,7 @@ export interface Site {
 }
 
 /** What the page leaves open for each answer. What is put there is HTML already. */
-export interface PageBlanks {
+interface PageBlanks {
   readonly nonce: string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';

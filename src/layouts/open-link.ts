@@ -3,7 +3,7 @@ import { holdsOn, type Site } from '../state/site.js';
 import { portalLink, websiteLink } from '../ui/safe-link.js';
 
 /** A page of the site, or another site in a tab of its own. */
-export type Way = { readonly to: string } | { readonly href: string };
+type Way = { readonly to: string } | { readonly href: string };
 
 /** A link or text of header or footer that a visitor sees. */
 export interface ShownLink {

@@ -6,7 +6,7 @@ import { Icon } from './icon.js';
 
 type Tone = 'success' | 'error' | 'info';
 
-export interface ShownToast {
+interface ShownToast {
   readonly id: number;
   readonly tone: Tone;
   readonly message: string;

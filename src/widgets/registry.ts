@@ -36,7 +36,7 @@ export const WIDGETS = {
   search: { component: SearchWidget, labelling: 'above' },
 } as const satisfies { readonly [name: string]: Widget };
 
-export type WidgetName = keyof typeof WIDGETS;
+type WidgetName = keyof typeof WIDGETS;
 
 /** What decides about the widget of a field. */
 export interface Drawn {

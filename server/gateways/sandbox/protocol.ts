@@ -10,8 +10,8 @@ export const FRAME_CONNECT = 'vestibule:frame-connect';
 export const SANDBOX_BANNER = 'Test payment page. No money moves. Do not enter a real card.';
 
 export type FrameMethod = 'Card' | 'Bank';
-export type CardField = 'number' | 'expiry' | 'cvv';
-export type BankField = 'routing' | 'account' | 'accountType';
+type CardField = 'number' | 'expiry' | 'cvv';
+type BankField = 'routing' | 'account' | 'accountType';
 export type FrameField = CardField | BankField;
 export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'amex' | 'diners';
 

@@ -15,7 +15,7 @@ import { once } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const ContactsAnswer = answerOf(Type.Array(ShownContact));
-export type ContactsAnswer = Static<typeof ContactsAnswer>;
+type ContactsAnswer = Static<typeof ContactsAnswer>;
 const ContactAnswer = answerOf(ShownContact);
 export type ContactAnswer = Static<typeof ContactAnswer>;
 const ReferrersAnswer = answerOf(Type.Array(Referrer));

@@ -12,7 +12,7 @@ import { type Caller, callerOf, CallerHeaders } from '../../visitors/caller.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const TransactionAnswer = answerOf(Receipt);
-export type TransactionAnswer = Static<typeof TransactionAnswer>;
+type TransactionAnswer = Static<typeof TransactionAnswer>;
 
 const schema = {
   operationId: 'buyServices',

@@ -20,7 +20,7 @@ const UploadAnswer = answerOf(
     size: Type.Integer({ description: 'In bytes.' }),
   }),
 );
-export type UploadAnswer = Static<typeof UploadAnswer>;
+type UploadAnswer = Static<typeof UploadAnswer>;
 
 /** Slow lines need minutes for a large file. */
 const bodyTime = 300_000;
