@@ -13,7 +13,7 @@ import { type World, WORLDS, type WorldTenant } from './worlds.js';
 const BATCH = 40;
 /** Enough to see what is wrong; every further one costs a reduction. */
 const MOST_DISAGREEMENTS = 25;
-const AIMS = 4;
+const AIMS = 12;
 const KINDS: readonly SampleKind[] = [
   'broken',
   'broken',
