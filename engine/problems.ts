@@ -135,7 +135,7 @@ export const problems = {
   'list-without-items': error('this list says nothing about its entries', 'give "items" a form, or an "enum" of options'),
   'fill-box': error('"{field}" is no box that could be ticked', 'let the field be a boolean'),
   'pattern-invalid': error('this is no regular expression: {detail}', 'it is read with the u flag: escape only what needs it'),
-  'pattern-can-run-away': error('this pattern can take for ever on {example}', '{advice}'),
+  'pattern-can-run-away': error('matching this pattern could take more than linear time', '{advice}'),
   'required-never-shown': error('"{field}" is required and can never be shown', 'change its rules or its binding, or do not require it'),
   'required-hidden': error(
     '"{field}" is required, is never drawn, and nothing gives it a value',

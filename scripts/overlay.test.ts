@@ -39,7 +39,7 @@ describe('npm run overlay', () => {
     const { code, out, err } = overlay(document, given);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.split('\n')).toEqual([
-      `${given} /info  "info" has no "version".`,
+      `${given} /info  An overlay must have required property 'version' here.`,
       expect.stringContaining(`${given} /actions/0/target  "a" is no JSONPath`),
       '',
     ]);

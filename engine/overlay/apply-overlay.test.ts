@@ -122,8 +122,6 @@ describe('a copy', () => {
   });
 
   it('is not known to overlays of 1.0', () => {
-    expect(faultsOf({}, overlay([{ target: '$', copy: '$.a' }], '1.0.0'))[0]).toContain(
-      '/actions/0/copy An action has no member called "copy"',
-    );
+    expect(faultsOf({}, overlay([{ target: '$', copy: '$.a' }], '1.0.0'))[0]).toContain('/actions/0/copy An overlay has no "copy" here.');
   });
 });

@@ -1,7 +1,7 @@
 import { JSONPathEnvironment, type JSONPathQuery, type JSONValue } from 'json-p3';
 import { bad, good, type Result } from '../result.js';
-import { matchFunction, searchFunction } from './i-regexp-functions.js';
 import type { Json } from '../types.js';
+import { linearMatch, linearSearch } from './text-functions.js';
 
 /** The keys that lead to a place: names in objects, numbers in lists. */
 export type Place = readonly (string | number)[];
@@ -18,12 +18,14 @@ const DEEPEST = 1000;
 
 const environment = rfc9535();
 
-/** The library's `match` and `search` run the expression as a RegExp, which an expression can make hang; ours cannot. */
 function rfc9535(): JSONPathEnvironment {
-  const made = new JSONPathEnvironment({ strict: true, maxRecursionDepth: DEEPEST });
-  made.functionRegister.set('match', matchFunction);
-  made.functionRegister.set('search', searchFunction);
-  return made;
+  const created = new JSONPathEnvironment({ strict: true, maxRecursionDepth: DEEPEST });
+  const { functionRegister } = created;
+  for (const [name, restrict] of [['match', linearMatch] as const, ['search', linearSearch] as const]) {
+    const original = functionRegister.get(name);
+    if (original !== undefined) functionRegister.set(name, restrict(original));
+  }
+  return created;
 }
 
 /**

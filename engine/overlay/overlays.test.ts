@@ -87,9 +87,9 @@ describe('an overlay', () => {
         '/actions/0',
         '/actions/1',
         '/actions/2/target',
+        '/actions/3/description',
         '/actions/3/remove',
         '/actions/3/copy',
-        '/actions/3/description',
         '/actions/4/updates',
       ],
     ],
@@ -117,13 +117,26 @@ describe('an overlay', () => {
 });
 
 describe('a target', () => {
-  it('may ask with match and search, and no expression makes it hang', () => {
-    const document = { paths: { a: { id: 'aaab' }, b: { id: 'xaab' }, c: { id: 'a'.repeat(40) } } };
-    expect(applied(document, [{ target: "$.paths[?match(@.id, '(a*)*b')]", remove: true }]).applied[0]?.removed).toEqual(['/paths/a']);
-    expect(applied(document, [{ target: "$.paths[?search(@.id, 'a{2}b$')]", remove: true }]).applied[0]?.removed).toEqual([
-      '/paths/a',
-      '/paths/b',
-    ]);
+  const document = { paths: { a: { id: 'aaab' }, b: { id: 'xaab' }, c: { id: 'a'.repeat(40) } } };
+
+  it.each([
+    ["$.paths[?match(@.id, 'a*b')]", ['/paths/a']],
+    ["$.paths[?search(@.id, 'a{2}b$')]", ['/paths/a', '/paths/b']],
+    ["$.paths[?search(@.id, 'a+b')]", ['/paths/a', '/paths/b']],
+    ["$.paths[?match(@.id, '(a')]", []],
+    ["$.paths[?match(@.id, '(?:a)+b')]", []],
+    ['$.paths[?search(@.id, 5)]', []],
+  ])('uses match and search: %s', (target, expected) => {
+    expect(applied(document, [{ target, remove: true }]).applied[0]?.removed).toEqual(expected);
+  });
+
+  it.each([
+    ['an expression that could take more than linear time', "$.paths[?match(@.id, '(a*)*b')]"],
+    ['a search in a long text for an expression without an upper limit', "$.paths[?search(@.long, 'a+b')]"],
+    ['an expression of more than 1,000 characters', `$.paths[?match(@.id, '${'a'.repeat(1_001)}')]`],
+  ])('refuses %s', (_, target) => {
+    const given = { paths: { ...document.paths, d: { id: 'd', long: 'a'.repeat(2_000) } } };
+    expect(faultsOf(given, overlay([{ target, remove: true }])).join()).toMatch(/could take more than linear time; /);
   });
 
   it('names keys of any kind, escaped in pointers', () => {

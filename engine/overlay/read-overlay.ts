@@ -1,8 +1,10 @@
-import { own, pointer, ROOT, type Pointer } from '../pointer.js';
+import { sameValue } from '../fields/same-value.js';
+import { own, pointer, type Pointer } from '../pointer.js';
 import { bad, good, type Result } from '../result.js';
 import type { Json, JsonObject } from '../types.js';
 import type { OverlayFault } from './fault.js';
 import { parsePath, type Query } from './json-path.js';
+import { overlaySchemaErrors } from './overlay-schema.js';
 
 export interface OverlayAction {
   readonly target: Query;
@@ -19,71 +21,38 @@ export interface Overlay {
   readonly joinsLists: boolean;
 }
 
-type Type = 'text' | 'yes-or-no' | 'object' | 'list' | 'any';
-interface Shape {
-  readonly required: readonly string[];
-  readonly members: { readonly [name: string]: Type };
-}
-
-const OVERLAY: Shape = {
-  required: ['overlay', 'info', 'actions'],
-  members: { $schema: 'text', overlay: 'text', info: 'object', extends: 'text', actions: 'list' },
-};
-const INFO: Shape = { required: ['title', 'version'], members: { title: 'text', version: 'text', description: 'text' } };
-const ACTION: Shape = {
-  required: ['target'],
-  members: { target: 'text', description: 'text', update: 'any', copy: 'text', remove: 'yes-or-no' },
-};
-/** What came with 1.1. */
-const ACTION_1_0: Shape = {
-  required: ACTION.required,
-  members: { target: 'text', description: 'text', update: 'any', remove: 'yes-or-no' },
-};
-const VERSION = /^1\.[01]\.\d+$/;
-
-const NAMES: { readonly [type in Type]: string } = {
-  text: 'a text',
-  'yes-or-no': 'true or false',
-  object: 'an object',
-  list: 'a list',
-  any: 'a value',
-};
-
-/** The overlay with its paths read, or all that keeps it from being one. */
+/** Returns an overlay with its paths parsed, or every fault that keeps it from being one. */
 export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayFault[]> {
   const isOld = textOf(overlay, 'overlay')?.startsWith('1.0.') ?? false;
   const given = own(overlay, 'actions') as Json | undefined;
   const actions = isList(given) ? given : [];
-  const read = actions.map((action, index) => readAction(action, pointer('actions', index), isOld ? ACTION_1_0 : ACTION));
-  const faults = [
-    ...shapeFaults(overlay, OVERLAY, ROOT, 'The overlay'),
-    ...headFaults(overlay),
-    ...repeated(actions),
-    ...read.flatMap((each) => (each.ok ? [] : each.problems)),
-  ];
+  const shapeFaults = [...overlaySchemaErrors(overlay, isOld), ...duplicates(actions)];
+  const read = actions.map((action, index) => readAction(action, pointer('actions', index)));
+  const faults = [...shapeFaults, ...read.flatMap((each) => (each.ok ? [] : each.problems))];
   if (faults.length > 0) return bad(faults);
   return good({ actions: read.flatMap((each) => (each.ok ? [each.value] : [])), joinsLists: !isOld });
 }
 
-function headFaults(overlay: Json): OverlayFault[] {
-  const version = textOf(overlay, 'overlay');
-  const info = own(overlay, 'info') as Json | undefined;
-  const actions = own(overlay, 'actions');
-  const faults = isObject(info) ? shapeFaults(info, INFO, pointer('info'), '"info"') : [];
-  if (version !== undefined && !VERSION.test(version))
-    faults.push(shape(pointer('overlay'), `The version "${version}" is not known; 1.0.x and 1.1.x are.`));
-  if (Array.isArray(actions) && actions.length === 0) faults.push(shape(pointer('actions'), 'There must be at least one action.'));
-  return faults;
+/** The specification requires every action to be different. */
+function duplicates(actions: readonly Json[]): OverlayFault[] {
+  return actions.flatMap((action, index) => {
+    const first = actions.findIndex((other) => sameValue(other, action));
+    if (first === index) return [];
+    return [{ code: 'overlay-shape', at: pointer('actions', index), message: `This action repeats action ${first}, counted from 0.` }];
+  });
 }
 
-function readAction(action: Json, at: Pointer, expected: Shape): Result<OverlayAction, readonly OverlayFault[]> {
-  const faults = shapeFaults(action, expected, at, 'An action');
-  if (faults.length > 0 || !isObject(action)) return bad(faults);
-  const target = parsePath(textOf(action, 'target') ?? '');
-  if (!target.ok) faults.push({ code: 'overlay-path', at: `${at}/target` as Pointer, message: target.problems });
+/** The schema reports a target or a copy that is not a text, so it has no fault here. */
+function readAction(action: Json, at: Pointer): Result<OverlayAction, readonly OverlayFault[]> {
+  const text = textOf(action, 'target');
+  if (text === undefined || !isObject(action)) return bad([]);
+  const target = parsePath(text);
   const does = readChange(action);
+  if (target.ok && does.ok) return good({ target: target.value, does: does.value });
+  const faults: OverlayFault[] = [];
+  if (!target.ok) faults.push({ code: 'overlay-path', at: `${at}/target` as Pointer, message: target.problems });
   if (!does.ok) faults.push({ code: 'overlay-path', at: `${at}/copy` as Pointer, message: does.problems });
-  return target.ok && does.ok ? good({ target: target.value, does: does.value }) : bad(faults);
+  return bad(faults);
 }
 
 /** A removal makes the others void; an update and a copy make each other void. */
@@ -95,60 +64,6 @@ function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
   if (update !== undefined) return good({ kind: 'update', value: update });
   const source = parsePath(copy ?? '');
   return source.ok ? good({ kind: 'copy', source: source.value }) : source;
-}
-
-function shapeFaults(value: Json, expected: Shape, at: Pointer, name: string): OverlayFault[] {
-  if (!isObject(value)) return [shape(at, `${name} must be an object.`)];
-  const missing = expected.required.filter((key) => !Object.hasOwn(value, key));
-  return [
-    ...missing.map((key) => shape(at, `${name} has no "${key}".`)),
-    ...Object.entries(value).flatMap(([key, member]) => memberFaults(key, member, expected, `${at}${pointer(key)}` as Pointer, name)),
-  ];
-}
-
-function memberFaults(key: string, member: Json, expected: Shape, at: Pointer, name: string): OverlayFault[] {
-  if (key.startsWith('x-')) return [];
-  const type = own(expected.members, key) as Type | undefined;
-  if (type === undefined)
-    return [
-      shape(
-        at,
-        `${name} has no member called "${key}"; there are ${Object.keys(expected.members).join(', ')} and names that begin with "x-".`,
-      ),
-    ];
-  return isOfType(member, type) ? [] : [shape(at, `"${key}" must be ${NAMES[type]}.`)];
-}
-
-function isOfType(value: Json, type: Type): boolean {
-  if (type === 'any') return true;
-  if (type === 'text') return typeof value === 'string';
-  if (type === 'yes-or-no') return typeof value === 'boolean';
-  return type === 'list' ? isList(value) : isObject(value);
-}
-
-/** The specification's own schema wants each action to be another one. */
-function repeated(actions: readonly Json[]): OverlayFault[] {
-  const seen = new Map<string, number>();
-  return actions.flatMap((action, index) => {
-    const text = JSON.stringify(sorted(action));
-    const first = seen.get(text);
-    seen.set(text, first ?? index);
-    return first === undefined ? [] : [shape(pointer('actions', index), `This action says the same as action ${first}, counted from 0.`)];
-  });
-}
-
-function sorted(value: Json): Json {
-  if (isList(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .toSorted()
-      .map((key) => [key, sorted(value[key] ?? null)]),
-  );
-}
-
-function shape(at: Pointer, message: string): OverlayFault {
-  return { code: 'overlay-shape', at, message };
 }
 
 function textOf(holder: Json, key: string): string | undefined {

@@ -16,7 +16,8 @@ type Validate = (data: unknown) => readonly ValidatorError[];
 export function compileSchema(ajv: Ajv, schema: Json, find: FindSchema = () => undefined): Result<Validate, string> {
   if (!isSchema(schema)) return bad('A schema is an object, true or false.');
   try {
-    return good(verdictOf(compileAll(ajv, schema, find)));
+    const validate = compileAll(ajv, schema, find);
+    return '$async' in validate ? bad('The schema uses "$async", which is not a draft-07 keyword.') : good(verdictOf(validate));
   } catch (error) {
     return bad(reasonOf(ajv, error));
   }

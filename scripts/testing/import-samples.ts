@@ -9,7 +9,7 @@ export const IMPORT_SAMPLES: readonly [file: string, allowed: string, refused: s
   ['engine/views/outline.ts', 'engine/logic/run.ts', 'engine/stages/evaluate.ts engine/index.ts'],
   ['engine/checks/x.ts', 'engine/compile/limits.ts engine/problems.ts', 'engine/stages/compile.ts'],
   ['engine/compile/x.ts', 'engine/overlay/x.ts jsonc-parser', 'engine/checks/x.ts react'],
-  ['engine/overlay/x.ts', 'json-p3 engine/result.ts', 'engine/validators/x.ts engine/compile/x.ts node:fs'],
+  ['engine/overlay/x.ts', 'json-p3 engine/result.ts engine/patterns/x.ts', 'engine/compile/x.ts node:fs'],
   ['engine/validators/x.ts', 'ajv/dist/standalone/index.js', 'engine/overlay/x.ts engine/compile/x.ts'],
   ['engine/fields/x.ts', 'engine/transforms/x.ts', 'engine/stages/check.ts'],
   ['engine/transforms/x.ts', 'engine/logic/x.ts', 'engine/fields/x.ts'],

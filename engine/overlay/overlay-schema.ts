@@ -1,0 +1,44 @@
+import type { ErrorObject } from 'ajv';
+import { within, pointer, type Pointer } from '../pointer.js';
+import type { Json, JsonObject } from '../types.js';
+import { createAjv } from '../validators/create-ajv.js';
+import type { OverlayFault } from './fault.js';
+
+const TEXT = { type: 'string' };
+
+/** Returns an object schema that also allows names beginning with `x-`, as everywhere in the specification. */
+function extensible(required: readonly string[], properties: JsonObject): JsonObject {
+  return { type: 'object', required, properties, patternProperties: { '^x-': true }, additionalProperties: false };
+}
+
+/** The published schema of OpenAPI Overlay as draft-07; JSONPaths are parsed elsewhere. Version 1.1 added `copy`. */
+function overlaySchema(newInMinor: JsonObject): JsonObject {
+  return extensible(['overlay', 'info', 'actions'], {
+    $schema: TEXT,
+    overlay: { type: 'string', pattern: '^1\\.[01]\\.\\d+$' },
+    info: extensible(['title', 'version'], { title: TEXT, version: TEXT, description: TEXT }),
+    extends: TEXT,
+    actions: {
+      type: 'array',
+      minItems: 1,
+      items: extensible(['target'], { target: TEXT, description: TEXT, update: true, remove: { type: 'boolean' }, ...newInMinor }),
+    },
+  });
+}
+
+const ajv = createAjv({ verbose: true });
+const schemas = { '1.0': overlaySchema({}), '1.1': overlaySchema({ copy: TEXT }) };
+
+/** Returns how an overlay differs from the shape that its version of the specification requires. */
+export function overlaySchemaErrors(overlay: Json, isOld: boolean): readonly OverlayFault[] {
+  const validate = ajv.compile(schemas[isOld ? '1.0' : '1.1']);
+  return validate(overlay) ? [] : (validate.errors ?? []).map(faultOf);
+}
+
+function faultOf({ instancePath, params, message = 'is not valid' }: ErrorObject): OverlayFault {
+  const place = instancePath as Pointer;
+  const unknown: unknown = params['additionalProperty'];
+  if (typeof unknown === 'string')
+    return { code: 'overlay-shape', at: within(place, pointer(unknown)), message: `An overlay has no "${unknown}" here.` };
+  return { code: 'overlay-shape', at: place, message: `An overlay ${message} here.` };
+}
