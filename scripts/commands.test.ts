@@ -9,34 +9,75 @@ import project from '../package.json' with { type: 'json' };
 jest.setTimeout(180_000);
 
 const root = resolve(import.meta.dirname, '..');
+const scripts: Readonly<Record<string, string>> = project.scripts;
 
-interface Ended {
+interface Result {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs a script of package.json as a person does. */
-function npm(folder: string, name: string, words: readonly string[]): Promise<Ended> {
+/** Calls that are made by npm itself; all others run in one process, which loads the modules that they share only once. */
+const NPM_CALLS = ['start', 'types', 'check'];
+const HELP = ['--help'];
+const UNKNOWN_OPTION = ['--no-such-option'];
+
+function runProcess(folder: string, program: string, args: readonly string[]): Promise<Result> {
   const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...env } = process.env;
   return new Promise((done) => {
-    execFile('npm', ['run', '-s', name, '--', ...words], { cwd: folder, env, maxBuffer: 1e8 }, (error, out, err) =>
+    execFile(program, args, { cwd: folder, env, maxBuffer: 1e8 }, (error, out, err) =>
       done({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
     );
   });
 }
 
+/** Runs a script of package.json as a person does. */
+function npm(folder: string, name: string, words: readonly string[]): Promise<Result> {
+  return runProcess(folder, 'npm', ['run', '-s', name, '--', ...words]);
+}
+
+/** Calls the scripts one after the other in one process and returns their results by name. */
+async function callScripts(names: readonly string[], words: readonly string[]): Promise<ReadonlyMap<string, Result>> {
+  const calls = JSON.stringify(names.map((name) => ({ name, words })));
+  const { out, err } = await runProcess(root, process.execPath, ['scripts/testing/call-scripts.mjs', calls]);
+  expect(err).toBe('');
+  const results = JSON.parse(out) as Result[];
+  return new Map(names.map((name, index) => [name, results[index] ?? { code: -1, out: '', err: '' }]));
+}
+
+/** Returns how every script answers these words. */
+async function callAll(words: readonly string[]): Promise<ReadonlyMap<string, Result>> {
+  const results = new Map(
+    await callScripts(
+      Object.keys(scripts).filter((name) => !NPM_CALLS.includes(name)),
+      words,
+    ),
+  );
+  for (const name of NPM_CALLS) results.set(name, await npm(root, name, words));
+  return results;
+}
+
 describe('every npm script', () => {
-  it.each(Object.keys(project.scripts))('says in one sentence what it does and how it is called: %s --help', async (name) => {
-    const { code, out, err } = await npm(root, name, ['--help']);
+  const results = { help: new Map() as ReadonlyMap<string, Result>, unknown: new Map() as ReadonlyMap<string, Result> };
+  beforeAll(async () => {
+    results.help = await callAll(HELP);
+    results.unknown = await callAll(UNKNOWN_OPTION);
+  });
+
+  it.each(Object.entries(scripts))('starts scripts/run.mjs, or the script with its name: %s', (name, command) => {
+    expect([`exec node scripts/run.mjs ${name}`, `exec node scripts/${name}.mjs`]).toContain(command);
+  });
+
+  it.each(Object.keys(scripts))('explains in one sentence what it does and how it is used: %s --help', (name) => {
+    const { code, out, err } = results.help.get(name) ?? {};
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const [usage = '', , sentence = ''] = out.split(/^(\s*)$/m).map((part) => part.trim());
+    const [usage = '', , sentence = ''] = (out ?? '').split(/^(\s*)$/m).map((part) => part.trim());
     expect(usage).toMatch(name === 'start' || name === 'test' ? `Usage: npm ${name}` : new RegExp(`^Usage: npm run (-s )?${name}( |\n|$)`));
     expect(sentence).toMatch(/^[A-Z].*?\.(\s|$)/s);
   });
 
-  it.each(Object.keys(project.scripts))('answers an option that it does not know with one sentence and code 2: %s', async (name) => {
-    const { code, out, err } = await npm(root, name, ['--no-such-option']);
+  it.each(Object.keys(scripts))('answers an option that it does not know with one sentence and code 2: %s', (name) => {
+    const { code, out, err = '' } = results.unknown.get(name) ?? {};
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.trimEnd().split('\n')).toEqual([expect.stringMatching(/--no-such-option.*--help/)]);
   });
@@ -52,7 +93,7 @@ describe('a fresh copy of the sources, without generated files', () => {
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('is checked, shown and resolved at once', async () => {
+  it('runs check and outline at once', async () => {
     const generated = execFileSync('git', ['ls-files', '-oi', '--exclude-standard', '-z', '*.g.ts'], { cwd: root, encoding: 'utf8' });
     const [first = ''] = generated.split('\0').filter((file) => !file.startsWith('node_modules'));
     expect(first).toMatch(/\.g\.ts$/);
