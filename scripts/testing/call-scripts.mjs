@@ -37,7 +37,7 @@ async function callScript(index, { name, words }) {
   return { ...result, code: result.code ?? process.exitCode ?? 0 };
 }
 
-/** Does what scripts/run.mjs does, but loads the script anew for every call. */
+/** Does what scripts/run.mjs does, but loads the script once for each call. */
 async function run(index, name, words) {
   const program = PROGRAMS[name];
   if (program !== undefined) {
