@@ -44,7 +44,6 @@ export { billingIntervals, billingUnit, perBillingType, perInterval } from './fo
 export { listTextLength, truncate } from './formats/truncate.js';
 export { hexToRgb } from './formats/hex-to-rgb.js';
 export { BASE_LANGUAGE } from './base-language.js';
-export { fillWords } from './fill-words.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
 export { asciiDigits } from './formats/typed-text.js';

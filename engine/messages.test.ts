@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { fillWords } from './fill-words.js';
 import { messages } from './messages.js';
 import type { MessageKey } from './messages.js';
 
@@ -27,17 +26,5 @@ describe('the words of the specification', () => {
 
   it('are not said twice under different names', () => {
     expect(new Set(Object.values(messages)).size).toBe(Object.keys(messages).length);
-  });
-});
-
-describe('filling words', () => {
-  it('[R-5.10] [R-5.11] puts values into their places', () => {
-    expect(fillWords(messages['error.max'], { max: 99_999 })).toBe('The number must be 99999 or less');
-    expect(fillWords(messages['error.max-age'], { age: 120 })).toBe('Age must be below 120');
-    expect(fillWords('{a} and {a} and {b}', { a: '$&', b: 0 })).toBe('$& and $& and 0');
-  });
-
-  it('leaves a place without a value, and never reads a prototype', () => {
-    expect(fillWords('{age} {toString} {}', {})).toBe('{age} {toString} {}');
   });
 });

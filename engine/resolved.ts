@@ -66,8 +66,11 @@ export interface TenantForm {
   readonly rows: ReadonlyMap<Pointer, TenantForm>;
 }
 
-/** Looks a text up: the first key that the dictionary has, else the fallback. */
-export type Text = (keys: readonly string[], fallback: string) => string;
+/** Values for the placeholders of a text, such as `{age}`. A number named `count` also selects the plural form. */
+export type TextParams = { readonly [name: string]: string | number };
+
+/** Looks up a text: the first key that the dictionary has, else the fallback; with params, placeholders are filled in. */
+export type Text = (keys: readonly string[], fallback: string, params?: TextParams) => string;
 
 export interface FieldTexts {
   readonly title: string;

@@ -16,7 +16,8 @@ import type {
 } from '../engine/index.js';
 import { readJsonFile } from './json-file.js';
 import { readSources } from '../server/library/read-sources.js';
-import { tenantText } from '../server/library/tenant-text.js';
+import { activeLookups } from '../shared/lookups.js';
+import { createTexts } from '../shared/texts.js';
 
 /** What stands in a file of fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {
@@ -90,26 +91,17 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   if (!fixture || !library) throw new UsageError(unknown('tenant', given.tenant, [...project.tenants.keys()]));
   const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
   if (!form) throw new UsageError(unknown('form', given.form, Object.keys(library.forms)));
-  const text = tenantText({
-    code: given.tenant,
-    groupCode: fixture.tenant.groupCode,
-    dictionary: fixture.dictionary,
-    texts: library.texts['en'] ?? {},
-  });
+  const { groupCode } = fixture.tenant;
+  const dictionaries = { en: fixture.dictionary };
+  const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, texts: library.texts });
   const { context = {}, today = localDay() } = given;
-  const lookups = activeByCategory(fixture.lookups);
+  const lookups = activeLookups(fixture.lookups);
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
 }
 
 function unknown(what: string, name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   return `There is no ${what} "${name}". ${meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${meant}"?`}`;
-}
-
-function activeByCategory(entries: readonly LookupEntry[]): FormSource['lookups'] {
-  const lookups: Record<string, LookupEntry[]> = {};
-  for (const entry of entries) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
-  return lookups;
 }
 
 /** The calendar day on this machine. */

@@ -1,5 +1,4 @@
 import { keysOf, pointer, type Pointer } from '../pointer.js';
-import { fillWords } from '../fill-words.js';
 import { messages } from '../messages.js';
 import type { AnswerProblem, SpokenForm } from '../resolved.js';
 import { indexOf } from './form-index.js';
@@ -14,7 +13,7 @@ export function wordsOf(form: SpokenForm, problem: AnswerProblem): string {
   const field = indexOf(spoken.tenant.form).field.get(at);
   const own = field ? textKeys(spoken.tenant.form.id, field, `error.${problem.code}`) : [];
   const fallback = Object.hasOwn(messages, problem.textKey) ? messages[problem.textKey as keyof typeof messages] : problem.textKey;
-  return fillWords(form.text([...own, problem.textKey], fallback), problem.params);
+  return form.text([...own, problem.textKey], fallback, problem.params);
 }
 
 /** The form that a place belongs to, and the place in it: of `/dependents/0/dob` the dependents' form and `/dob`. */

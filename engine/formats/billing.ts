@@ -1,4 +1,3 @@
-import { fillWords } from '../fill-words.js';
 import { messages } from '../messages.js';
 import type { Text } from '../resolved.js';
 
@@ -29,7 +28,7 @@ export function billingUnit(interval: string, text: Text): string {
  * @example perInterval('Monthly', text) // 'per month'
  */
 export function perInterval(interval: string, text: Text): string {
-  return fillWords(text(['billing.per-interval'], messages['billing.per-interval']), { interval: billingUnit(interval, text) });
+  return text(['billing.per-interval'], messages['billing.per-interval'], { interval: billingUnit(interval, text) });
 }
 
 /**
@@ -37,5 +36,5 @@ export function perInterval(interval: string, text: Text): string {
  * @example perBillingType('Family', text) // 'per Family'
  */
 export function perBillingType(type: string, text: Text): string {
-  return fillWords(text(['billing.per-type'], messages['billing.per-type']), { type: text([`billing.type.${type}`], type) });
+  return text(['billing.per-type'], messages['billing.per-type'], { type: text([`billing.type.${type}`], type) });
 }

@@ -9,9 +9,9 @@ import { formatMoney } from './format-money.js';
 import { formatNumber } from './format-number.js';
 import { hexToRgb } from './hex-to-rgb.js';
 import { number } from './number.js';
+import type { Text } from '../resolved.js';
+import { definitionText } from '../testing/definition-text.js';
 import { listTextLength, truncate } from './truncate.js';
-
-const words = (_: readonly string[], fallback: string) => fallback;
 
 describe('an amount', () => {
   it.each([
@@ -130,8 +130,8 @@ describe('billing', () => {
     ['R-9.43', 'Quarterly', '3 months'],
     ['R-9.44', 'Split', 'split'],
   ])('[%s] %s has the unit %s', (_, interval, unit) => {
-    expect(billingUnit(interval, words)).toBe(unit);
-    expect(perInterval(interval, words)).toBe(`per ${unit}`);
+    expect(billingUnit(interval, definitionText)).toBe(unit);
+    expect(perInterval(interval, definitionText)).toBe(`per ${unit}`);
   });
 
   it('[R-9.27] [R-9.28] [R-9.29] [R-9.30] [R-9.31] [R-9.32] knows six intervals', () => {
@@ -139,13 +139,14 @@ describe('billing', () => {
   });
 
   it("[R-9.45] [R-9.46] says 'per {billing type}' and 'per {interval}', in the words of the dictionary where it has some", () => {
-    expect(perBillingType('Family', words)).toBe('per Family');
-    expect(perInterval('Weekly', words)).toBe('per Weekly');
+    expect(perBillingType('Family', definitionText)).toBe('per Family');
+    expect(perInterval('Weekly', definitionText)).toBe('per Weekly');
     const own = new Map([
       ['billing.per-interval', 'each {interval}'],
       ['billing.month', 'moon'],
     ]);
-    const text = (keys: readonly string[], fallback: string) => own.get(keys[0] ?? '') ?? fallback;
+    const text: Text = (keys, fallback, params) => definitionText(keys, own.get(keys[0] ?? '') ?? fallback, params);
+
     expect(perInterval('Monthly', text)).toBe('each moon');
   });
 });

@@ -1,6 +1,5 @@
 import { formatFor } from '../formats/registry.js';
 import type { Format } from '../formats/format.js';
-import { fillWords } from '../fill-words.js';
 import { messages, type MessageKey } from '../messages.js';
 import { indexOf } from '../fields/form-index.js';
 import { ROOT, type Pointer } from '../pointer.js';
@@ -110,5 +109,5 @@ function spokenUi(texts: FieldTexts | undefined): PresentedUi {
 /** How the format asks for the value to be written, in the words of the dictionary. */
 function hintOf({ form, moment }: ResolvedForm, format: Format | undefined): string | undefined {
   const hint = format?.hint?.(moment.platform);
-  return hint && fillWords(form.text([hint.textKey], messages[hint.textKey as MessageKey]), hint.params ?? {});
+  return hint && form.text([hint.textKey], messages[hint.textKey as MessageKey], hint.params);
 }

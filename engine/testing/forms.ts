@@ -1,6 +1,7 @@
 import { buildForm, type Workshop } from '../compile/build-form.js';
 import { readDocuments, type SourceFile } from '../compile/documents.js';
 import { compile } from '../stages/compile.js';
+import { definitionText } from './definition-text.js';
 import { unitedStates } from './sample-context.js';
 import type { TenantLibrary } from '../library.js';
 import { localize, openForm, type FormSource } from '../open-form.js';
@@ -60,7 +61,7 @@ export function formOf(...forms: readonly Definition[]): Form {
 
 /** What a form is opened with: these settings, and the texts of its definition. */
 export function testSource(form: Form, settings: readonly SettingItem[] = []): FormSource {
-  return { form, settings: readSettings({ enrollment: settings }), text: (_, fallback) => fallback, ...moment };
+  return { form, settings: readSettings({ enrollment: settings }), text: definitionText, ...moment };
 }
 
 /** A form under these settings, in the words of its definition. */

@@ -1,4 +1,6 @@
-import { openForm, readSettings, type LookupEntry, type ResolvedForm } from '../../engine/index.js';
+import { openForm, readSettings, type ResolvedForm } from '../../engine/index.js';
+import { activeLookups } from '../../shared/lookups.js';
+import { createTexts } from '../../shared/texts.js';
 import { openProject } from '../project.js';
 
 const FORM = 'enrollment-individual';
@@ -19,11 +21,10 @@ export function informationForm(today: string): ProductForm {
   const library = project.library.get(TENANT);
   const form = library?.forms[FORM];
   if (!fixture || !library || !form) throw new Error(`There is no ${FORM} of ${TENANT} any more.`);
-  const lookups: Record<string, LookupEntry[]> = {};
-  for (const entry of fixture.lookups) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
+  const lookups = activeLookups(fixture.lookups);
   const { platform } = library;
   const texts = library.texts['en'] ?? {};
-  const text = (keys: readonly string[], fallback: string) => texts[keys.find((key) => Object.hasOwn(texts, key)) ?? ''] ?? fallback;
+  const text = createTexts({ code: TENANT, groupCode: '', language: 'en', dictionaries: {}, texts: library.texts });
   const source = { form, settings: readSettings(fixture.settings), text, context: {}, today, lookups, platform };
   const family = { hasInsurance: true, addDependentOrNot: 'YES', dependents: Array.from({ length: DEPENDENTS }, () => ({})) };
   const answers = { ...openForm(source).moment.answers, ...family };

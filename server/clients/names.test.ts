@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName, maskedName } from './names.js';
+import { displayName } from '../../shared/people.js';
+import { maskedName } from './names.js';
 
 describe('the name of a client', () => {
   it.each([

@@ -1,12 +1,5 @@
-import { type JsonObject, own } from '../../engine/index.js';
-
-/** Of a person first, middle and last name; of a business its own. */
-export function displayName(client: JsonObject): string {
-  const business = own(client, 'businessName');
-  if (typeof business === 'string' && business !== '') return business;
-  const parts = ['firstName', 'middleName', 'lastName'].map((key) => own(client, key));
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
-}
+import type { JsonObject } from '../../engine/index.js';
+import { displayName } from '../../shared/people.js';
 
 /**
  * A name that whoever bears it recognises and nobody else learns; how long its words are stays unknown too.

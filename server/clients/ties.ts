@@ -2,7 +2,7 @@ import { type Form, type Json, type JsonObject, own, type Pointer, pointer, read
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { displayName } from './names.js';
+import { displayName } from '../../shared/people.js';
 import { isId, managersOf, type OwnClient, selectJoinable } from './own-clients.js';
 
 /** To whom a new client belongs, as a request says it (D-3): values as they came. */

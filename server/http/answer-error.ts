@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { fillWords, limitFault, messages } from '../../engine/index.js';
+import { builtInTexts } from '../../shared/texts.js';
+import { limitFault, messages } from '../../engine/index.js';
 import { type FailureDetails, type Fault, generic, mostErrors } from '../errors/failure.js';
 import { isUnavailable } from '../store/unavailable.js';
 
@@ -83,7 +84,7 @@ function textOf({ keyword, instancePath, params }: SchemaError): string {
   // "At least 1 characters" is no sentence for a value that is missing.
   if (keyword === 'minLength' && params['limit'] === 1) return messages['error.required'];
   const limit = limitFault({ instancePath, keyword, params });
-  return fillWords(isMessageKey(limit.textKey) ? messages[limit.textKey] : messages['error.type'], limit.params);
+  return builtInTexts([], isMessageKey(limit.textKey) ? messages[limit.textKey] : messages['error.type'], limit.params);
 }
 
 function isMessageKey(key: string): key is keyof typeof messages {

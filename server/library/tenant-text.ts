@@ -1,49 +1,31 @@
-import { BASE_LANGUAGE, type Text } from '../../engine/index.js';
+import type { TenantLibrary, Text } from '../../engine/index.js';
+import { createTexts, type TextSource } from '../../shared/texts.js';
+import type { TenantState } from '../tenants/tenant-keeper.js';
 
-/** The words of one language. */
-export interface Words {
-  /** The dictionary of the group. */
-  readonly dictionary: Readonly<Record<string, string>>;
-  /** The texts of the product, by key. */
-  readonly texts: Readonly<Record<string, string>>;
+/** What the texts of a tenant depend on, besides the library. */
+export interface TextOwner extends Pick<TenantState, 'dictionaries'> {
+  readonly tenant: Pick<TenantState['tenant'], 'code' | 'groupCode'>;
 }
 
-/** Whose words they are. */
-export interface Speaker extends Words {
-  readonly code: string;
-  readonly groupCode: string;
-  /** The words of the base language, for what this one says nothing of. */
-  readonly base?: Words | undefined;
-}
+type Dictionaries = TextSource['dictionaries'];
+type Texts = TenantLibrary['texts'];
 
-/**
- * Looks texts up the way the site does: for each key the tenant's own words, then the group's, then the dictionary's
- * plain key, then the product's text. Letters' case does not matter in the dictionary. The base language is for what the
- * first has no words for at all: a tenant's English never stands before the product's Nepali.
- */
-export function tenantText({ code, groupCode, base, ...first }: Speaker): Text {
-  const languages = (base === undefined ? [first] : [first, base]).map(({ dictionary, texts }) => ({
-    own: new Map(Object.entries(dictionary).map(([key, text]) => [key.toLowerCase(), text])),
-    built: new Map(Object.entries(texts)),
-  }));
-  return (keys, fallback) => {
-    for (const { own, built } of languages) {
-      for (const key of keys) {
-        const names = [`${code}_${key}`, `${groupCode}_${key}`, key].map((name) => name.toLowerCase());
-        const found = names.map((name) => own.get(name)).find((text) => text !== undefined) ?? built.get(key);
-        if (found !== undefined) return found;
-      }
-    }
-    return fallback;
-  };
-}
+/** Text lookups by dictionaries and product texts: when the definitions or the tenant change, they are collected. */
+const lookups = new WeakMap<Dictionaries, WeakMap<Texts, Map<string, Text>>>();
+const MAX_LANGUAGES = 50;
 
-/** What a speaker of a language is made of, out of words by language. */
-export function wordsIn(
-  language: string,
-  dictionaries: Readonly<Record<string, Words['dictionary']>>,
-  texts: Readonly<Record<string, Words['texts']>>,
-): Words & Pick<Speaker, 'base'> {
-  const words = (name: string): Words => ({ dictionary: dictionaries[name] ?? {}, texts: texts[name] ?? {} });
-  return { ...words(language), base: language === BASE_LANGUAGE ? undefined : words(BASE_LANGUAGE) };
+/** The text lookup of a tenant in one language; the same one for the same dictionaries and product texts. */
+export function tenantText({ tenant, dictionaries }: TextOwner, texts: Texts, language: string): Text {
+  const byTexts = lookups.get(dictionaries) ?? new WeakMap<Texts, Map<string, Text>>();
+  lookups.set(dictionaries, byTexts);
+  const known = byTexts.get(texts) ?? new Map<string, Text>();
+  byTexts.set(texts, known);
+  const { code, groupCode } = tenant;
+  const key = `${code} ${language}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_LANGUAGES) known.clear();
+  const text = createTexts({ code, groupCode, language, dictionaries, texts });
+  known.set(key, text);
+  return text;
 }

@@ -1,6 +1,6 @@
 import { BASE_LANGUAGE } from '../../engine/index.js';
 import type { LibraryKeeper } from '../library/library-keeper.js';
-import { tenantText, wordsIn } from '../library/tenant-text.js';
+import { tenantText } from '../library/tenant-text.js';
 import { receiptOf } from '../payments/receipt.js';
 import type { Scope } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
@@ -25,9 +25,9 @@ export function paymentLetterSender({ store, tenants, library, mailer }: Desk): 
     if (state === undefined || shelf === undefined) throw final('Its tenant is gone.');
     const found = await store.inTenant(state.scope, (db) => paidIn(db, state.scope, message));
     if (found === undefined) throw final('There is nobody to write to any more.');
-    const { tenant, dictionaries } = state;
+    const { tenant } = state;
     const { platform, texts } = shelf.library;
-    const text = tenantText({ code: tenant.code, groupCode: tenant.groupCode, ...wordsIn(found.language, dictionaries, texts) });
+    const text = tenantText(state, texts, found.language);
     const from = { name: tenant.displayName, address: tenant.email };
     const letter = writePaymentLetter({ tenant, platform, text }, found);
     await mailer.send({ id: message.messageId, from, to: found.to, ...letter, writtenAt: message.createdAt });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Platform } from '../../engine/index.js';
-import { tenantText, wordsIn } from '../library/tenant-text.js';
+import { createTexts } from '../../shared/texts.js';
 import type { Tenant } from '../records/tenant.js';
 import { root } from '../testing/test-server.js';
 import { type Paid, writePaymentLetter } from './payment-letter.js';
@@ -12,7 +12,7 @@ const texts = { en: read('schemas/texts/en.json').texts, ne: read('schemas/texts
 const headOf = (code: string, platform: 'one' | 'two', language: 'en' | 'ne' = 'en', more: Partial<Tenant> = {}) => {
   const tenant: Tenant = { ...read(`fixtures/tenants/${code}.json`).tenant, ...more };
   const definitions: Platform = read(`schemas/platforms/${platform}.platform.json`);
-  const text = tenantText({ code, groupCode: tenant.groupCode, ...wordsIn(language, {}, texts) });
+  const text = createTexts({ code, groupCode: tenant.groupCode, language, dictionaries: {}, texts });
   return { tenant, platform: definitions, text };
 };
 

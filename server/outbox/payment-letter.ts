@@ -1,4 +1,4 @@
-import { fillWords, formatDate, formatMoney, formatPhone, perInterval, billingUnit, type Platform, type Text } from '../../engine/index.js';
+import { formatDate, formatMoney, formatPhone, perInterval, billingUnit, type Platform, type Text } from '../../engine/index.js';
 import type { EnrollmentLine } from '../enrollments/line.js';
 import type { Payment } from '../payments/receipt.js';
 import type { Tenant } from '../records/tenant.js';
@@ -22,7 +22,7 @@ type Say = (key: string, words: string, params?: Readonly<Record<string, string>
 
 /** A confirmation as plain text. Whoever finds it learns what was bought, and of nobody but the one it greets. */
 export function writePaymentLetter(head: Letterhead, paid: Paid): { readonly subject: string; readonly text: string } {
-  const say: Say = (key, words, params = {}) => fillWords(head.text([key], words), params);
+  const say: Say = (key, words, params) => head.text([key], words, params);
   const { displayName } = head.tenant;
   const { reference, status } = paid.payment;
   const paragraphs = [

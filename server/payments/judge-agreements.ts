@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { Text } from '../../engine/index.js';
 import { type Fault, failure } from '../errors/failure.js';
-import { tenantText, wordsIn } from '../library/tenant-text.js';
-import { languagesOf } from '../base/language.js';
+import { offeredLanguages } from '../../shared/language.js';
+import { tenantText } from '../library/tenant-text.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
@@ -29,7 +29,7 @@ const documents: ReadonlyMap<string, string> = new Map([
 /** A tenant and the texts of its group and platform. */
 export interface AgreementDesk {
   readonly state: { readonly tenant: Pick<Tenant, 'code' | 'groupCode'> } & Pick<TenantState, 'dictionaries'>;
-  readonly library: Parameters<typeof languagesOf>[0];
+  readonly library: Parameters<typeof offeredLanguages>[0];
 }
 
 /**
@@ -72,9 +72,8 @@ function missing(given: readonly Agreement[], texts: readonly Text[]): string[] 
 }
 
 /** The tenant's words, in each language its pages can be read in. */
-function textsOf({ state: { tenant, dictionaries }, library }: AgreementDesk): readonly Text[] {
-  const { code, groupCode } = tenant;
-  return languagesOf(library).map((language) => tenantText({ code, groupCode, ...wordsIn(language, dictionaries, library.texts) }));
+function textsOf({ state, library }: AgreementDesk): readonly Text[] {
+  return offeredLanguages(library).map((language) => tenantText(state, library.texts, language));
 }
 
 function isSaid({ document, version, hash }: Agreement, text: Text): boolean {

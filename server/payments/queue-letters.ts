@@ -1,6 +1,6 @@
 import { shelfOf } from '../submission/validate-submission.js';
 import type { LibraryKeeper } from '../library/library-keeper.js';
-import { languageFor, languagesOf } from '../base/language.js';
+import { chooseLanguage, offeredLanguages } from '../../shared/language.js';
 import type { PaymentRow } from './payment-rows.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -19,7 +19,7 @@ export async function letterLanguage(db: Database, library: LibraryKeeper, calle
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   if (!isEmailAddress(client?.email)) return null;
-  return languageFor(caller.languages ?? [], languagesOf(shelfOf(library, caller).library));
+  return chooseLanguage(offeredLanguages(shelfOf(library, caller).library), caller.languages ?? []);
 }
 
 /**

@@ -2,9 +2,10 @@ import type { Route, TenantLibrary } from '../../engine/index.js';
 import type { SiteServices } from './site-services.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
-import { findRoute, readPath } from './find-route.js';
+import { findRoute, readPath } from '../../shared/find-route.js';
 import { type Asked, slugOf } from './slug.js';
-import { firstSlug, siteOf, tenantIn, type WhoseSite } from './whose-site.js';
+import { type TenantSite, tenantWithCode } from '../../shared/tenant-site.js';
+import { firstSlug, siteOf } from './whose-site.js';
 
 /** The route that says of itself that nothing is there. */
 const notFound = 'page-not-found';
@@ -38,7 +39,7 @@ export async function findPage(services: Finding, asked: Asked, rawPath: string)
   const { slug, site } = siteAsked(services, all, asked);
   if (site === undefined) return { slug, status: 404, ...nobody, library: providersLibrary(services, all) };
   const path = readPath(rawPath);
-  const named = tenantIn(site, path.first) ?? tenantIn(site, namedIn(asked));
+  const named = tenantWithCode(site.tenants, path.first, namedIn(asked));
   const shown = named ?? site.primary;
   const isChosen = named !== undefined || site.tenants.length === 1;
   const [primary, owner] = await Promise.all([tenants.byId(site.primary.tenantId), tenants.byId(shown.tenantId)]);
@@ -65,7 +66,7 @@ export function siteAsked(
   { defaultSlug }: Pick<SiteServices, 'defaultSlug'>,
   all: readonly Tenant[],
   asked: Asked,
-): { readonly slug: string; readonly site: WhoseSite<Tenant> | undefined } {
+): { readonly slug: string; readonly site: TenantSite<Tenant> | undefined } {
   const slug = slugOf(asked, defaultSlug ?? firstSlug(all));
   return { slug, site: siteOf(all, slug) };
 }

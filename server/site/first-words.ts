@@ -1,5 +1,5 @@
 import { own, type TenantLibrary } from '../../engine/index.js';
-import { tenantText, wordsIn } from '../library/tenant-text.js';
+import { tenantText } from '../library/tenant-text.js';
 import type { Tenant } from '../records/tenant.js';
 import type { FoundPage } from './find-page.js';
 import { escapeHtml, plainText } from './plain-text.js';
@@ -18,8 +18,7 @@ type Say = (key: string, fallback: string) => string;
 export function firstWords(found: FoundPage, language: string, query: string): string {
   const { owner, library, route, status } = found;
   if (status !== 200 || route?.isHome !== true || owner === undefined || library === undefined) return '';
-  const { code, groupCode } = owner.tenant;
-  const text = tenantText({ code, groupCode, ...wordsIn(language, owner.dictionaries, library.texts) });
+  const text = tenantText(owner, library.texts, language);
   const say: Say = (key, fallback) => plainText(text([key], fallback), longestLine);
   const page = `<div class="s-landing">${hero(owner.tenant, say)}${services(waysIn(found, library, query), say)}</div>`;
   return `<div id="first-words" class="s-frame"><div class="s-bone-header"></div><main class="s-page">${page}</main></div>`;

@@ -1,4 +1,5 @@
-import { isSame, type Named, siteOf } from './whose-site.js';
+import { isSameCode } from '../../shared/tenant-site.js';
+import { type Named, siteOf } from './whose-site.js';
 
 /** Which tenants are set up so that their pages cannot be found (D-11), in words for whoever runs the server. */
 export function groupFaults(all: readonly Named[], defaultSlug: string): string[] {
@@ -17,7 +18,7 @@ function faultOf(group: string, tenants: readonly Named[]): string | undefined {
   if (tenants.length === 1 || primaries.length === 1) return undefined;
   if (primaries.length === 0)
     return `None of the tenants of the group ${group} is primary, so none of their pages is found: ${named(tenants)}.`;
-  const found = primaries.filter(({ code, slug }) => isSame(code, slug));
+  const found = primaries.filter(({ code, slug }) => isSameCode(code, slug));
   const result = found.length === 0 ? 'none of their pages is found' : `only the site of ${named(found)} is found`;
   return `${primaries.length} tenants of the group ${group} are primary, so ${result}: ${named(primaries)}.`;
 }

@@ -1,5 +1,5 @@
 import { own, type Page, type Route } from '../../engine/index.js';
-import { tenantText, wordsIn } from '../library/tenant-text.js';
+import { tenantText } from '../library/tenant-text.js';
 import type { Media } from './media.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
@@ -93,12 +93,10 @@ function plain(_keys: readonly string[], fallback: string): string {
   return fallback;
 }
 
-function ownText(
-  { tenant: { code, groupCode }, dictionaries }: TenantState,
-  library: FoundPage['library'],
-  language: string,
-): typeof plain {
-  return tenantText({ code, groupCode, ...wordsIn(language, dictionaries, library?.texts ?? {}) });
+const NO_TEXTS = {};
+
+function ownText(state: TenantState, library: FoundPage['library'], language: string): typeof plain {
+  return tenantText(state, library?.texts ?? NO_TEXTS, language);
 }
 
 /** A text of the platform's; of some it may have none. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { findRoute, readPath } from './find-route.js';
+import { findRoute, readPath } from '../../shared/find-route.js';
+import { tenantWithCode } from '../../shared/tenant-site.js';
 import { groupFaults } from './group-faults.js';
-import { firstSlug, type Named, siteOf, tenantIn } from './whose-site.js';
+import { firstSlug, type Named, siteOf } from './whose-site.js';
 
 interface Table {
   readonly installations: Readonly<Record<string, readonly Omit<Named, 'tenantId'>[]>>;
@@ -41,9 +42,9 @@ describe('an address', () => {
 describe('the tenant of an address', () => {
   it('[R-2.41] is found by its code, whatever its case, and only in its own site', () => {
     const site = siteOf(tenantsOf('demo'), 'harbor');
-    expect(site && tenantIn(site, 'MEADOW')?.code).toBe('meadow');
-    expect(site && tenantIn(site, 'summit')).toBeUndefined();
-    expect(site && tenantIn(site, undefined)).toBeUndefined();
+    expect(site && tenantWithCode(site.tenants, 'MEADOW')?.code).toBe('meadow');
+    expect(site && tenantWithCode(site.tenants, 'summit')).toBeUndefined();
+    expect(site && tenantWithCode(site.tenants, undefined)).toBeUndefined();
   });
 });
 

@@ -1,31 +1,26 @@
-import { type Form, type FormSource, type LookupEntry, readSettings, type Text } from '../../engine/index.js';
+import { type Form, type FormSource, readSettings, type Text } from '../../engine/index.js';
 import { dayIn } from '../base/calendar.js';
 import type { TenantShelf } from '../library/library-keeper.js';
-import { tenantText, wordsIn } from '../library/tenant-text.js';
+import { activeLookups } from '../../shared/lookups.js';
+import { tenantContext } from '../../shared/tenant-site.js';
+import { tenantText } from '../library/tenant-text.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** What rules read besides answers and settings. */
-type TenantContext = Pick<FormSource, 'today' | 'context' | 'lookups' | 'platform'>;
+type EvaluationParts = Pick<FormSource, 'today' | 'context' | 'lookups' | 'platform'>;
 
 /** The last context of each tenant state; the same object while nothing in it changes. */
-const contexts = new WeakMap<TenantState, TenantContext>();
+const contexts = new WeakMap<TenantState, EvaluationParts>();
 
 /** What rules read besides answers and settings. The server determines all of it and takes no part from a request. */
-function tenantContext(state: TenantState, { library: { platform } }: TenantShelf, now: Date): TenantContext {
+function evaluationContext(state: TenantState, { library: { platform } }: TenantShelf, now: Date): EvaluationParts {
   const { tenant, lookups } = state;
   const today = dayIn(tenant.timeZone, now);
   const known = contexts.get(state);
   if (known?.today === today && known.platform === platform) return known;
-  const context = { tenant: { code: tenant.code, groupCode: tenant.groupCode } };
-  const made = { today, context, lookups: activeByCategory(lookups), platform };
+  const made = { today, context: tenantContext(tenant), lookups: activeLookups(lookups), platform };
   contexts.set(state, made);
   return made;
-}
-
-function activeByCategory(entries: readonly LookupEntry[]): FormSource['lookups'] {
-  const byCategory: Record<string, LookupEntry[]> = Object.create(null);
-  for (const entry of entries) if (entry.status === 'Active') (byCategory[entry.category] ??= []).push(entry);
-  return byCategory;
 }
 
 /** Sources by library and tenant state: when definitions or the tenant change, they are collected. */
@@ -39,15 +34,13 @@ export function formSource(form: Form, state: TenantState, shelf: TenantShelf, n
   sources.set(shelf.library, ofLibrary);
   const known = ofLibrary.get(state) ?? new Map<string, FormSource>();
   ofLibrary.set(state, known);
-  const context = tenantContext(state, shelf, now);
+  const context = evaluationContext(state, shelf, now);
   const key = `${form.hash} ${context.today} ${language}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= MAX_SOURCES) known.clear();
-  const { tenant, settings, dictionaries } = state;
-  const { code, groupCode } = tenant;
-  const text = tenantText({ code, groupCode, ...wordsIn(language, dictionaries, shelf.library.texts) });
-  const source = { ...context, form, settings: readSettings(settings), text: rememberingText(text) };
+  const text = tenantText(state, shelf.library.texts, language);
+  const source = { ...context, form, settings: readSettings(state.settings), text: rememberingText(text) };
   known.set(key, source);
   return source;
 }
@@ -63,7 +56,8 @@ function rememberingText(text: Text): Text {
     known.set(key, made === '\0' ? null : made);
     return made === '\0' ? null : made;
   };
-  return (keys, fallback) => {
+  return (keys, fallback, params) => {
+    if (params !== undefined) return text(keys, fallback, params);
     for (const key of keys) {
       const found = look(key);
       if (found !== null) return found;

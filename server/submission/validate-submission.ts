@@ -1,7 +1,7 @@
 import { type Answers, type Form, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
 import { failure } from '../errors/failure.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
-import { languageFor, languagesOf } from '../base/language.js';
+import { chooseLanguage, offeredLanguages } from '../../shared/language.js';
 import type { Caller } from '../visitors/caller.js';
 import { judgeBody } from './validate-body.js';
 import { formSource } from './form-source.js';
@@ -27,7 +27,7 @@ export type Beside = Pick<SubmissionContext, 'parent' | 'onFile'>;
 /** Judges a body by a form, as that form is for this tenant today. */
 export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json, beside: Beside = {}): Judged {
   const shelf = shelfOf(library, caller);
-  const language = languageFor(caller.languages ?? [], languagesOf(shelf.library));
+  const language = chooseLanguage(offeredLanguages(shelf.library), caller.languages ?? []);
   const source = formSource(form, caller.state, shelf, now(), language);
   const payload = judgeBody(source, body, { ...beside, validators: library.validators() });
   return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: source.today };

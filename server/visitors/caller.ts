@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { failure } from '../errors/failure.js';
-import { acceptedLanguages } from '../base/language.js';
+import { acceptedLanguages } from '../base/accepted-languages.js';
 import type { Scope } from '../store/scope.js';
 import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
 import type { Sessions } from './sessions.js';

@@ -11,7 +11,9 @@ import {
 import { call } from '../api/call.js';
 import type { AskedQuestionnaire } from '../api/questionnaires.js';
 import type { Lookups } from '../api/lookups.js';
-import { createI18n, textFor } from '../app/language/i18n.js';
+import { activeLookups } from '../../shared/lookups.js';
+import { tenantContext } from '../../shared/tenant-site.js';
+import { createTexts } from '../../shared/texts.js';
 import type { Flow } from '../flows/flow.js';
 import { flows } from '../flows/registry.js';
 import type { Tenant } from '../state/tenancy.js';
@@ -45,17 +47,16 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
     call<Lookups[string]>('/api/lookup', { query: { limit: 999 }, headers, gives: 'list' }),
     call<AskedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
   ]);
-  const speaker = { code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts };
-  const text = textFor(createI18n(['en']), speaker);
+  const text = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts });
   const asked = questionnaires.data.map(({ form }) => form);
   const forms = new Map([...Object.values(library.data.forms), ...asked].map((form) => [form.id, form]));
   const validators = await loadValidators([...forms.values()]);
-  const context = { tenant: { code, groupCode }, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const context = { ...tenantContext(tenant), timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
   const parts = {
     forms,
     validators,
     context,
-    lookups: activeByCategory(lookups.data),
+    lookups: activeLookups(lookups.data),
     library: library.data,
     settings: settings.data,
     text,
@@ -110,10 +111,4 @@ async function loadValidators(forms: readonly Form[]): Promise<Validators> {
     forms.map(({ hash }) => import(/* webpackIgnore: true */ `/validators/${hash}.js`) as Promise<{ validators: Validators }>),
   );
   return Object.assign({}, ...modules.map((module) => module.validators)) as Validators;
-}
-
-function activeByCategory(entries: Lookups[string]): Lookups {
-  const lookups: { [category: string]: Lookups[string] } = Object.create(null);
-  for (const entry of entries) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
-  return lookups;
 }

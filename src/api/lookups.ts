@@ -1,8 +1,9 @@
 import useSWR from 'swr';
+import { activeLookups } from '../../shared/lookups.js';
 import type { LookupAnswer } from '../../server/http/routes/lookup.js';
 import { call } from './call.js';
 
-export type Lookups = { readonly [category: string]: LookupAnswer['data'] };
+export type Lookups = { readonly [category: string]: readonly LookupAnswer['data'][number][] };
 
 const MOST = 999;
 
@@ -14,12 +15,6 @@ export function useLookups(tenantCode: string) {
       headers: { 'x-tenant': tenantCode },
       gives: 'list',
     });
-    return byCategory(data.filter((entry) => entry.status === 'Active'));
+    return activeLookups(data);
   });
-}
-
-function byCategory(entries: LookupAnswer['data']): Lookups {
-  const lookups: { [category: string]: LookupAnswer['data'] } = Object.create(null);
-  for (const entry of entries) (lookups[entry.category] ??= []).push(entry);
-  return lookups;
 }

@@ -4,7 +4,6 @@ import './site.css';
 import '../ui/unseen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { AppShell } from './app-shell.js';
@@ -12,7 +11,6 @@ import { SWR_OPTIONS } from './loading/swr-options.js';
 import { isExpectedError } from './errors/is-expected-error.js';
 import { keepPrerender } from './loading/prerender.js';
 import { SiteErrorBoundary } from './errors/site-error-boundary.js';
-import { createI18n } from './language/i18n.js';
 import { aroundNavigation, keepScroll } from './navigation/scroll-memory.js';
 
 /** The version in package.json, and whether the site was built with MAINTENANCE=1: webpack writes them in. */
@@ -30,14 +28,12 @@ keepPrerender(root);
 keepScroll();
 createRoot(root, { onCaughtError: tellOthers }).render(
   <StrictMode>
-    <I18nextProvider i18n={createI18n()}>
-      <SWRConfig value={SWR_OPTIONS}>
-        <Router aroundNav={aroundNavigation}>
-          <AppShell built={__BUILD_VERSION__}>
-            <SiteErrorBoundary isClosed={__MAINTENANCE__} />
-          </AppShell>
-        </Router>
-      </SWRConfig>
-    </I18nextProvider>
+    <SWRConfig value={SWR_OPTIONS}>
+      <Router aroundNav={aroundNavigation}>
+        <AppShell built={__BUILD_VERSION__}>
+          <SiteErrorBoundary isClosed={__MAINTENANCE__} />
+        </AppShell>
+      </Router>
+    </SWRConfig>
   </StrictMode>,
 );

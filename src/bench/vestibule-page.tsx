@@ -8,9 +8,9 @@ import {
   type LookupEntry,
   type Platform,
   type SettingsByCategory,
-  type Text,
   type Validators,
 } from '../../engine/index.js';
+import { createTexts } from '../../shared/texts.js';
 import { EngineForm } from '../forms/engine-form.js';
 import { formData } from './form-data.js';
 
@@ -30,7 +30,7 @@ export async function drawPage(size: string): Promise<ReactNode> {
     formData<OurForm>(`${size}.vestibule.json`),
     import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<{ validators: Validators }>,
   ]);
-  const text: Text = (keys, fallback) => ours.texts[keys.find((key) => Object.hasOwn(ours.texts, key)) ?? ''] ?? fallback;
+  const text = createTexts({ code: '', groupCode: '', language: 'en', dictionaries: {}, texts: { en: ours.texts } });
   const { form, platform, lookups = {} } = ours;
   const source = { form, settings: readSettings(ours.settings ?? {}), text, today: '2026-11-20', context: {}, lookups, platform };
   return (

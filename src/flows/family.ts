@@ -12,6 +12,7 @@ import {
   type Pointer,
   ROOT,
 } from '../../engine/index.js';
+import { comparableText } from '../../shared/people.js';
 import type { Client } from '../api/clients.js';
 
 /** Somebody a form sends. */
@@ -85,11 +86,7 @@ export function paired(sent: readonly SentPerson[], known: readonly Client[]): r
 const NAMED = ['type', 'firstName', 'lastName', 'dob', 'businessName'] as const;
 
 export function isSamePerson(body: JsonObject, client: Client): boolean {
-  return NAMED.every((key) => folded(own(body, key)) === folded(own(client, key)));
-}
-
-function folded(value: unknown): string {
-  return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ').toLowerCase() : '';
+  return NAMED.every((key) => comparableText(own(body, key)) === comparableText(own(client, key)));
 }
 
 /** What the server adds to a record. */

@@ -1,4 +1,4 @@
-import { fillWords, toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
+import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
 import { accepted, edited, left, refused, submitted, type Refusal } from './form-acts.js';
 import type { FormParts, FormServices } from './form-context.js';
@@ -28,7 +28,7 @@ export function createSession({ refusal, ...start }: Opening): FormSession {
   const store = createFormStore(refusal ? refused(opened, refusal) : opened);
   const announcer = createAnnouncer();
   const leaving = createLeaving(store);
-  const say: FormParts['say'] = (key, fallback, params = {}) => fillWords(store.state().resolved.form.text([key], fallback), params);
+  const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
   return {
     announcer,
     parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix, services: start.services },

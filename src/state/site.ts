@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { fillWords, holds, type Logic, type Settings, type TenantLibrary, type Text } from '../../engine/index.js';
+import { holds, type Logic, type Settings, type TenantLibrary, type Text, type TextParams } from '../../engine/index.js';
+import { builtInTexts } from '../../shared/texts.js';
 import type { ContactAnswer } from '../../server/http/routes/contacts.js';
 import type { ServicesAnswer } from '../../server/http/routes/services.js';
 import { offeredServices } from './services.js';
@@ -42,12 +43,12 @@ export function useSite(): Site {
 }
 
 /** A text by key, with the built-in words where nobody has others; places such as `{name}` are filled in. */
-export type Say = (key: string, fallback: string, params?: { readonly [name: string]: string | number }) => string;
+export type Say = (key: string, fallback: string, params?: TextParams) => string;
 
 /** The words of the tenant whose page it is; before a tenant is known, the built-in ones. */
 export function useWords(): Say {
-  const text = useContext(SiteContext)?.text;
-  return (key, fallback, params = {}) => fillWords(text?.([key], fallback) ?? fallback, params);
+  const text = useContext(SiteContext)?.text ?? builtInTexts;
+  return (key, fallback, params) => text([key], fallback, params);
 }
 
 /** What the conditions of a page may ask for and no site knows before it asks. */

@@ -1,12 +1,10 @@
+import { findTenantSite, tenantWithCode, type TenantSite } from '../../shared/tenant-site.js';
 import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
 
 export type Tenant = TenantsAnswer['data'][number];
 
 /** The tenants a site is about. */
-export interface Tenancy {
-  /** All of the group. */
-  readonly tenants: readonly Tenant[];
-  readonly primary: Tenant;
+export interface Tenancy extends TenantSite<Tenant> {
   /** The one whose code is in the address, in its path before its query; of a group of one, that one. */
   readonly active: Tenant | undefined;
 }
@@ -28,21 +26,7 @@ export function resolveTenants(
   ...codes: readonly (string | undefined)[]
 ): Tenancy | undefined {
   const tenants = byGroup.length > 0 ? byGroup : bySlug;
-  const [only] = tenants;
-  if (only === undefined) return undefined;
-  if (tenants.length === 1) return { tenants, primary: only, active: only };
-  const primary = primaryOf(tenants, slug);
-  if (primary === undefined || !bySlug.some((tenant) => tenant.tenantId === primary.tenantId)) return undefined;
-  const [active] = codes.flatMap((code) => tenants.find((tenant) => code !== undefined && isSame(tenant.code, code)) ?? []);
-  return { tenants, primary, active };
-}
-
-function primaryOf(tenants: readonly Tenant[], slug: string): Tenant | undefined {
-  const primaries = tenants.filter((tenant) => tenant.isPrimary);
-  return primaries.length > 1 ? primaries.find((tenant) => isSame(tenant.code, slug)) : primaries[0];
-}
-
-/** Letters' case does not matter in addresses. */
-function isSame(code: string, other: string): boolean {
-  return code.toLowerCase() === other.toLowerCase();
+  const site = findTenantSite(slug, bySlug, tenants);
+  if (site === undefined) return undefined;
+  return { ...site, active: tenants.length === 1 ? site.primary : tenantWithCode(tenants, ...codes) };
 }

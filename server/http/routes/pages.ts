@@ -3,7 +3,8 @@ import { generic } from '../../errors/failure.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage } from '../../site/find-page.js';
 import { firstWords } from '../../site/first-words.js';
-import { acceptedLanguages, directionOf, languageFor, languagesOf } from '../../base/language.js';
+import { chooseLanguage, directionOf, offeredLanguages } from '../../../shared/language.js';
+import { acceptedLanguages } from '../../base/accepted-languages.js';
 import { loadedAhead } from '../../site/loaded-ahead.js';
 import { pageHead } from '../../site/page-head.js';
 import { labelOf } from '../../site/slug.js';
@@ -68,8 +69,8 @@ function isPage(path: string, { headers }: FastifyRequest): boolean {
 
 /** What the visitor chose, else what the browser asks for, of what the tenant's pages can be read in. */
 function languageOf({ cookies, headers }: FastifyRequest, { library }: FoundPage): string {
-  const offered = library === undefined ? [] : languagesOf(library);
-  return languageFor([cookies['language'], ...acceptedLanguages(headers['accept-language'])], offered);
+  const offered = library === undefined ? [] : offeredLanguages(library);
+  return chooseLanguage(offered, [cookies['language'], ...acceptedLanguages(headers['accept-language'])]);
 }
 
 /** What a browser would take for this site's origin; a host that is none is not repeated. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { call } from '../../api/call.js';
@@ -9,7 +8,7 @@ import { useStanding } from '../../state/standing.js';
 import { useToasts } from '../../state/toasts.js';
 import { SiteContext, useWords } from '../../state/site.js';
 import { demoSite } from '../../state/testing/demo-site.js';
-import { createI18n } from '../language/i18n.js';
+import { useChosenLanguage } from '../../state/chosen-language.js';
 import { useLoadedSite } from './use-loaded-site.js';
 
 const demo = demoSite('himal');
@@ -31,6 +30,7 @@ function answerTo(path: string): unknown {
 beforeEach(async () => {
   asked = [];
   broken = [];
+  useChosenLanguage.setState({ language: undefined });
   document.cookie = 'language=; Max-Age=0; Path=/';
   document.documentElement.lang = 'en';
   useToasts.setState({ toasts: [] });
@@ -75,13 +75,11 @@ function Loaded() {
 
 /** The site of Himal, as somebody meets it whose browser asks for these languages. */
 async function visit(...languages: string[]) {
-  const chosen = /language=(\w+)/.exec(document.cookie)?.[1];
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   render(
-    <I18nextProvider i18n={createI18n(chosen === undefined ? languages : [chosen, ...languages])}>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-        <Loaded />
-      </SWRConfig>
-    </I18nextProvider>,
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <Loaded />
+    </SWRConfig>,
   );
   await screen.findByText(/\|/);
   return userEvent.setup();

@@ -1,5 +1,4 @@
 import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
 import { CallError } from '../../api/call.js';
 import { useDictionary, useLoadDictionary } from '../../api/dictionary.js';
@@ -12,8 +11,10 @@ import { useTenants } from '../../api/tenants.js';
 import type { Referral, Site } from '../../state/site.js';
 import { resolveTenants, type Tenancy, type Tenant } from '../../state/tenancy.js';
 import { mendStanding, tellStanding } from '../../state/standing.js';
-import { textFor, type Speaker } from '../language/i18n.js';
-import { directionOf, keepLanguage, languageFor, wantedLanguages } from '../language/language.js';
+import { chooseLanguage, directionOf, offeredLanguages } from '../../../shared/language.js';
+import { createTexts, type TextSource } from '../../../shared/texts.js';
+import { keepLanguage, wantedLanguages } from '../language/wanted-languages.js';
+import { useChosenLanguage } from '../../state/chosen-language.js';
 import { siteSlug } from './page-meta.js';
 
 /** Whose site it is; null where nobody's is, undefined while that is being asked. */
@@ -28,14 +29,12 @@ export function useTenancy(code: string | undefined, named: string | undefined):
 
 /** Loads all that the pages of a tenant are drawn from, at once. Undefined while loading; what fails is thrown to the error fallback. */
 export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | undefined {
-  const { i18n } = useTranslation();
+  const chosen = useChosenLanguage(({ language: one }) => one);
   const tenant = tenancy.active ?? tenancy.primary;
   const library = useLibrary(tenant.code);
-  const languages = library.data && languagesOf(library.data);
+  const languages = library.data && offeredLanguages(library.data);
   // Until the library says what there is, the server's guess: it knows the visitor's choice too.
-  const language = languages
-    ? languageFor(languages, [i18n.language, ...wantedLanguages()])
-    : document.documentElement.lang || BASE_LANGUAGE;
+  const language = languages ? chooseLanguage(languages, [chosen, ...wantedLanguages()]) : document.documentElement.lang || BASE_LANGUAGE;
   const settings = useSettings(tenant.tenantId);
   const dictionary = useDictionary(tenant.groupCode, language);
   const english = useDictionary(tenant.groupCode, BASE_LANGUAGE);
@@ -55,35 +54,28 @@ export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | unde
       services: services.data.filter((service) => service.isEnabled),
       text,
       language,
-      languages: languagesOf(library.data),
+      languages: offeredLanguages(library.data),
       speak,
       referral,
     };
   }, [tenancy, tenant, referral, library.data, settings.data, services.data, text, language, speak]);
 }
 
-/** The languages of the platform that there are words for. */
-function languagesOf({ platform, texts }: TenantLibrary): readonly string[] {
-  return platform.languages.filter((language) => Object.hasOwn(texts, language));
-}
-
 function useText(
   { code, groupCode }: Tenant,
   language: string,
   library: TenantLibrary | undefined,
-  ...[words, english]: readonly (Speaker['dictionaries'][string] | undefined)[]
+  ...[words, english]: readonly (TextSource['dictionaries'][string] | undefined)[]
 ): Text | undefined {
-  const { i18n } = useTranslation();
   return useMemo(() => {
     if (!library || !words || !english) return undefined;
     const dictionaries = { [BASE_LANGUAGE]: english, [language]: words };
-    return textFor(i18n, { code, groupCode, language, dictionaries, texts: library.texts });
-  }, [i18n, code, groupCode, language, library, words, english]);
+    return createTexts({ code, groupCode, language, dictionaries, texts: library.texts });
+  }, [code, groupCode, language, library, words, english]);
 }
 
 /** Changes the language of everything. Its words are loaded first: what is on the screen stays there, and with it what was typed. */
 function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
-  const { i18n } = useTranslation();
   const load = useLoadDictionary(groupCode);
   const last = useRef('');
   return useCallback(
@@ -94,11 +86,12 @@ function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
           if (last.current !== language) return undefined;
           mendStanding('language');
           keepLanguage(language);
-          return i18n.changeLanguage(language);
+          useChosenLanguage.setState({ language });
+          return undefined;
         })
         .catch((error: unknown) => tellStanding('language', wordsOf(error, text)));
     },
-    [i18n, load, text],
+    [load, text],
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { matchRoute, useLocation, useRouter, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { Route } from '../../../engine/index.js';
+import { findRoute, firstSegment } from '../../../shared/find-route.js';
 import { useContact } from '../../api/contacts.js';
 import type { Referral, Site } from '../../state/site.js';
 import type { Tenancy } from '../../state/tenancy.js';
@@ -8,16 +9,7 @@ import type { Tenancy } from '../../state/tenancy.js';
 /** The first segment of the address, where a tenant's code stands. */
 export function useFirstSegment(): string | undefined {
   const [path] = useLocation();
-  const first = path.split('/').find((segment) => segment !== '');
-  return first === undefined ? undefined : decoded(first);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return firstSegment(path);
 }
 
 /** Whose page it is where no code stands in its path: the agreement of one tenant of several is read at the path of all. */
@@ -27,14 +19,9 @@ export function useTenantParameter(): string | undefined {
 
 /** The route the address has; undefined where it has none, or where the code in it is no tenant's of this site. */
 export function useRoute({ library, tenants }: Pick<Site, 'library' | 'tenants'>): Route | undefined {
-  const { parser } = useRouter();
   const [path] = useLocation();
-  const first = useFirstSegment()?.toLowerCase();
-  const isTenant = tenants.some((tenant) => tenant.code.toLowerCase() === first);
-  return library.routes.routes.find((route) => {
-    const [isMatch] = matchRoute(parser, route.path, path);
-    return isMatch && (isTenant || !route.path.startsWith('/:tenantCode'));
-  });
+  const codes = tenants.map(({ code }) => code);
+  return findRoute(library.routes.routes, { path, first: firstSegment(path) }, codes);
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, FormSource } from '../../../engine/index.js';
+import { tenantContext } from '../../../shared/tenant-site.js';
 import type { Lookups } from '../../api/lookups.js';
 import { flowNamed } from '../../flows/registry.js';
 import type { Site } from '../../state/site.js';
@@ -10,10 +11,10 @@ export function useFormSource({ tenant, library, settings, text, referral }: Sit
   const { agent } = referral;
   const { platform } = library;
   return useMemo(() => {
-    const { code, groupCode, timeZone } = tenant;
+    const { timeZone } = tenant;
     const here = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
     const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
-    const context = { tenant: { code, groupCode }, ...here, ...referredBy, ...flowNamed(form.submit.flow)?.context };
+    const context = { ...tenantContext(tenant), ...here, ...referredBy, ...flowNamed(form.submit.flow)?.context };
     return { form, settings, text, today: todayIn(timeZone), context, lookups, platform };
   }, [tenant, platform, settings, text, form, lookups, agent]);
 }

@@ -2,7 +2,6 @@
 import type { ServerResponse } from 'node:http';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
@@ -10,7 +9,6 @@ import { demoSite } from '../../state/testing/demo-site.js';
 import { AppShell } from '../app-shell.js';
 import { SWR_OPTIONS } from '../loading/swr-options.js';
 import { SiteErrorBoundary } from '../errors/site-error-boundary.js';
-import { createI18n } from '../language/i18n.js';
 import { aroundNavigation } from '../navigation/scroll-memory.js';
 
 export interface Reply {
@@ -61,15 +59,13 @@ interface Drawing {
 export async function drawSite(address: string, { isClosed = false, built = '1.0.0' }: Drawing = {}) {
   history.replaceState(null, '', address);
   const view = render(
-    <I18nextProvider i18n={createI18n()}>
-      <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
-        <Router aroundNav={aroundNavigation}>
-          <AppShell built={built}>
-            <SiteErrorBoundary isClosed={isClosed} />
-          </AppShell>
-        </Router>
-      </SWRConfig>
-    </I18nextProvider>,
+    <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
+      <Router aroundNav={aroundNavigation}>
+        <AppShell built={built}>
+          <SiteErrorBoundary isClosed={isClosed} />
+        </AppShell>
+      </Router>
+    </SWRConfig>,
     { onCaughtError: () => undefined },
   );
   await act(() => Promise.resolve());

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { openForm, own, type Form, type FormSource, type JsonObject, type Pointer, type Text } from '../../../engine/index.js';
+import { tenantContext } from '../../../shared/tenant-site.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import type { GatewaySession, SavedSource } from '../../api/payments.js';
 import { agreementsIn, type Agreement } from '../../flows/agreements.js';
@@ -43,7 +44,7 @@ export function usePaymentTerms(form: Form, journey: string, { payer, lines, ses
   const { platform } = library;
   const drawn = useMemo(() => {
     const context = {
-      tenant: { code, groupCode },
+      ...tenantContext({ code, groupCode }),
       agreements: documents.split(' '),
       without: without.split(','),
       hasAddress: payer.hasAddress,

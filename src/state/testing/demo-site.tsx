@@ -9,7 +9,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { compile } from '../../../engine/build.js';
 import { readSettings, type SettingsByCategory, type TenantLibrary } from '../../../engine/index.js';
 import { readSources } from '../../../server/library/read-sources.js';
-import { tenantText } from '../../../server/library/tenant-text.js';
+import { createTexts } from '../../../shared/texts.js';
 import { SiteContext, type Site } from '../site.js';
 import type { Tenant } from '../tenancy.js';
 
@@ -42,7 +42,7 @@ export function demoSite(code: string, { tenant: own, ...more }: Partial<Omit<Si
     library,
     settings: readSettings(file.settings),
     services: tenant.configuration.services.filter(({ isEnabled }) => isEnabled),
-    text: tenantText({ code, groupCode: tenant.groupCode, dictionary: file.dictionary, texts: library.texts['en'] ?? {} }),
+    text: createTexts({ code, groupCode: tenant.groupCode, language: 'en', dictionaries: { en: file.dictionary }, texts: library.texts }),
     language: 'en',
     languages: ['en'],
     speak: () => undefined,

@@ -1,0 +1,14 @@
+const mostTags = 20;
+
+/** The tags of an `accept-language` header, the most wanted first. */
+export function acceptedLanguages(header: string | undefined): string[] {
+  const parts = (header ?? '').slice(0, 500).split(',', mostTags);
+  const weighed = parts.map((part) => {
+    const [tag = '', weight] = part.trim().split(/\s*;\s*q=/);
+    return { tag, weight: weight === undefined ? 1 : Number(weight) };
+  });
+  return weighed
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}

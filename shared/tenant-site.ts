@@ -1,0 +1,45 @@
+/** What decides to which site a tenant belongs. */
+export interface SiteTenant {
+  readonly tenantId: string;
+  readonly code: string;
+  readonly isPrimary: boolean;
+}
+
+/** The tenants of one site: all of a group. */
+export interface TenantSite<T extends SiteTenant> {
+  readonly tenants: readonly T[];
+  readonly primary: T;
+}
+
+/**
+ * The site of the tenants that a slug finds, with all tenants of their group (SPEC 4, D-11). Undefined without a tenant,
+ * where the slug's tenant is not the primary of several, or where no single tenant is primary.
+ */
+export function findTenantSite<T extends SiteTenant>(slug: string, bySlug: readonly T[], tenants: readonly T[]): TenantSite<T> | undefined {
+  const [only] = tenants;
+  if (only === undefined) return undefined;
+  if (tenants.length === 1) return { tenants, primary: only };
+  const primary = primaryOf(tenants, slug);
+  if (primary === undefined || !bySlug.some(({ tenantId }) => tenantId === primary.tenantId)) return undefined;
+  return { tenants, primary };
+}
+
+/** The tenant of a site whose code is one of these; the first code that fits counts. */
+export function tenantWithCode<T extends SiteTenant>(tenants: readonly T[], ...codes: readonly (string | undefined)[]): T | undefined {
+  return codes.flatMap((code) => tenants.find((tenant) => code !== undefined && isSameCode(tenant.code, code)) ?? [])[0];
+}
+
+/** Compares codes and slugs, ignoring the letters' case. */
+export function isSameCode(code: string, other: string): boolean {
+  return code.toLowerCase() === other.toLowerCase();
+}
+
+/** What rules read as `context.tenant`. */
+export function tenantContext({ code, groupCode }: { readonly code: string; readonly groupCode: string }) {
+  return { tenant: { code, groupCode } };
+}
+
+function primaryOf<T extends SiteTenant>(tenants: readonly T[], slug: string): T | undefined {
+  const primaries = tenants.filter(({ isPrimary }) => isPrimary);
+  return primaries.length > 1 ? primaries.find(({ code }) => isSameCode(code, slug)) : primaries[0];
+}

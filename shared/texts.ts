@@ -1,0 +1,91 @@
+import { createInstance } from 'i18next';
+import { BASE_LANGUAGE, own, type Text } from '../engine/index.js';
+import { baseLanguageOf } from './language.js';
+
+/** Texts of one language by key. */
+type TextsByKey = Readonly<Record<string, string>>;
+
+/** Whose texts are looked up, and in which language. */
+export interface TextSource {
+  readonly code: string;
+  readonly groupCode: string;
+  readonly language: string;
+  /** The dictionaries of the tenant group by language. */
+  readonly dictionaries: Readonly<Record<string, TextsByKey>>;
+  /** The product's own texts by language. */
+  readonly texts: Readonly<Record<string, TextsByKey>>;
+}
+
+const DICTIONARY = 'dictionary';
+const PRODUCT = 'product';
+const NAMESPACES = [DICTIONARY, PRODUCT] as const;
+
+/**
+ * Creates the text lookup of a tenant in one language (D-103, D-104). For each key the tenant's text comes first, then the
+ * group's, the dictionary's and the product's; the base language follows when the visitor's language has no text.
+ */
+export function createTexts(source: TextSource): Text {
+  const resources = resourcesOf(source);
+  const i18n = createInstance();
+  void i18n.init({
+    lng: source.language,
+    fallbackLng: false,
+    load: 'currentOnly',
+    ns: [...NAMESPACES],
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    resources,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    missingInterpolationHandler: (_text, [place]: readonly string[]) => place,
+  });
+  const hasText = (lng: string, key: string, count: unknown): boolean =>
+    NAMESPACES.some((namespace) => {
+      const texts = resources[lng]?.[namespace] ?? {};
+      const plural = () => `${key}${i18n.services.pluralResolver.getSuffix(lng, count)}`;
+      return Object.hasOwn(texts, key) || (typeof count === 'number' && Object.hasOwn(texts, plural()));
+    });
+  return (keys, fallback, params) => {
+    const variants = keys.flatMap((key) => variantsOf(source, key));
+    const count = params && own(params, 'count');
+    const options = { ns: NAMESPACES, nest: false, ...(params ? { replace: params, count } : { skipInterpolation: true }) };
+    // i18next takes the first key in any language, so each language is searched separately.
+    for (const lng of Object.keys(resources)) {
+      const found = variants.filter((key) => hasText(lng, key, count));
+      if (found.length > 0) return i18n.t(found, { ...options, lng });
+    }
+    return params ? i18n.t(variants, { ...options, lng: BASE_LANGUAGE, defaultValue: fallback }) : fallback;
+  };
+}
+
+/** The most specific key first. SPEC names the group before the code; these are searched in the opposite order. */
+function variantsOf({ code, groupCode }: TextSource, key: string): readonly string[] {
+  return [`${code}_${key}`, `${groupCode}_${key}`, key].map((variant) => variant.toLowerCase());
+}
+
+type Resources = Readonly<Record<string, Readonly<Record<(typeof NAMESPACES)[number], TextsByKey>>>>;
+
+/** The texts by language, the visitor's first; of `ne-NP` the texts of `ne` too. */
+function resourcesOf({ language, dictionaries, texts }: TextSource): Resources {
+  const languages = [...new Set([language, baseLanguageOf(language), BASE_LANGUAGE])];
+  const ofLanguage = (lng: string) => ({
+    [DICTIONARY]: withLowerCaseKeys(Object.hasOwn(dictionaries, lng) ? dictionaries[lng] : undefined),
+    [PRODUCT]: withLowerCaseKeys(Object.hasOwn(texts, lng) ? texts[lng] : undefined),
+  });
+  return Object.fromEntries(languages.map((lng) => [lng, ofLanguage(lng)]));
+}
+
+const lowerCased = new WeakMap<TextsByKey, TextsByKey>();
+const NO_TEXTS: TextsByKey = {};
+
+/** Computed once for each object, because tenants share the product's texts. */
+function withLowerCaseKeys(texts: TextsByKey = NO_TEXTS): TextsByKey {
+  const known = lowerCased.get(texts);
+  if (known !== undefined) return known;
+  const lower = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key.toLowerCase(), text]));
+  lowerCased.set(texts, lower);
+  return lower;
+}
+
+/** The texts of the product's base language, where no tenant is known. */
+export const builtInTexts: Text = createTexts({ code: '', groupCode: '', language: BASE_LANGUAGE, dictionaries: {}, texts: {} });
