@@ -17,6 +17,7 @@ import { siteProvider } from './loading/page-meta.js';
 import { useFirstSegment, useTenantParameter, useReferral, useRoute } from './navigation/address.js';
 import { RouteScreen } from './route-screen.js';
 import { useLoadedSite, useTenancy } from './loading/use-loaded-site.js';
+import { PAGE_IDS } from '../state/site-codes.js';
 
 const NotFound = lazyPart(async () => (await import('../panels/not-found.js')).NotFound);
 const Maintenance = lazyPart(async () => (await import('./maintenance/maintenance.js')).Maintenance);
@@ -78,7 +79,7 @@ function Loaded({ tenancy, children }: { readonly tenancy: Tenancy; readonly chi
 function Routed() {
   const site = useSite();
   const times = useTimesForgotten();
-  const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === 'page-not-found');
+  const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === PAGE_IDS.notFound);
   return route ? (
     <RouteScreen route={route} key={`${site.tenant.code} ${route.id} ${times}`} />
   ) : (

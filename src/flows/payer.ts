@@ -2,6 +2,7 @@ import { isBlank, own, valueAt, type Pointer } from '../../engine/index.js';
 import type { PaymentSource } from '../api/payments.js';
 import type { Journey } from '../state/journey.js';
 import type { Billing } from './tokenizer.js';
+import { STEP_IDS } from '../state/site-codes.js';
 
 type BillingAddress = NonNullable<PaymentSource['billingAddress']>;
 
@@ -16,7 +17,7 @@ export interface Payer {
 }
 
 export function payerOf(journey: Journey): Payer | undefined {
-  const { data, answers } = journey['INFORMATION'] ?? {};
+  const { data, answers } = journey[STEP_IDS.information] ?? {};
   const client = valueAt(data, '/client' as Pointer);
   const clientId = textAt(client, 'clientId');
   if (clientId === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { LayoutLink, TenantLibrary } from '../../engine/index.js';
 import { holdsOn, type Site } from '../state/site.js';
 import { portalLink, websiteLink } from '../ui/safe-link.js';
+import { PAGE_IDS } from '../state/site-codes.js';
 
 /** A page of the site, or another site in a tab of its own. */
 type Way = { readonly to: string } | { readonly href: string };
@@ -18,7 +19,7 @@ type Opens = NonNullable<LayoutLink['opens']>;
 const WAYS: { readonly [opens in Opens]: (site: Site) => Way | undefined } = {
   'tenant-website': ({ tenant }) => outside(websiteLink(tenant.website)),
   'agent-sign-up': ({ library }) => {
-    const route = library.routes.routes.find(({ page }) => page === 'agent-sign-up');
+    const route = library.routes.routes.find(({ page }) => page === PAGE_IDS.agentSignUp);
     return route && { to: route.path };
   },
   'member-portal': ({ tenant, library }) => outside(portalLink(saidBy(library.platform, 'memberPortalUrl'), { client: tenant.code })),

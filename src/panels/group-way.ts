@@ -1,8 +1,7 @@
 import { useSettings } from '../api/settings.js';
 import { pathOf } from '../state/services.js';
 import { useSite, useWords } from '../state/site.js';
-
-const MANAGING = 'GROUP_MEMBER_MGMT';
+import { PAGE_IDS, SETTING_CODES } from '../state/site-codes.js';
 
 type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
 
@@ -10,16 +9,16 @@ type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
 export function useGroupWay(isGroup: boolean): { readonly to: string; readonly label: string } | undefined {
   const { settings, tenant, library } = useSite();
   const say = useWords();
-  const isOn = isGroup && settings[MANAGING]?.on === true;
+  const isOn = isGroup && settings[SETTING_CODES.manageGroupMembers]?.on === true;
   // For whom it is on stands beside it.
   const { data } = useSettings(isOn ? tenant.tenantId : undefined);
-  const to = isOn && data && isForClients(data) ? pathOf(library, 'group-members', tenant.code) : undefined;
+  const to = isOn && data && isForClients(data) ? pathOf(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
   return to === undefined ? undefined : { to, label: say('route.group-members', 'Add Group Members') };
 }
 
 /** A setting that names nobody means everybody. */
 function isForClients(byCategory: ByCategory): boolean {
   const items = Object.values(byCategory).flat();
-  const named = (items.find(({ code }) => code === MANAGING)?.type ?? '').split(',').map((each) => each.trim());
+  const named = (items.find(({ code }) => code === SETTING_CODES.manageGroupMembers)?.type ?? '').split(',').map((each) => each.trim());
   return named.includes('CLIENT') || !named.includes('GROUP_MEMBER');
 }

@@ -4,6 +4,7 @@ import type { Service } from '../state/site.js';
 import type { Tenant } from '../state/tenancy.js';
 import { mailLink, portalLink, websiteLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
+import { PAGE_IDS } from '../state/site-codes.js';
 
 /** Where a service leads: to a page of the site, or out of it. */
 export type Way = { readonly to: string } | { readonly href: string; readonly isTab: boolean };
@@ -17,7 +18,7 @@ export function wayAt(tenant: Tenant, service: Service, library: TenantLibrary):
 
 /** Where a service leads while no tenant of several has been chosen. */
 export function wayToChoice({ code }: Service, library: TenantLibrary): Way | undefined {
-  const path = pathOf(library, 'choose-location');
+  const path = pathOf(library, PAGE_IDS.chooseLocation);
   return path === undefined ? undefined : { to: withQuery(path, { service: code, ...knownService(library, code)?.query }) };
 }
 

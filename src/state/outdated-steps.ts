@@ -1,8 +1,9 @@
 import { own, valueAt, type Json, type Step } from '../../engine/index.js';
 import { journeyOf, keepTyped, reopenStep, type StepResult } from './journey.js';
+import { STEP_IDS } from './site-codes.js';
 
 /** The steps of an enrollment (SPEC 4) by what they rest on: who is enrolled, and who of them is the primary. */
-const [PEOPLE, QUESTIONS, CHOICE] = ['INFORMATION', 'QUESTIONNAIRE', 'OFFERING'] as const;
+const [PEOPLE, QUESTIONS, CHOICE] = [STEP_IDS.information, STEP_IDS.questionnaire, STEP_IDS.offering] as const;
 
 /**
  * Opens the later steps again where an enrollment was sent again with other people, birth dates or prices. What was

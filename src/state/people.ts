@@ -2,10 +2,11 @@ import { own, valueAt } from '../../engine/index.js';
 import { displayName } from '../../shared/people.js';
 import type { Journey } from './journey.js';
 import type { Person } from './offering-choice.js';
+import { STEP_IDS } from './site-codes.js';
 
 /** Whom an enrollment is about, as the answer of the step INFORMATION tells: the primary first, then the dependents. */
 export function peopleOf(journey: Journey): readonly Person[] {
-  const clients = valueAt(journey['INFORMATION']?.data, '/clients');
+  const clients = valueAt(journey[STEP_IDS.information]?.data, '/clients');
   if (!Array.isArray(clients)) return [];
   return clients.map((client, nth) => ({ clientId: String(own(client, 'clientId')), name: displayName(client), isPrimary: nth === 0 }));
 }

@@ -5,15 +5,15 @@ import { offeredService } from '../../state/page-service.js';
 import { useSite, useWords } from '../../state/site.js';
 import { OutsideLink, SiteLink } from '../../ui/link.js';
 import { mailLink } from '../../ui/safe-link.js';
+import { SERVICE_CODES } from '../../state/site-codes.js';
 
 /** D-41: where somebody who is with the tenant already goes. */
-const CHECK_IN = 'MEMBER_CHECK_IN';
 
 /** Where somebody can go who is known already: to the check-in, where there is one, or to the people behind the site. */
 export function NextLinks() {
   const site = useSite();
   const say = useWords();
-  const service = offeredService(site, CHECK_IN);
+  const service = offeredService(site, SERVICE_CODES.memberCheckIn);
   const way = service && wayAt(site.tenant, service, site.library);
   const mail = mailLink(contactEmail(site.tenant));
   return (

@@ -9,10 +9,11 @@ import { ArrivalForm } from './arrival-form.js';
 import { Contacts } from '../contacts.js';
 import { memberIn, type Member } from '../member.js';
 import type { PanelProps } from '../panel.js';
+import { STEP_IDS } from '../../state/site-codes.js';
 
 /** What became of looking for a member: somebody who can check in, or nobody, which is no error (D-46). */
 export function CheckIn({ journey, onDone }: PanelProps) {
-  const { INFORMATION: found, CHECK_IN: arrived } = useJourney(journey);
+  const { [STEP_IDS.information]: found, [STEP_IDS.checkIn]: arrived } = useJourney(journey);
   const member = memberIn(found?.data);
   if (!member) return <Nobody />;
   if (!arrived) return <Met member={member} onArrived={onDone} />;

@@ -13,13 +13,14 @@ import { useGroupWay } from '../group-way.js';
 import { useOfferingTexts } from '../offering/offering-texts.js';
 import type { PanelProps } from '../panel.js';
 import { Reference } from '../reference.js';
+import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** The answer to an enrollment: calm, with the reference to keep, what was bought, and what comes next. */
 export function EnrollmentDone({ journey }: PanelProps) {
   const say = useWords();
   const { settings } = useSite();
   const [kept] = useState(keptHere);
-  const end = endOf(useJourney(journey), kept, settings['ALLOW_BUY_MEMBERSHIP']?.on === true);
+  const end = endOf(useJourney(journey), kept, settings[SETTING_CODES.buyMembership]?.on === true);
   const { reference, lines, letterTo } = end;
   return (
     <section className="s-done s-enrolled">

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '../../../server/http/routes/checkout.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import type { Journey } from '../../state/journey.js';
 import type { Kept } from '../../state/kept.js';
+import { STEP_IDS } from '../../state/site-codes.js';
 
 export type Payment = CheckoutAnswer['data']['payment'];
 
@@ -23,7 +24,7 @@ export interface End {
 
 /** `kept` is what the place where it ended keeps over a reload; `sells` is whether memberships can be bought here at all. */
 export function endOf(journey: Journey, kept: Kept | undefined, sells: boolean): End {
-  const [information, offering, paying] = ['INFORMATION', 'OFFERING', 'PAYMENT'].map((step) => journey[step]?.data);
+  const [information, offering, paying] = [STEP_IDS.information, STEP_IDS.offering, STEP_IDS.payment].map((step) => journey[step]?.data);
   const { payment, lines } = boughtIn(offering, paying);
   const isKnown = lines.length > 0 || kept?.['requested'] !== undefined;
   return {

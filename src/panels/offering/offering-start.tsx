@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { benefitStartDate, benefitStartDays, type FormatContext } from '../../../engine/index.js';
 import { DateField } from '../../forms/date-field.js';
 import { useSite, useWords, type Say } from '../../state/site.js';
+import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** What a day is judged by: the tenant's own day, and how far ahead the tenant lets people plan (D-71). */
 export function useStartContext(today: string): FormatContext {
   const { settings, library } = useSite();
   return useMemo(
-    () => ({ platform: library.platform, settings, siblings: {}, today, options: { setting: 'BENEFIT_START_DAYS' } }),
+    () => ({ platform: library.platform, settings, siblings: {}, today, options: { setting: SETTING_CODES.benefitStartDays } }),
     [library.platform, settings, today],
   );
 }

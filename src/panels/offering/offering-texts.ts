@@ -3,6 +3,7 @@ import { billingUnit, formatMoney, perBillingType, perInterval } from '../../../
 import type { Offering } from '../../api/offerings.js';
 import { priceOf, type Totals } from '../../state/offering-choice.js';
 import { useSite, useWords, type Say, type Site } from '../../state/site.js';
+import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** What is said of prices, in the words and the currency of the tenant. */
 export interface OfferingTexts {
@@ -94,6 +95,6 @@ export function laterText({ say, money, howOften, names }: OfferingTexts, { late
 
 /** When the first payment is due: today where it is made here, else when the tenant asks for it. */
 export function dueText(say: Say, { settings }: Pick<Site, 'settings'>): string {
-  if (settings['ALLOW_BUY_MEMBERSHIP']?.on === true) return say('panel.offering.due', 'Due today');
+  if (settings[SETTING_CODES.buyMembership]?.on === true) return say('panel.offering.due', 'Due today');
   return say('panel.offering.due-first', 'First payment');
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { own } from '../../../engine/index.js';
 import { keepTyped, typedIn, useJourney } from '../../state/journey.js';
 import type { OfferingChoice, PersonsOfferings } from '../../state/offering-choice.js';
+import { STEP_IDS } from '../../state/site-codes.js';
 
 /** The step whose panel this is (SPEC 4). */
-const STEP = 'OFFERING';
 
 /** SPEC 3: the filter that filters nothing. */
 export const ALL_INTERVALS = 'All';
@@ -22,12 +22,12 @@ interface OfferingWork {
 
 /** The work of this step and what changes it. It is kept while other steps are shown, and until a reset. */
 export function useOfferingDraft(journey: string): readonly [OfferingWork, (change: Partial<OfferingWork>) => void] {
-  const { data } = useJourney(journey)[STEP] ?? {};
-  const [work, setWork] = useState(() => workIn(typedIn(journey, STEP) ?? data));
+  const { data } = useJourney(journey)[STEP_IDS.offering] ?? {};
+  const [work, setWork] = useState(() => workIn(typedIn(journey, STEP_IDS.offering) ?? data));
   const change = (part: Partial<OfferingWork>) => {
     const next = { ...work, ...part };
     setWork(next);
-    keepTyped(journey, STEP, { ...next });
+    keepTyped(journey, STEP_IDS.offering, { ...next });
   };
   return [work, change];
 }

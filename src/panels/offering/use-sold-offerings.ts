@@ -3,6 +3,7 @@ import { valueAt } from '../../../engine/index.js';
 import type { Offering } from '../../api/offerings.js';
 import { useJourney } from '../../state/journey.js';
 import { soldTo } from '../../state/offering-choice.js';
+import { STEP_IDS } from '../../state/site-codes.js';
 
 /** What is sold to whoever enrolls here. */
 export interface SoldOfferings {
@@ -15,7 +16,7 @@ export interface SoldOfferings {
 
 /** Of what a tenant sells, that which is for a group or for people; what a link names is for whoever has it. Undefined while it is not known. */
 export function useSoldOfferings(journey: string, all: readonly Offering[] | undefined, isByLink: boolean): SoldOfferings | undefined {
-  const { INFORMATION: told } = useJourney(journey);
+  const { [STEP_IDS.information]: told } = useJourney(journey);
   const isGroup = valueAt(told?.data, '/client/type') === 'Group';
   const isMember = valueAt(told?.data, '/isMember') === true;
   return useMemo(() => all && { offerings: isByLink ? all : soldTo(all, isGroup), isByLink, isMember }, [all, isByLink, isGroup, isMember]);

@@ -13,6 +13,7 @@ import { GatewayContext, type Tokenize } from './payment-frame.js';
 import { usePaymentTerms, type PaymentTerms, type Purchase } from './payment-terms.js';
 import { PaymentUnknown } from './payment-unknown.js';
 import { usePayment } from './use-payment.js';
+import { SETTING_CODES } from '../../state/site-codes.js';
 
 interface PaymentFormProps {
   readonly form: Form;
@@ -47,7 +48,7 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
               validators={validators}
               initial={work.initial}
               refusal={refusal}
-              services={SERVICES}
+              services={SERVICE_CODES}
               onAnswers={(answers) => {
                 setMethod(methodIn(answers));
                 work.onAnswers(answers);
@@ -62,7 +63,7 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
   );
 }
 
-const SERVICES = {
+const SERVICE_CODES = {
   widgets: {
     'card-entry': { component: CardEntry, labelling: 'legend' },
     'bank-entry': { component: BankEntry, labelling: 'legend' },
@@ -84,7 +85,7 @@ function useLabels({ due, isUnpayable, onlyMethod }: PaymentTerms, method: unkno
   const { library, settings } = useSite();
   const say = useWords();
   const later = { label: say('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
-  const isSkippable = settings['SKIP_PAYMENT_PUBLIC']?.on === true && due > 0;
+  const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0;
   if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
   const isAtOnce = due > 0 && AT_ONCE.has(onlyMethod ?? method);
   const pay = say('panel.payment.pay', 'Pay {amount}', { amount: formatMoney(due, library.platform) });

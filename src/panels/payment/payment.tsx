@@ -17,6 +17,7 @@ import type { Purchase } from './payment-terms.js';
 import { PaymentSummary } from './payment-summary.js';
 import { PaymentUnknown } from './payment-unknown.js';
 import { isBegun, useBegunPayment } from './use-payment.js';
+import { SETTING_CODES, STEP_IDS } from '../../state/site-codes.js';
 
 /** What is bought and what it comes to, and how it is paid. */
 export function Payment({ journey, onDone }: PanelProps) {
@@ -49,7 +50,7 @@ function Paying({ journey, payer, lines, onDone }: PayingProps) {
   const { library, tenant, settings } = useSite();
   const form = own(library.forms, 'payment') as Form | undefined;
   if (!form) throw new Error('There is no form payment');
-  const isByGateway = ['CARD', 'BANKING'].some((code) => settings[code]?.on === true);
+  const isByGateway = [SETTING_CODES.payByCard, SETTING_CODES.payByBank].some((code) => settings[code]?.on === true);
   const validators = useValidators(form);
   const merchant = useMerchant(isByGateway ? tenant.tenantId : undefined);
   const error = loadingError(validators) ?? loadingError(merchant);
@@ -87,7 +88,7 @@ function Waiting() {
 
 /** What OFFERING left behind: the lines as the server keeps them (D-5). */
 function linesIn(journey: Journey): readonly EnrollmentLine[] {
-  const lines = valueAt(journey['OFFERING']?.data, '/lines' as Pointer);
+  const lines = valueAt(journey[STEP_IDS.offering]?.data, '/lines' as Pointer);
   // The step before put there what the server answered.
   return Array.isArray(lines) ? (lines as unknown as readonly EnrollmentLine[]) : [];
 }

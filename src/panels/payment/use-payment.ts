@@ -14,9 +14,7 @@ import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, Purchase } from './payment-terms.js';
 import { paymentOrder } from './payment-order.js';
 import { usePaymentFailure } from './use-payment-failure.js';
-
-/** The step whose panel this is (SPEC 4). */
-const STEP = 'PAYMENT';
+import { STEP_IDS } from '../../state/site-codes.js';
 
 /** Under this name the answers of the step say which payment was begun and not seen to end. */
 const BEGUN = 'begun';
@@ -40,14 +38,14 @@ interface Work {
 export function usePayment(props: WorkProps): Work {
   const { journey, purchase } = props;
   const { tenant } = useSite();
-  const typing = useTyping(journey, STEP);
+  const typing = useTyping(journey, STEP_IDS.payment);
   const [pay, state] = usePay(props);
   const end = useEnd(props);
   return {
     state,
     initial: answersIn(typing.latest()),
     onAnswers: (answers) => {
-      const begun = typedIn(journey, STEP)?.[BEGUN];
+      const begun = typedIn(journey, STEP_IDS.payment)?.[BEGUN];
       typing.onAnswers({ ...lastingOf(answers), ...(begun !== undefined && { [BEGUN]: begun }) });
     },
     onSubmit: async (asked, payload, answers, tokenize) =>
@@ -77,7 +75,7 @@ export function useBegunPayment({ onUnpaid, ...props }: BegunProps): Pick<Work, 
 
 /** Whether a payment of this very choice was begun, and nobody saw it end. */
 export function isBegun(journey: string, purchase: Purchase): boolean {
-  return typedIn(journey, STEP)?.[BEGUN] === markOf(purchase);
+  return typedIn(journey, STEP_IDS.payment)?.[BEGUN] === markOf(purchase);
 }
 
 /** What is under way, and the same as something to draw. Leaving the site asks until it has ended. */
@@ -94,7 +92,7 @@ function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
   const state = useSyncExternalStore(pay.subscribe, pay.state);
   useToldOpen(state);
   const isBusy = ['tokenizing', 'saving', 'paying', 'unknown'].includes(state.is);
-  const key = `${journey}/${STEP}/pay`;
+  const key = `${journey}/${STEP_IDS.payment}/pay`;
   useEffect(() => {
     setUnsaved(key, isBusy);
     return () => setUnsaved(key, false);
@@ -113,7 +111,7 @@ function useToldOpen(state: PayState): void {
 
 /** Completes the step, or says why not. */
 function useEnd({ journey, onDone }: WorkProps): (end: PayEnd) => Refusal | undefined {
-  const typing = useTyping(journey, STEP);
+  const typing = useTyping(journey, STEP_IDS.payment);
   const refusalOf = usePaymentFailure();
   return (end) => {
     if (end.is !== 'paid' && end.is !== 'kept') return refusalOf(end);
@@ -131,9 +129,9 @@ function resultOf(end: Extract<PayEnd, { is: 'paid' | 'kept' }>): StepResult {
 
 /** Kept with the answers, and so over a reload; what became of it unseen, only the server knows. */
 function noteBegun(journey: string, { is }: PayState, mark: string): void {
-  const { [BEGUN]: begun, ...answers } = typedIn(journey, STEP) ?? {};
-  if (is === 'paying' && begun !== mark) keepTyped(journey, STEP, { ...answers, [BEGUN]: mark });
-  if ((is === 'failed' || is === 'refused') && begun !== undefined) keepTyped(journey, STEP, answers);
+  const { [BEGUN]: begun, ...answers } = typedIn(journey, STEP_IDS.payment) ?? {};
+  if (is === 'paying' && begun !== mark) keepTyped(journey, STEP_IDS.payment, { ...answers, [BEGUN]: mark });
+  if ((is === 'failed' || is === 'refused') && begun !== undefined) keepTyped(journey, STEP_IDS.payment, answers);
 }
 
 /** What a payment that was begun is known by: of another choice it says nothing. */

@@ -4,12 +4,13 @@ import type { QuestionnaireResponse } from '../../api/questionnaires.js';
 import { EngineForm } from '../../forms/engine-form.js';
 import type { StepResult } from '../../state/journey.js';
 import { useSite, useWords } from '../../state/site.js';
+import { STEP_IDS } from '../../state/site-codes.js';
 import { todayIn } from '../../state/today.js';
 import { useTyping } from '../../state/typing.js';
 import { Look } from '../../ui/look/look.js';
 import { Heading } from '../heading.js';
 import { answersOf, fittingAnswers } from './questionnaire-answers.js';
-import { STEP, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
+import { type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { useChangedText, useSendAnswers } from './use-send-answers.js';
 
 interface QuestionnaireFormProps {
@@ -25,7 +26,7 @@ interface QuestionnaireFormProps {
 /** The questions as the form they are, with what was answered before. */
 export function QuestionnaireForm({ asked, journey, isNew, isChanged, onOutdated, onSaved }: QuestionnaireFormProps) {
   const say = useWords();
-  const typing = useTyping(journey, STEP);
+  const typing = useTyping(journey, STEP_IDS.questionnaire);
   const source = useFormSource(asked);
   const { questionnaire, response } = asked;
   const known = typing.latest() ?? (response && answersOf(response));

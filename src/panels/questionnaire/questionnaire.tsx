@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { reopenStep, typedIn } from '../../state/journey.js';
 import type { PanelProps } from '../panel.js';
-import { STEP, useLoadedQuestionnaire, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
+import { useLoadedQuestionnaire, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { QuestionnaireForm } from './questionnaire-form.js';
 import { QuestionnaireSkeleton } from './questionnaire-skeleton.js';
 import { QuestionnaireStop } from './questionnaire-stop.js';
+import { STEP_IDS } from '../../state/site-codes.js';
 
 /** What a tenant asks before a membership. Whoever may not go on is told so, which is no error: the answers are right ones (D-19). */
 export function Questionnaire({ journey, onDone }: PanelProps) {
@@ -18,7 +19,7 @@ export function Questionnaire({ journey, onDone }: PanelProps) {
     setChanging(questions);
     setTurns(turns + 1);
   };
-  const isAnswering = isChanging || typedIn(journey, STEP) !== undefined;
+  const isAnswering = isChanging || typedIn(journey, STEP_IDS.questionnaire) !== undefined;
   if (isStopped(asked) && !isAnswering) return <QuestionnaireStop isNew={turns > 0} onChange={() => turnTo(true)} />;
   const { hash } = asked.questionnaire.form;
   return (
@@ -35,7 +36,7 @@ export function Questionnaire({ journey, onDone }: PanelProps) {
       onSaved={(response, result) => {
         note(response);
         if (response.eligible !== false) return onDone?.(result);
-        reopenStep(journey, STEP);
+        reopenStep(journey, STEP_IDS.questionnaire);
         turnTo(false);
       }}
     />

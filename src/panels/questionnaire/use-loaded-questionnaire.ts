@@ -6,9 +6,6 @@ import { useJourney } from '../../state/journey.js';
 import { peopleOf } from '../../state/people.js';
 import { useSite } from '../../state/site.js';
 
-/** The step whose panel this is (SPEC 4). */
-export const STEP = 'QUESTIONNAIRE';
-
 /** What is asked of whom, and what was answered before. */
 export interface LoadedQuestionnaire {
   readonly questionnaire: AskedQuestionnaire;
