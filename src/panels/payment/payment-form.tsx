@@ -48,7 +48,7 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
               validators={validators}
               initial={work.initial}
               refusal={refusal}
-              services={SERVICE_CODES}
+              services={FORM_SERVICES}
               onAnswers={(answers) => {
                 setMethod(methodIn(answers));
                 work.onAnswers(answers);
@@ -63,7 +63,7 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
   );
 }
 
-const SERVICE_CODES = {
+const FORM_SERVICES = {
   widgets: {
     'card-entry': { component: CardEntry, labelling: 'legend' },
     'bank-entry': { component: BankEntry, labelling: 'legend' },
