@@ -19,3 +19,7 @@ export { OPERATORS } from './logic/operators.js';
 export { transforms } from './transforms/registry.js';
 /** What was probably meant by a word that is not known. */
 export { nearest } from './nearest.js';
+/** A resolved form as text for people: one field per line, the reasons for a field's state, the differences between two forms. */
+export { outline } from './views/outline.js';
+export { explain, type Explanation } from './views/explain.js';
+export { diff, type Difference } from './views/diff.js';

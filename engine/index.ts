@@ -1,6 +1,6 @@
 /**
- * The run-time door of the engine, for the browser and the server. A compiled form goes through these stages, in this
- * order; none of them changes what it is given or reads a clock.
+ * The run-time entry point of the engine. A compiled form goes through these stages in this order; none of them mutates its
+ * input or reads a clock. JSON pointers and results have files of their own.
  */
 
 /** Opens a form: the tenant's settings, then the texts, then the rules. */
@@ -23,34 +23,26 @@ export { validateSubmission, type SubmissionResult, type SubmissionContext } fro
 /** Who may go on after a questionnaire. */
 export { isEligible } from './stages/is-eligible.js';
 
-/** A resolved form as text for people: one field a line, why a field is as it is, what differs between two. */
-export { outline } from './views/outline.js';
-export { explain, type Explanation } from './views/explain.js';
-export { diff, type Difference } from './views/diff.js';
-/** The words of a problem. */
+/** The text of an answer error. */
 export { wordsOf } from './fields/problem-words.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible.js';
 export { formatContext, limitFault } from './fields/field-fault.js';
 export { formatFor, formats } from './formats/registry.js';
-/** How a value stands in a text; what is none is `N/A` or `-`. */
-export { formatPhone } from './formats/format-phone.js';
-export { formatMoney } from './formats/format-money.js';
-export { formatNumber } from './formats/format-number.js';
-export { formatDate } from './formats/format-date.js';
+/** Dates, money, numbers and telephones as texts for people. */
+export * as formatting from './formats/formatting.js';
 export { benefitStartDate, benefitStartDays } from './formats/benefit-start-date.js';
-export { billingIntervals, billingUnit, perBillingType, perInterval } from './formats/billing.js';
-export { listTextLength, truncate } from './formats/truncate.js';
-export { hexToRgb } from './formats/hex-to-rgb.js';
+/** Billing intervals and their units. */
+export * as billing from './formats/billing.js';
 export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
 export { asciiDigits } from './formats/typed-text.js';
-export { isAnswered, isBlank } from './blank.js';
-export { applyLogic, holds } from './logic/apply.js';
-export * from './pointer.js';
-export { bad, good, type Result } from './result.js';
+export { isBlank } from './blank.js';
+/** JSON Logic expressions of definitions. */
+export * as logic from './logic/apply.js';
+export type { Pointer } from './pointer.js';
 export type * from './questionnaire.js';
 export type * from './types.js';
 export type * from './resolved.js';

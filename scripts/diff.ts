@@ -1,4 +1,4 @@
-import { diff } from '../engine/index.js';
+import { diff } from '../engine/build.js';
 import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 

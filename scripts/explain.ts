@@ -1,5 +1,6 @@
-import { nearest } from '../engine/build.js';
-import { explain, pointer, type Pointer, type ResolvedForm } from '../engine/index.js';
+import { explain, nearest } from '../engine/build.js';
+import type { ResolvedForm } from '../engine/index.js';
+import { type Pointer, pointer } from '../engine/pointer.js';
 import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 

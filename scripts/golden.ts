@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { outline, type SettingItem } from '../engine/index.js';
+import type { SettingItem } from '../engine/index.js';
+import { outline } from '../engine/build.js';
 import { arrivalOf, caseSource, payloadOf, problemsOf, readJson, resolveCase, type Case, type Project } from './project.js';
 
 const CASES = 'fixtures/cases';

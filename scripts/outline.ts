@@ -1,4 +1,5 @@
-import { outline, type Answers } from '../engine/index.js';
+import type { Answers } from '../engine/index.js';
+import { outline } from '../engine/build.js';
 import { openProject, problemsOf, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 

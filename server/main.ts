@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { folderProblem, prepareDataFolder } from './store/data-folder.js';
 import { readOptions, usage, type Options } from './options.js';
-import { bad, good, type Result } from '../engine/index.js';
+import { bad, good, type Result } from '../engine/result.js';
 import type { Running } from './start.js';
 import { type Lock, takeLock } from './store/lock.js';
 import { messageOf } from './base/thrown.js';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
-import { bad, good, type Result } from '../engine/index.js';
+import { bad, good, type Result } from '../engine/result.js';
 import { databaseUrlProblem } from './store/database-url.js';
 import { messageOf } from './base/thrown.js';
 

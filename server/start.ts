@@ -11,7 +11,7 @@ import { type Address, listenProblem } from './base/listen-problem.js';
 import { logTo } from './http/log.js';
 import { openMedia } from './site/media.js';
 import type { Options } from './options.js';
-import { bad, good, type Result } from '../engine/index.js';
+import { bad, good, type Result } from '../engine/result.js';
 import { followSites } from './site/follow-sites.js';
 import { addressesOf, originsOf } from './site/site-addresses.js';
 import { openPayments, type Payments } from './payments/open-payments.js';

@@ -1,4 +1,5 @@
-import { isBlank, own } from '../engine/index.js';
+import { isBlank } from '../engine/index.js';
+import { own } from '../engine/pointer.js';
 
 /** The name of a client: first, middle and last name of a person, or the name of a business. */
 export function displayName(client: unknown): string {

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
-import { BASE_LANGUAGE, own, type Text } from '../engine/index.js';
+import { BASE_LANGUAGE, type Text } from '../engine/index.js';
+import { own } from '../engine/pointer.js';
 import { baseLanguageOf } from './language.js';
 
 /** Texts of one language by key. */

@@ -1,4 +1,5 @@
-import { formatFor, formFields, ROOT, valueAt, type Field, type FieldState, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import { type Field, type FieldState, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
+import { type Pointer, ROOT, valueAt } from '../../engine/pointer.js';
 import type { Parts, PeerForm } from './peer-definition.js';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Scope, SourceFile } from '../../engine/build.js';
-import { valueAt } from '../../engine/index.js';
+import { valueAt } from '../../engine/pointer.js';
 import { readSources } from '../../server/library/read-sources.js';
 import { UsageError } from '../project.js';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isBlank, own } from '../../engine/index.js';
+import { isBlank } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { newReference } from '../base/reference.js';
 import type { Database } from '../store/store.js';
 import type { Scope } from '../store/scope.js';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Json, type JsonObject, own, pointer, type SubmissionContext, valueAt } from '../../engine/index.js';
+import type { Json, JsonObject, SubmissionContext } from '../../engine/index.js';
+import { own, pointer, valueAt } from '../../engine/pointer.js';
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';

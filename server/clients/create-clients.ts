@@ -1,4 +1,5 @@
-import { type Form, type Json, type JsonObject, own } from '../../engine/index.js';
+import type { Form, Json, JsonObject } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';

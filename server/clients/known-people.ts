@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type JsonObject, own } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';

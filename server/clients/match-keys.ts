@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type JsonObject, own } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { comparableText } from '../../shared/people.js';
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { type JsonObject, own, readSettings } from '../../engine/index.js';
+import { type JsonObject, readSettings } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { dayIn } from '../base/calendar.js';
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';

@@ -1,4 +1,5 @@
-import { type JsonObject, own, readSettings } from '../../engine/index.js';
+import { type JsonObject, readSettings } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { failure } from '../errors/failure.js';
 import type { Caller } from '../visitors/caller.js';
 

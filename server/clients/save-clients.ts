@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { type Form, type JsonObject, own, pointer, valueAt, withValue } from '../../engine/index.js';
+import type { Form, JsonObject } from '../../engine/index.js';
+import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
 import { insertion } from '../store/insertion.js';
 import { sendAlong } from '../store/scope.js';
 import type { Database } from '../store/store.js';

@@ -1,4 +1,5 @@
-import { type Form, type Json, type JsonObject, own, type Pointer, pointer, readSettings, valueAt, withValue } from '../../engine/index.js';
+import { type Form, type Json, type JsonObject, readSettings } from '../../engine/index.js';
+import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/pointer.js';
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { formatPhone, readSettings } from '../../engine/index.js';
+import { formatting, readSettings } from '../../engine/index.js';
 import { Status } from '../clients/client-types.js';
 import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
@@ -42,7 +42,7 @@ export function shownContact(contact: Contact, state: TenantState): ShownContact
     phone,
     associations: here === undefined ? [] : [here],
     fullName: fullName(contact),
-    formattedPhone: formatPhone(phone, countryCode),
+    formattedPhone: formatting.phone(phone, countryCode),
     status: here?.status ?? 'Inactive',
     type: affiliateType(state),
     ...(role && { role }),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type Json, type JsonObject, own, type Platform, pointer, withValue } from '../../engine/index.js';
+import type { Json, JsonObject, Platform } from '../../engine/index.js';
+import { own, pointer, withValue } from '../../engine/pointer.js';
 import { type Fault, failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Contact } from '../records/contact.js';

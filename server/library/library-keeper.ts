@@ -1,7 +1,7 @@
 import { compile, problemLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
-import { bad, good, type Result } from '../../engine/index.js';
 import { bundleValidators } from './bundle-validators.js';
 import { readSources } from './read-sources.js';
 import { watchSources } from './watch-sources.js';

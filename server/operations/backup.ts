@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { bad, type Result } from '../../engine/index.js';
+import { bad, type Result } from '../../engine/result.js';
 import { openDoor } from '../store/query-door.js';
 import type { Store } from '../store/store.js';
 import { messageOf } from '../base/thrown.js';

@@ -1,4 +1,5 @@
-import { isBlank, own } from '../../engine/index.js';
+import { isBlank } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import type { Application } from './inbox.js';
 
 type Column = readonly [title: string, value: (application: Application) => string | null | undefined];

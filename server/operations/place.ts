@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { folderProblem, prepareDataFolder } from '../store/data-folder.js';
 import { databaseUrlProblem } from '../store/database-url.js';
 import { openStoreAt } from '../store/open-store-at.js';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bad, type Result } from '../../engine/index.js';
+import { bad, type Result } from '../../engine/result.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
 import { messageOf } from '../base/thrown.js';

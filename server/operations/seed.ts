@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { good, type Result } from '../../engine/index.js';
+import { good, type Result } from '../../engine/result.js';
 import { takeTenants } from './take-tenants.js';
 import type { Store } from '../store/store.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';

@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import type { Store } from '../store/store.js';
 import { dictionariesOf } from '../store/tenants.js';
 import { saveTenants, wordsOf } from '../tenants/save-tenants.js';

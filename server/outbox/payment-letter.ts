@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatPhone, perInterval, billingUnit, type Platform, type Text } from '../../engine/index.js';
+import { billing, formatting, type Platform, type Text } from '../../engine/index.js';
 import type { EnrollmentLine } from '../enrollments/line.js';
 import type { Payment } from '../payments/receipt.js';
 import type { Tenant } from '../records/tenant.js';
@@ -58,15 +58,15 @@ function standing(say: Say, { status, amount }: Payment): string {
 
 function lineWords(say: Say, { platform, text }: Letterhead, line: EnrollmentLine): string {
   const { offeringName, billingInterval, cost, registrationFee, startDate } = line;
-  const often = billingInterval === 'One Time' ? billingUnit(billingInterval, text) : perInterval(billingInterval, text);
-  const price = `${offeringName}: ${formatMoney(cost, platform)} ${often}`;
-  const from = say('panel.enrollment-done.from', 'From {date}', { date: formatDate(startDate, platform) });
-  const fee = `${say('panel.offering.fee', 'Registration fee')}: ${formatMoney(registrationFee, platform)}`;
+  const often = billingInterval === 'One Time' ? billing.billingUnit(billingInterval, text) : billing.perInterval(billingInterval, text);
+  const price = `${offeringName}: ${formatting.money(cost, platform)} ${often}`;
+  const from = say('panel.enrollment-done.from', 'From {date}', { date: formatting.date(startDate, platform) });
+  const fee = `${say('panel.offering.fee', 'Registration fee')}: ${formatting.money(registrationFee, platform)}`;
   return [price, ...(startDate === undefined ? [] : [from]), ...(registrationFee > 0 ? [fee] : [])].join('\n  ');
 }
 
 function amountWords(say: Say, { platform }: Letterhead, { amount, status, paymentMethod, brand, last4 }: Payment): string {
-  const sum = formatMoney(amount, platform);
+  const sum = formatting.money(amount, platform);
   if (status === 'recorded') return awaited(say, paymentMethod, sum);
   const named = brand === undefined ? undefined : say(`payment.brand.${brand}`, brand);
   const card = [named, last4 === undefined ? undefined : `•••• ${last4}`].filter((part) => part !== undefined).join(' ');
@@ -91,7 +91,7 @@ function contacts(say: Say, tenant: Tenant): string {
   const { phone, countryCode } = tenant.publicPage?.phone ? { ...tenant, ...tenant.publicPage } : tenant;
   const of = (type: string): string | undefined => tenant.contact.find((each) => each.type === type)?.email;
   return [
-    `${say('panel.contacts.phone', 'Phone')}: ${formatPhone(phone, countryCode)}`,
+    `${say('panel.contacts.phone', 'Phone')}: ${formatting.phone(phone, countryCode)}`,
     `${say('panel.contacts.email', 'E-mail')}: ${of('support') ?? of('primary') ?? tenant.email}`,
     ...(tenant.website.trim() === '' ? [] : [`${say('panel.contacts.website', 'Website')}: ${tenant.website.trim()}`]),
   ].join('\n');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { good, type Result } from '../../engine/index.js';
+import { good, type Result } from '../../engine/result.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
 import { openSandbox } from '../sandbox/sandbox.js';
 import type { Secrets } from '../base/secrets.js';

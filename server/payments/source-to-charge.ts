@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
-import { own } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { failure } from '../errors/failure.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';

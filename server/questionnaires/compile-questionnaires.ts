@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileQuestionnaires, type CompiledQuestionnaire, type Scope, type SourceFile } from '../../engine/build.js';
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import type { Tenant } from '../records/tenant.js';
 
 const path = 'schemas/meta/questionnaire.schema.json';

@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { GATEWAYS, gatewayWords } from '../gateways/payment-gateway.js';
 import { brandOf } from './card-brand.js';
 import { type EntryFault, judgeBank, judgeCard } from './judge-entry.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { messageOf } from '../base/thrown.js';
 import { openSandbox } from './sandbox.js';
 

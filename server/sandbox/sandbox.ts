@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { takeLock } from '../store/lock.js';
 import { listenProblem } from '../base/listen-problem.js';
 import { bundleFrame } from './bundle-frame.js';

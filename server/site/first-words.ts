@@ -1,4 +1,5 @@
-import { own, type TenantLibrary } from '../../engine/index.js';
+import type { TenantLibrary } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Tenant } from '../records/tenant.js';
 import type { FoundPage } from './find-page.js';

@@ -1,4 +1,5 @@
-import { BASE_LANGUAGE, own, type Page } from '../../engine/index.js';
+import { BASE_LANGUAGE, type Page } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import type { Site } from './site.js';
 import type { FoundPage } from './find-page.js';
 import { escapeHtml } from './plain-text.js';

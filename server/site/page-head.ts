@@ -1,4 +1,5 @@
-import { own, type Page, type Route } from '../../engine/index.js';
+import type { Page, Route } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Media } from './media.js';
 import type { Tenant } from '../records/tenant.js';

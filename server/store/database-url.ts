@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { codeOf, messageOf } from '../base/thrown.js';
 
 const example = 'postgresql://USER:PASSWORD@HOST:5432/DATABASE';

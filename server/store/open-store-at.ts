@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
 import { databaseProblem } from './database-url.js';
 import { openStore, type QueryHearer, type Store } from './store.js';
 import { unsafeRole } from './database-role.js';

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { compileQuestionnaires, type Scope, type SourceFile } from '../../engine/build.js';
-import { keysOf, pointer, type Problem, valueAt, within } from '../../engine/index.js';
+import type { Problem } from '../../engine/index.js';
+import { keysOf, pointer, valueAt, within } from '../../engine/pointer.js';
 
 /** What is wrong with the questionnaires of one tenant, told where they stand in the tenant's file. */
 export function questionnaireProblems(files: readonly SourceFile[], file: SourceFile, scope: Scope): readonly Problem[] {

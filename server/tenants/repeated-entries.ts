@@ -1,5 +1,5 @@
 import type { Document, Finding } from '../../engine/build.js';
-import { own, pointer, valueAt, type Pointer } from '../../engine/index.js';
+import { own, type Pointer, pointer, valueAt } from '../../engine/pointer.js';
 
 /** One entry of a tenant file that no other may repeat: two with the same `key` are a duplicate. */
 interface Entry {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkTenants, inOrder, type Scope, type SourceFile } from '../../engine/build.js';
-import { type Problem, valueAt } from '../../engine/index.js';
+import type { Problem } from '../../engine/index.js';
+import { valueAt } from '../../engine/pointer.js';
 import { questionnaireProblems } from './questionnaire-problems.js';
 import { tenantRules } from './tenant-rules.js';
 

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { hasCredentials, type Document, type Finding } from '../../engine/build.js';
-import { own, pointer, valueAt, within, type Pointer } from '../../engine/index.js';
+import { own, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import { looksSecret, MerchantProfile, profileFaults, type ProfileFault } from '../gateways/merchant.js';
 import { repeatedEntries } from './repeated-entries.js';
 import { TenantFile } from './tenant-file-type.js';

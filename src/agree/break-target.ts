@@ -1,4 +1,5 @@
-import { ROOT, toPayload, valueAt, within, type Edit, type Form, type Json, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import { type Edit, type Form, type Json, type ResolvedForm, toPayload } from '../../engine/index.js';
+import { type Pointer, ROOT, valueAt, within } from '../../engine/pointer.js';
 import { edited } from '../forms/form-acts.js';
 import type { FormState } from '../forms/form-state.js';
 import { asSent } from './pools.js';

@@ -1,15 +1,15 @@
 import {
-  check,
-  isBlank,
-  openForm,
-  validateSubmission,
-  valueAt,
-  wordsOf,
   type AnswerProblem,
   type Answers,
+  check,
+  isBlank,
   type Json,
+  openForm,
   type ResolvedForm,
+  validateSubmission,
+  wordsOf,
 } from '../../engine/index.js';
+import { valueAt } from '../../engine/pointer.js';
 import { submitted } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
 import type { OfferedSource } from './load-tenant.js';

@@ -1,13 +1,13 @@
 import {
-  own,
-  readSettings,
   type Form,
   type FormSource,
+  readSettings,
   type SettingsByCategory,
   type TenantLibrary,
   type Text,
   type Validators,
 } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { call } from '../api/call.js';
 import type { AskedQuestionnaire } from '../api/questionnaires.js';
 import type { Lookups } from '../api/lookups.js';

@@ -1,4 +1,5 @@
-import { own, toPayload, type Answers, type Json } from '../../engine/index.js';
+import { type Answers, type Json, toPayload } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { edited } from '../forms/form-acts.js';
 import type { FormState } from '../forms/form-state.js';
 import { breakTargets, HIDDEN } from './break-target.js';

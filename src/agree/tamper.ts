@@ -1,4 +1,5 @@
-import { isBlank, keysOf, pointer, valueAt, within, withValue, type Json, type Pointer } from '../../engine/index.js';
+import { isBlank, type Json } from '../../engine/index.js';
+import { keysOf, type Pointer, pointer, valueAt, within, withValue } from '../../engine/pointer.js';
 import type { Random } from './random.js';
 
 /** A body that was changed after `toPayload`. */

@@ -1,14 +1,5 @@
-import {
-  formatFor,
-  formFields,
-  isWithin,
-  pointer,
-  type AnswerProblem,
-  type Because,
-  type Form,
-  type Pointer,
-  type ResolvedForm,
-} from '../../engine/index.js';
+import { type AnswerProblem, type Because, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
+import { isWithin, type Pointer, pointer } from '../../engine/pointer.js';
 import type { Target } from './samples.js';
 
 /** A form, or the form of one entry of its list, and where its answers are. */

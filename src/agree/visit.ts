@@ -1,14 +1,5 @@
-import {
-  check,
-  formatContext,
-  formatFor,
-  formFields,
-  valueAt,
-  within,
-  type Edit,
-  type JsonObject,
-  type Pointer,
-} from '../../engine/index.js';
+import { check, type Edit, formatContext, formatFor, formFields, type JsonObject } from '../../engine/index.js';
+import { type Pointer, valueAt, within } from '../../engine/pointer.js';
 import { edited } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
 import type { OfferedSource } from './load-tenant.js';

@@ -1,4 +1,5 @@
-import { walk, type Json } from '../../engine/index.js';
+import type { Json } from '../../engine/index.js';
+import { walk } from '../../engine/pointer.js';
 import type { Tenant } from '../state/tenancy.js';
 import type { Brand } from '../ui/look/palette.js';
 

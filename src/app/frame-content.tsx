@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { own } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import type { PanelProps } from '../panels/panel.js';
 import { panels } from '../panels/registry.js';
 import { useRetry } from './errors/retry.js';

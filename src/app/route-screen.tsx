@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { own, type Page, type Route } from '../../engine/index.js';
+import type { Page, Route } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { Frame } from '../layouts/frame.js';
 import { offeredService, serviceOf } from '../state/page-service.js';
 import { useSite, useWords, type Site } from '../state/site.js';

@@ -1,17 +1,5 @@
-import {
-  isBlank,
-  own,
-  pointer,
-  valueAt,
-  within,
-  withValue,
-  type Answers,
-  type Form,
-  type Json,
-  type JsonObject,
-  type Pointer,
-  ROOT,
-} from '../../engine/index.js';
+import { type Answers, type Form, isBlank, type Json, type JsonObject } from '../../engine/index.js';
+import { own, type Pointer, pointer, ROOT, valueAt, within, withValue } from '../../engine/pointer.js';
 import { comparableText } from '../../shared/people.js';
 import type { Client } from '../api/clients.js';
 

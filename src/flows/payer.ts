@@ -1,4 +1,5 @@
-import { isBlank, own, valueAt, type Pointer } from '../../engine/index.js';
+import { isBlank } from '../../engine/index.js';
+import { own, type Pointer, valueAt } from '../../engine/pointer.js';
 import type { PaymentSource } from '../api/payments.js';
 import type { Journey } from '../state/journey.js';
 import type { Billing } from './tokenizer.js';

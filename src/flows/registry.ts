@@ -1,4 +1,4 @@
-import { own } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import type { Flow } from './flow.js';
 import { saveClients } from './save-clients.js';
 

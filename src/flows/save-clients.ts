@@ -1,4 +1,5 @@
-import { isBlank, own, pointer, valueAt, withValue, type Json, type JsonObject } from '../../engine/index.js';
+import { isBlank, type Json, type JsonObject } from '../../engine/index.js';
+import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
 import { isRefusal } from '../api/act.js';
 import { CallError, type Answer } from '../api/call.js';
 import { changeClient, clientExists, createClients, ownClients, removeClients, type Client } from '../api/clients.js';

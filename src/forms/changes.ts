@@ -1,4 +1,5 @@
-import { pointer, ROOT, within, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import type { ResolvedForm } from '../../engine/index.js';
+import { type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
 import type { ShownProblem } from './shown-problems.js';
 
 /** What an act changed: fields by answer, state or problem, and forms of which other fields may be visible now. */

@@ -1,7 +1,8 @@
 import '../ui/unseen.css';
 import './form.css';
 import { memo, useEffect, useId, useState } from 'react';
-import { ROOT, type Answers, type FormSource, type Pointer, type Validators } from '../../engine/index.js';
+import type { Answers, FormSource, Validators } from '../../engine/index.js';
+import { type Pointer, ROOT } from '../../engine/pointer.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
 import { moved, type Refusal } from './form-acts.js';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { parentOf, type Pointer } from '../../engine/index.js';
+import { parentOf, type Pointer } from '../../engine/pointer.js';
 import { revealed } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
 import { nameOf } from './field-name.js';

@@ -1,4 +1,4 @@
-import { keysOf, parentOf, ROOT, type Pointer } from '../../engine/index.js';
+import { keysOf, parentOf, type Pointer, ROOT } from '../../engine/pointer.js';
 import type { FormParts } from './form-context.js';
 import { levelOf, placeOf, type Level } from './levels.js';
 

@@ -1,16 +1,5 @@
-import {
-  advance,
-  check,
-  isWithin,
-  openForm,
-  pointer,
-  valueAt,
-  within,
-  wordsOf,
-  type Edit,
-  type FormSource,
-  type Pointer,
-} from '../../engine/index.js';
+import { advance, check, type Edit, type FormSource, openForm, wordsOf } from '../../engine/index.js';
+import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { ReactNode } from 'react';
 import { changesBetween } from './changes.js';
 import { judged, type FormState } from './form-state.js';

@@ -1,4 +1,5 @@
-import { present, valueAt, type FieldState, type Pointer, type Presented } from '../../engine/index.js';
+import { type FieldState, present, type Presented } from '../../engine/index.js';
+import { type Pointer, valueAt } from '../../engine/pointer.js';
 import { changesBetween, problemsChanged } from './changes.js';
 import type { FormState } from './form-state.js';
 import { levelOf, placeOf } from './levels.js';

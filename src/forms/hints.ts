@@ -1,15 +1,5 @@
-import {
-  formatContext,
-  formatFor,
-  own,
-  parentOf,
-  pointer,
-  valueAt,
-  within,
-  type Field,
-  type FormatContext,
-  type Pointer,
-} from '../../engine/index.js';
+import { type Field, formatContext, type FormatContext, formatFor } from '../../engine/index.js';
+import { own, parentOf, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { Hints, Typing } from '../widgets/widget.js';
 import type { FormStore } from './form-store.js';
 import { levelOf, placeOf, type Level } from './levels.js';

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
-import { own, parentOf, pointer, within, type FieldState, type Option, type Pointer } from '../../engine/index.js';
+import type { FieldState, Option } from '../../engine/index.js';
+import { own, parentOf, type Pointer, pointer, within } from '../../engine/pointer.js';
 import { widgetOf } from '../widgets/registry.js';
 import type { Widget } from '../widgets/widget.js';
 import { describedBy, FieldFrame } from './field-frame.js';

@@ -1,4 +1,5 @@
-import { isWithin, keysOf, pointer, ROOT, within, type Field, type Form, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import type { Field, Form, ResolvedForm } from '../../engine/index.js';
+import { isWithin, keysOf, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
 
 /** The form a field belongs to: the outermost one, or that of an entry of a list. */
 export interface Level {

@@ -1,17 +1,5 @@
-import {
-  advance,
-  isWithin,
-  pointer,
-  ROOT,
-  startAnswers,
-  within,
-  type Answers,
-  type Field,
-  type Form,
-  type Pointer,
-  type ResolvedForm,
-  type SpokenForm,
-} from '../../engine/index.js';
+import { advance, type Answers, type Field, type Form, type ResolvedForm, type SpokenForm, startAnswers } from '../../engine/index.js';
+import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
 
 /** A name for each entry of each list of forms, which stays with it while others come and go: React's key. */
 export interface EntryNames {

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { pointer, within, type Pointer } from '../../engine/index.js';
+import { type Pointer, pointer, within } from '../../engine/pointer.js';
 import { labelId } from '../widgets/widget.js';
 import { describedBy, Help, LabelWords, Problem } from './field-frame.js';
 import { entryAdded, entryRemoved } from './form-acts.js';

@@ -1,4 +1,5 @@
-import { parentOf, pointer, within, type Field, type Form, type Pointer, type Read, type ResolvedForm } from '../../engine/index.js';
+import type { Field, Form, Read, ResolvedForm } from '../../engine/index.js';
+import { parentOf, type Pointer, pointer, within } from '../../engine/pointer.js';
 import { levelOf } from './levels.js';
 
 /** Which fields' checks read an answer of their own form, and which one of the form around it. */

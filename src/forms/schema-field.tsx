@@ -1,5 +1,5 @@
 import { Fragment, memo, useId, type ReactNode } from 'react';
-import { pointer, within, type Pointer } from '../../engine/index.js';
+import { type Pointer, pointer, within } from '../../engine/pointer.js';
 import { GroupField } from './group-field.js';
 import { textOf, uiPart } from './hints.js';
 import { LeafField, type DrawnProps } from './leaf-field.js';

@@ -1,4 +1,5 @@
-import { keysOf, parentOf, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import type { ResolvedForm } from '../../engine/index.js';
+import { keysOf, parentOf, type Pointer } from '../../engine/pointer.js';
 import { levelOf, placeOf } from './levels.js';
 
 /** Where a field stands on the screen: its place in its form, behind the place and number of the entry it lies in. */

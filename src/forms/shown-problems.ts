@@ -1,4 +1,4 @@
-import { isWithin, type Pointer } from '../../engine/index.js';
+import { isWithin, type Pointer } from '../../engine/pointer.js';
 
 /** A problem as it stands on the screen: the same words inline and in the summary. */
 export interface ShownProblem {

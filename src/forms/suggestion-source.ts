@@ -1,4 +1,5 @@
-import { applyLogic, holds, pointer, valueAt, visibleAnswers, within, type Pointer, type ResolvedForm } from '../../engine/index.js';
+import { logic, type ResolvedForm, visibleAnswers } from '../../engine/index.js';
+import { type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { SuggestionSource } from '../widgets/widget.js';
 import type { FormParts } from './form-context.js';
 import { edited } from './form-acts.js';
@@ -21,8 +22,8 @@ export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: u
       const level = levelOf(store.state().resolved, at);
       if (!level) return undefined;
       const roots = rootsOf(level.resolved);
-      if (ui.when !== undefined && !holds(ui.when, roots)) return undefined;
-      return search(ui.name, query, { within: ui.within === undefined ? undefined : applyLogic(ui.within, roots) }, signal);
+      if (ui.when !== undefined && !logic.holds(ui.when, roots)) return undefined;
+      return search(ui.name, query, { within: ui.within === undefined ? undefined : logic.applyLogic(ui.within, roots) }, signal);
     },
     choose: ({ parts }) => {
       const prefix = levelOf(store.state().resolved, at)?.prefix;

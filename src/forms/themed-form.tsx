@@ -3,7 +3,7 @@ import { generateTheme } from '@rjsf/mui';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { memo } from 'react';
-import { ROOT } from '../../engine/index.js';
+import { ROOT } from '../../engine/pointer.js';
 import { Fields } from './schema-field.js';
 
 /** RJSF asks for a validator and calls none under `noValidate`: the engine judges, with validators compiled on the server. */

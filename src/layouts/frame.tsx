@@ -1,6 +1,7 @@
 import './frame.css';
 import type { CSSProperties, ReactNode } from 'react';
-import { own, type Layout, type Route } from '../../engine/index.js';
+import type { Layout, Route } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { holdsOn, useSite, useWords, type Site } from '../state/site.js';
 import { BrandPanel } from './brand-panel.js';
 import { Footer } from './footer.js';

@@ -1,6 +1,6 @@
 import './agreement.css';
 import { useEffect } from 'react';
-import { formatDate } from '../../engine/index.js';
+import { formatting } from '../../engine/index.js';
 import { useSite, useWords } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { PlainText } from '../ui/plain-text.js';
@@ -43,7 +43,7 @@ function useEdition(): string {
   const { tenant, library } = useSite();
   const say = useWords();
   const written = say('agreement.date', '2026-11-20');
-  const shown = formatDate(written, library.platform);
+  const shown = formatting.date(written, library.platform);
   const date = shown === '-' ? written : shown;
   const version = say('agreement.version', '1.0');
   return say('panel.agreement.edition', '{name} · Version {version} · {date}', { name: tenant.businessName, version, date });

@@ -1,5 +1,6 @@
 import './landing.css';
-import { own, type Layout } from '../../engine/index.js';
+import type { Layout } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { offeredServices } from '../state/services.js';
 import { holdsOn, useSite, useWords, type Service, type Site } from '../state/site.js';
 import { Icon } from '../ui/icon.js';

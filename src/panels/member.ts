@@ -1,4 +1,5 @@
-import { isBlank, valueAt, type Json, type Pointer } from '../../engine/index.js';
+import { isBlank, type Json } from '../../engine/index.js';
+import { type Pointer, valueAt } from '../../engine/pointer.js';
 
 /** A member who was met, as far as anybody may read it (D-46). */
 export interface Member {

@@ -1,4 +1,5 @@
-import { own, type TenantLibrary } from '../../engine/index.js';
+import type { TenantLibrary } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { knownCode, knownService, pathOf } from '../state/services.js';
 import type { Service } from '../state/site.js';
 import type { Tenant } from '../state/tenancy.js';

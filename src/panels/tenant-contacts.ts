@@ -1,4 +1,4 @@
-import { formatPhone } from '../../engine/index.js';
+import { formatting } from '../../engine/index.js';
 import type { Tenant } from '../state/tenancy.js';
 import { phoneLink } from '../ui/safe-link.js';
 
@@ -11,5 +11,5 @@ interface Phone {
 /** The number of the public page, else the tenant's own. */
 export function tenantPhone({ publicPage, ...tenant }: Pick<Tenant, 'publicPage' | 'phone' | 'countryCode' | 'phoneExt'>): Phone {
   const { phone, countryCode, phoneExt } = publicPage?.phone ? { ...tenant, ...publicPage } : tenant;
-  return { shown: formatPhone(phone, countryCode ?? ''), href: phoneLink(phoneExt, phone) };
+  return { shown: formatting.phone(phone, countryCode ?? ''), href: phoneLink(phoneExt, phone) };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
-import { own, type Route } from '../../engine/index.js';
+import type { Route } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
 import { ByContact } from './check-in/by-contact.js';
 import { Invalid } from './invalid.js';

@@ -1,4 +1,5 @@
-import { formatFor, keysOf, own, type Answers, type Form, type Json } from '../../engine/index.js';
+import { type Answers, type Form, formatFor, type Json } from '../../engine/index.js';
+import { keysOf, own } from '../../engine/pointer.js';
 import type { Journey, Progress, StepResult, Typed } from './journey.js';
 
 /** The name under which a page's draft is kept: of `harbor/membership/ELITE_PLAN` it is `membership-elite-plan`. */

@@ -1,4 +1,5 @@
-import { valueAt, type Page, type Pointer } from '../../engine/index.js';
+import type { Page } from '../../engine/index.js';
+import { type Pointer, valueAt } from '../../engine/pointer.js';
 import type { StepResult } from './journey.js';
 
 /**

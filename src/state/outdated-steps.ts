@@ -1,4 +1,5 @@
-import { own, valueAt, type Json, type Step } from '../../engine/index.js';
+import type { Json, Step } from '../../engine/index.js';
+import { own, valueAt } from '../../engine/pointer.js';
 import { journeyOf, keepTyped, reopenStep, type StepResult } from './journey.js';
 import { STEP_IDS } from './site-codes.js';
 

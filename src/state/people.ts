@@ -1,4 +1,4 @@
-import { own, valueAt } from '../../engine/index.js';
+import { own, valueAt } from '../../engine/pointer.js';
 import { displayName } from '../../shared/people.js';
 import type { Journey } from './journey.js';
 import type { Person } from './offering-choice.js';

@@ -1,4 +1,5 @@
-import { own, type Route, type TenantLibrary } from '../../engine/index.js';
+import type { Route, TenantLibrary } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import type { Tenant } from './tenancy.js';
 
 type Listed = Tenant['configuration']['services'][number];

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { holds, type Logic, type Settings, type TenantLibrary, type Text, type TextParams } from '../../engine/index.js';
+import { type Logic, logic, type Settings, type TenantLibrary, type Text, type TextParams } from '../../engine/index.js';
 import { builtInTexts } from '../../shared/texts.js';
 import type { ContactAnswer } from '../../server/http/routes/contacts.js';
 import type { ServicesAnswer } from '../../server/http/routes/services.js';
@@ -69,5 +69,5 @@ export function holdsOn(site: Site, route: string, when: Logic, facts?: Facts): 
     agentReferral: site.referral.isAgentReferral,
     ...facts,
   };
-  return holds(when, { setting: site.settings, context, platform: site.library.platform });
+  return logic.holds(when, { setting: site.settings, context, platform: site.library.platform });
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { own } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { dayIn } from '../../base/calendar.js';
 import { changeClient } from '../../clients/change-client.js';
 import { CheckIn, checkIn } from '../../clients/check-in.js';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { own } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { failure } from '../../errors/failure.js';
 import { answerOf, type App, type Services } from './app.js';
 

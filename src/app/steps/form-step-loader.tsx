@@ -1,4 +1,5 @@
-import { own, type Form, type Page, type Route, type Step } from '../../../engine/index.js';
+import type { Form, Page, Route, Step } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { useValidators } from '../../api/library.js';
 import { loadingError } from '../../api/loading-error.js';
 import { useLookups } from '../../api/lookups.js';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { own, type Page } from '../../../engine/index.js';
+import type { Page } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { completeStep, resetJourney } from '../../state/journey.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';

@@ -1,7 +1,7 @@
 import '../done.css';
 import '../message.css';
 import { useEffect, useRef } from 'react';
-import { pointer, valueAt } from '../../../engine/index.js';
+import { pointer, valueAt } from '../../../engine/pointer.js';
 import { useJourney } from '../../state/journey.js';
 import { useSite, useWords } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';

@@ -1,4 +1,5 @@
-import { valueAt, type Json } from '../../../engine/index.js';
+import type { Json } from '../../../engine/index.js';
+import { valueAt } from '../../../engine/pointer.js';
 import type { CheckoutAnswer } from '../../../server/http/routes/checkout.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import type { Journey } from '../../state/journey.js';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../engine/index.js';
+import { formatting } from '../../../engine/index.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import { totalsOf } from '../../state/offering-choice.js';
 import { useSite, type Say } from '../../state/site.js';
@@ -29,7 +29,7 @@ export function EnrollmentRecord({ end: { lines, payment, standing } }: { readon
         {payment?.last4 !== undefined && <PaidBy payment={payment} last4={payment.last4} />}
         <div>
           <dt>{say('panel.enrollment-done.date', 'Date')}</dt>
-          <dd>{formatDate(todayIn(tenant.timeZone), library.platform)}</dd>
+          <dd>{formatting.date(todayIn(tenant.timeZone), library.platform)}</dd>
         </div>
       </dl>
       {later !== undefined && <p className="s-record-later">{later}</p>}
@@ -56,7 +56,7 @@ function Line({ line }: { readonly line: EnrollmentLine }) {
         </p>
       )}
       {startDate !== undefined && (
-        <p>{say('panel.enrollment-done.from', 'From {date}', { date: formatDate(startDate, library.platform) })}</p>
+        <p>{say('panel.enrollment-done.from', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { own, type Page } from '../../../engine/index.js';
+import type { Page } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { completeStep } from '../../state/journey.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useIsNotSold } from './use-requested-offerings.js';

@@ -1,4 +1,4 @@
-import { billingIntervals } from '../../../engine/index.js';
+import { billing } from '../../../engine/index.js';
 import type { Offering } from '../../api/offerings.js';
 import { PlanCard, type PlanCardProps } from './plan-card.js';
 import { useOfferingTexts } from './offering-texts.js';
@@ -20,7 +20,7 @@ interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'covered'>
 
 /** What one person can choose from, side by side with what it costs: one of them, or all of one interval. */
 export function OfferingPlans({ id, legend, offerings, chosen, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
-  const there = billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
+  const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
   const shown = there.includes(interval) ? interval : ALL_INTERVALS;
   return (
     <>

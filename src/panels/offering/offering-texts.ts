@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { billingUnit, formatMoney, perBillingType, perInterval } from '../../../engine/index.js';
+import { billing, formatting } from '../../../engine/index.js';
 import type { Offering } from '../../api/offerings.js';
 import { priceOf, type Totals } from '../../state/offering-choice.js';
 import { useSite, useWords, type Say, type Site } from '../../state/site.js';
@@ -32,9 +32,9 @@ export function useOfferingTexts(): OfferingTexts {
   const list = useMemo(() => listIn(language), [language]);
   return {
     say,
-    money: (amount) => formatMoney(amount, platform),
-    howOften: (interval) => (interval === ONCE ? billingUnit(interval, text) : perInterval(interval, text)),
-    perPerson: (billingType) => perBillingType(billingType, text),
+    money: (amount) => formatting.money(amount, platform),
+    howOften: (interval) => (interval === ONCE ? billing.billingUnit(interval, text) : billing.perInterval(interval, text)),
+    perPerson: (billingType) => billing.perBillingType(billingType, text),
     names: (names) => list.format(names),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate } from '../../../engine/index.js';
+import { formatting } from '../../../engine/index.js';
 import type { CallError } from '../../api/call.js';
 import type { ChosenLine } from '../../api/enrollments.js';
 import type { Offering } from '../../api/offerings.js';
@@ -58,7 +58,7 @@ function useChosen({ journey, people, offerings, isByLink, isMember: wasMember }
   const choice = openChoice(people, offerings, { isByLink, before: work.choice });
   const today = todayIn(tenant.timeZone);
   const context = useStartContext(today);
-  const startDate = work.startDate ?? formatDate(today, WIRE);
+  const startDate = work.startDate ?? formatting.date(today, WIRE);
   const covering = coveringPlan(choice, offerings);
   const open = people.find(({ clientId, isPrimary }) => clientId === work.tab && (isPrimary || !covering)) ?? people[0];
   if (!open) throw new Error('There is nobody to choose a membership for');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { own } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { keepTyped, typedIn, useJourney } from '../../state/journey.js';
 import type { OfferingChoice, PersonsOfferings } from '../../state/offering-choice.js';
 import { STEP_IDS } from '../../state/site-codes.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { valueAt } from '../../../engine/index.js';
+import { valueAt } from '../../../engine/pointer.js';
 import type { Offering } from '../../api/offerings.js';
 import { useJourney } from '../../state/journey.js';
 import { soldTo } from '../../state/offering-choice.js';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { formatMoney, type Answers, type Form, type Pointer, type Validators } from '../../../engine/index.js';
+import { type Answers, type Form, formatting, type Pointer, type Validators } from '../../../engine/index.js';
 import { EngineForm, type EngineFormProps } from '../../forms/engine-form.js';
 import type { Refusal } from '../../forms/form-acts.js';
 import type { PayState } from '../../flows/pay.js';
@@ -88,7 +88,7 @@ function useLabels({ due, isUnpayable, onlyMethod }: PaymentTerms, method: unkno
   const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0;
   if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
   const isAtOnce = due > 0 && AT_ONCE.has(onlyMethod ?? method);
-  const pay = say('panel.payment.pay', 'Pay {amount}', { amount: formatMoney(due, library.platform) });
+  const pay = say('panel.payment.pay', 'Pay {amount}', { amount: formatting.money(due, library.platform) });
   return {
     submitLabel: isAtOnce ? pay : say('panel.payment.complete', 'Complete enrollment'),
     sendingLabel: sendingIn(state, say),

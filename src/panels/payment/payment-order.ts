@@ -1,4 +1,5 @@
-import { own, type Answers, type Json } from '../../../engine/index.js';
+import type { Answers, Json } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { REQUEST_SOURCE } from '../../api/call.js';
 import type { PaymentSource } from '../../api/payments.js';
 import { consentTo } from '../../flows/agreements.js';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../engine/index.js';
+import { formatting } from '../../../engine/index.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import { totalsOf, type Person } from '../../state/offering-choice.js';
 import { useSite, useWords } from '../../state/site.js';
@@ -58,7 +58,7 @@ function Line({ line, who }: { readonly line: EnrollmentLine; readonly who: stri
           <span className="s-order-amount">{money(registrationFee)}</span>
         </p>
       )}
-      <p className="s-order-start">{say('panel.payment.start', 'From {date}', { date: formatDate(startDate, library.platform) })}</p>
+      <p className="s-order-start">{say('panel.payment.start', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { openForm, own, type Form, type FormSource, type JsonObject, type Pointer, type Text } from '../../../engine/index.js';
+import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
+import { own, type Pointer } from '../../../engine/pointer.js';
 import { tenantContext } from '../../../shared/tenant-site.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import type { GatewaySession, SavedSource } from '../../api/payments.js';

@@ -1,7 +1,8 @@
 import '../message.css';
 import './payment.css';
 import { useMemo, useState } from 'react';
-import { own, valueAt, type Form, type Pointer } from '../../../engine/index.js';
+import type { Form } from '../../../engine/index.js';
+import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import { useValidators } from '../../api/library.js';
 import { loadingError } from '../../api/loading-error.js';

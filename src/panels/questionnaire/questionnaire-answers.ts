@@ -1,4 +1,5 @@
-import { own, type Answers, type Question } from '../../../engine/index.js';
+import type { Answers, Question } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import type { AskedQuestionnaire, QuestionnaireResponse } from '../../api/questionnaires.js';
 
 /** What was answered before, by question. */

@@ -1,4 +1,5 @@
-import { own, type Answers, type Json } from '../../../engine/index.js';
+import type { Answers, Json } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { CallError } from '../../api/call.js';
 import { saveAnswers, type GivenAnswers, type QuestionnaireResponse } from '../../api/questionnaires.js';
 import type { EngineFormProps } from '../../forms/engine-form.js';

@@ -1,4 +1,4 @@
-import { hexToRgb } from '../../../engine/index.js';
+import { formatting } from '../../../engine/index.js';
 
 /** WCAG's ratio for text, and for edges, rings and icons. */
 export const TEXT_CONTRAST = 4.5;
@@ -53,12 +53,12 @@ function gamma(part: number): number {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = hexToRgb(hex).map(linear) as unknown as Triple;
+  const [red, green, blue] = formatting.hexToRgb(hex).map(linear) as unknown as Triple;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function toOklab(hex: string): Triple {
-  const [r, g, b] = hexToRgb(hex).map(linear) as unknown as Triple;
+  const [r, g, b] = formatting.hexToRgb(hex).map(linear) as unknown as Triple;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
