@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { validatorsFor } from '../../engine/build.js';
+import { createTexts } from '../../shared/texts.js';
 import { EngineForm } from './engine-form.js';
 import { smallForm } from './testing/drawing.js';
 
@@ -41,7 +42,7 @@ function drawn() {
   const { source } = smallForm(FORM, { rows: { row: ROW }, platform: 'two' });
   const nepali: typeof source = {
     ...source,
-    text: (keys, fallback) => keys.map((key) => NEPALI[key]).find((words) => words !== undefined) ?? fallback,
+    text: createTexts({ code: 't', groupCode: 'g', language: 'ne', dictionaries: {}, texts: { ne: NEPALI } }),
   };
   const forms = [source.form, ...source.form.fields.flatMap(({ rows }) => rows ?? [])];
   const validators = validatorsFor(forms);

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { compile, validatorsFor } from '../../../engine/build.js';
 import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
 import { demoSource, openDemoForm, type Opening } from '../../../fixtures/open-demo-form.js';
+import { createTexts } from '../../../shared/texts.js';
 import { EngineForm, type EngineFormProps } from '../engine-form.js';
 
 type Definition = { readonly schema: JsonObject; readonly [key: string]: unknown };
@@ -46,7 +47,7 @@ function compileSmall(definition: Definition, rows: NonNullable<Setting['rows']>
   const source: FormSource = {
     form,
     settings: {},
-    text: (keys, fallback) => keys.map((key) => shelf.texts['en']?.[key]).find((text) => text !== undefined) ?? fallback,
+    text: createTexts({ code: 't', groupCode: 'g', language: 'en', dictionaries: {}, texts: shelf.texts }),
     today: TODAY,
     context: {},
     lookups: {},
