@@ -8,8 +8,7 @@ import { SIZES, type Size } from './bench/model.js';
 import { reportText } from './bench/report.js';
 import { serveBench } from './bench/serve.js';
 import { verdicts } from './bench/verdicts.js';
-import { UsageError } from './project.js';
-import { endsWithHelp, optionProblem, withHint } from './usage.js';
+import { endsWithHelp, optionProblem, withHint, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
        npm run bench -- --serve [--port N]

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { checkTree } from './check/check-tree.js';
 import { reports, type Findings } from './check/reports.js';
-import { UsageError } from './project.js';
+import { UsageError } from './usage.js';
 import { print, runTool } from './tool.js';
 
 runTool({

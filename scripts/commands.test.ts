@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
+import { callScripts, runProcess, type ScriptResult } from './testing/script-results.js';
 
 /** Every test here starts processes. */
 jest.setTimeout(180_000);
@@ -11,54 +12,28 @@ jest.setTimeout(180_000);
 const root = resolve(import.meta.dirname, '..');
 const scripts: Readonly<Record<string, string>> = project.scripts;
 
-interface Result {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 /** Calls that are made by npm itself; all others run in one process, which loads the modules that they share only once. */
 const NPM_CALLS = ['start', 'types', 'check'];
 const HELP = ['--help'];
 const UNKNOWN_OPTION = ['--no-such-option'];
 
-function runProcess(folder: string, program: string, args: readonly string[]): Promise<Result> {
-  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...env } = process.env;
-  return new Promise((done) => {
-    execFile(program, args, { cwd: folder, env, maxBuffer: 1e8 }, (error, out, err) =>
-      done({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    );
-  });
-}
-
 /** Runs a script of package.json as a person does. */
-function npm(folder: string, name: string, words: readonly string[]): Promise<Result> {
+function npm(folder: string, name: string, words: readonly string[]): Promise<ScriptResult> {
   return runProcess(folder, 'npm', ['run', '-s', name, '--', ...words]);
 }
 
-/** Calls the scripts one after the other in one process and returns their results by name. */
-async function callScripts(names: readonly string[], words: readonly string[]): Promise<ReadonlyMap<string, Result>> {
-  const calls = JSON.stringify(names.map((name) => ({ name, words })));
-  const { out, err } = await runProcess(root, process.execPath, ['scripts/testing/call-scripts.mjs', calls]);
-  expect(err).toBe('');
-  const results = JSON.parse(out) as Result[];
-  return new Map(names.map((name, index) => [name, results[index] ?? { code: -1, out: '', err: '' }]));
-}
-
 /** Returns how every script answers these words. */
-async function callAll(words: readonly string[]): Promise<ReadonlyMap<string, Result>> {
-  const results = new Map(
-    await callScripts(
-      Object.keys(scripts).filter((name) => !NPM_CALLS.includes(name)),
-      words,
-    ),
-  );
+async function callAll(words: readonly string[]): Promise<ReadonlyMap<string, ScriptResult>> {
+  const names = Object.keys(scripts).filter((name) => !NPM_CALLS.includes(name));
+  const answers = await callScripts(names.map((name) => ({ name, words })));
+  const results = new Map<string, ScriptResult>();
+  for (const [index, answer] of answers.entries()) results.set(names[index] ?? '', answer);
   for (const name of NPM_CALLS) results.set(name, await npm(root, name, words));
   return results;
 }
 
 describe('every npm script', () => {
-  const results = { help: new Map() as ReadonlyMap<string, Result>, unknown: new Map() as ReadonlyMap<string, Result> };
+  const results = { help: new Map() as ReadonlyMap<string, ScriptResult>, unknown: new Map() as ReadonlyMap<string, ScriptResult> };
   beforeAll(async () => {
     results.help = await callAll(HELP);
     results.unknown = await callAll(UNKNOWN_OPTION);

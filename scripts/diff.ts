@@ -1,6 +1,7 @@
 import { diff } from '../engine/build.js';
-import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
+import { openProject, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
+import { UsageError } from './usage.js';
 
 runTool({
   usage: `Usage: npm run -s diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--today yyyy-MM-dd] [--format json]

@@ -1,8 +1,9 @@
 import { explain, nearest } from '../engine/build.js';
 import type { ResolvedForm } from '../engine/index.js';
 import { type Pointer, pointer } from '../engine/pointer.js';
-import { openProject, readJson, resolveCase, UsageError, type Case } from './project.js';
+import { openProject, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
+import { UsageError } from './usage.js';
 
 runTool({
   usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--today yyyy-MM-dd] [--format json]

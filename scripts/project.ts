@@ -15,6 +15,7 @@ import type {
   SettingsByCategory,
 } from '../engine/index.js';
 import { readJsonFile } from './json-file.js';
+import { UsageError } from './usage.js';
 import { readSources } from '../server/library/read-sources.js';
 import { activeLookups } from '../shared/lookups.js';
 import { createTexts } from '../shared/texts.js';
@@ -48,9 +49,6 @@ export interface Project {
   readonly tenants: ReadonlyMap<string, TenantFixture>;
   readonly library: ReadonlyMap<string, TenantLibrary>;
 }
-
-/** What a person who called a tool is told; the tool ends with code 2. */
-export class UsageError extends Error {}
 
 /** A file a person named; one that cannot be read is a usage error. */
 export function readJson(path: string): unknown {

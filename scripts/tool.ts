@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './project.js';
-import { endsWithHelp, optionProblem, withHint } from './usage.js';
+import { endsWithHelp, optionProblem, withHint, UsageError } from './usage.js';
 
 type Values = { readonly [name: string]: string | boolean | (string | boolean)[] | undefined };
 

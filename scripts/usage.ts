@@ -1,3 +1,6 @@
+/** A wrong call of a script; its message is printed, and the script ends with code 2. */
+export class UsageError extends Error {}
+
 /** What is wrong with the options of a call; the rest of Node's message explains a case that no script has. */
 export function optionProblem(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '';

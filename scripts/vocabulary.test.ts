@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { checkVocabulary, RULES, type Rule } from './vocabulary/check-vocabulary.js';
 import { compareWithExceptions, readExceptions } from './vocabulary/exceptions.js';
@@ -73,5 +74,14 @@ describe('the sources of this project', () => {
 
   it('need every exception that is listed; npm run vocabulary -- --shrink removes the others', () => {
     expect(comparison.outdated).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  it('defines at most 60 terms', () => {
+    const rows = readFileSync('docs/glossary.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| '));
+    expect(rows.length - ['head', 'separator'].length).toBeLessThanOrEqual(60);
   });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Scope, SourceFile } from '../../engine/build.js';
 import { valueAt } from '../../engine/pointer.js';
 import { readSources } from '../../server/library/read-sources.js';
-import { UsageError } from '../project.js';
+import { UsageError } from '../usage.js';
 
 /** The definitions, demo tenants and cases of a project, and the scopes in which they have to hold. */
 export interface Tree {
