@@ -1,4 +1,5 @@
-import { callOf, iterates, readOf } from '../logic/paths.js';
+import { hasEntries, variablePath } from '../logic/operators.js';
+import { callOf, readOf } from '../logic/paths.js';
 import { LOGIC_LIMITS } from '../logic/run.js';
 import { pointer, ROOT } from '../pointer.js';
 import type { Finding } from '../problems.js';
@@ -36,14 +37,13 @@ function stepsOf(logic: Logic, form: Form): number {
   const call = callOf(logic);
   if (call === undefined) return 1;
   const [list, body, ...others] = call.values;
-  if (!iterates(call.operator)) return call.values.reduce<number>((sum, part) => sum + stepsOf(part, form), 1);
+  if (!hasEntries(call.operator)) return call.values.reduce<number>((sum, part) => sum + stepsOf(part, form), 1);
   return 1 + stepsOf(list, form) + entriesIn(list, form) * stepsOf(body, form) + stepsOf(others, form);
 }
 
 function entriesIn(list: unknown, form: Form): number {
   if (Array.isArray(list)) return list.length;
-  const call = callOf(list);
-  const read = call?.operator === 'var' ? readOf(call.values[0]) : undefined;
+  const read = readOf(variablePath(callOf(list)));
   const most = read?.root === 'answers' ? fieldAt(form, read.keys)?.limits['maxItems'] : undefined;
   return typeof most === 'number' ? most : USUAL_ENTRIES;
 }

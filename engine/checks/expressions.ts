@@ -1,6 +1,7 @@
 import { isObject } from '../compile/documents.js';
 import type { BuiltForm } from '../compile/build-form.js';
-import { argumentsOf, callOf, iterates, pathsIn, readOf } from '../logic/paths.js';
+import { hasEntries, pathsOfCall } from '../logic/operators.js';
+import { argumentsOf, callOf, readOf } from '../logic/paths.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, Logic, Origin, Read } from '../types.js';
 import type { Subject } from './check.js';
@@ -147,13 +148,13 @@ function* walk(logic: unknown, at: Pointer): Generator<Variable> {
   const call = callOf(logic);
   if (call === undefined) return;
   const inside = within(at, pointer(call.operator));
-  for (const path of pathsIn(call.operator, call.values)) {
+  for (const path of pathsOfCall(call)) {
     const read = readOf(path);
     if (read) yield { path: String(path), read, at: inside };
   }
   const isList = Array.isArray((logic as { [key: string]: unknown })[call.operator]);
   for (const [nth, value] of argumentsOf((logic as { [key: string]: unknown })[call.operator]).entries()) {
-    if (nth === 1 && iterates(call.operator)) continue;
+    if (nth === 1 && hasEntries(call.operator)) continue;
     yield* walk(value, isList ? within(inside, pointer(nth)) : inside);
   }
 }

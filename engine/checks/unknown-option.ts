@@ -1,6 +1,7 @@
 import { schemaPlace } from '../compile/build-fields.js';
 import { isObject } from '../compile/documents.js';
-import { callOf, readOf } from '../logic/paths.js';
+import { roleOf, variablePath } from '../logic/operators.js';
+import { type Call, callOf, readOf } from '../logic/paths.js';
 import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { Finding } from '../problems.js';
 import type { Field, Json, Logic, Origin } from '../types.js';
@@ -13,8 +14,6 @@ import { optionSources } from './option-sources.js';
 
 /** Values that no option of their field is: in comparisons, in lists of options, and options that are not of the field's type. */
 export const unknownOption: DefinitionCheck = (subject) => [...compared(subject), ...offered(subject)];
-
-const EQUALITIES = new Set(['==', '===', '!=', '!==', 'in']);
 
 function compared(subject: Subject): readonly Finding[] {
   const open = openFields(subject);
@@ -73,13 +72,18 @@ function comparisonsIn(logic: Logic, at: Pointer): readonly Comparison[] {
   if (call === undefined) return [];
   const inside = within(at, pointer(call.operator));
   const below = comparisonsIn(own(logic, call.operator), inside);
-  if (!EQUALITIES.has(call.operator) || call.values.length !== 2) return below;
+  if (!comparesOptions(call) || call.values.length !== 2) return below;
   return [...below, ...call.values.flatMap((value, nth) => literals(value, within(inside, pointer(nth)), call.values[1 - nth]))];
+}
+
+function comparesOptions({ operator }: Call): boolean {
+  const role = roleOf(operator);
+  return role === 'equality' || role === 'membership';
 }
 
 function literals(value: unknown, at: Pointer, other: unknown): readonly Comparison[] {
   const call = callOf(other);
-  const read = call?.operator === 'var' && call.values.length === 1 ? readOf(call.values[0]) : undefined;
+  const read = call?.values.length === 1 ? readOf(variablePath(call)) : undefined;
   if (read?.root !== 'answers') return [];
   if (Array.isArray(value)) return value.flatMap((entry, nth) => literals(entry, within(at, pointer(nth)), other));
   return typeof value === 'string' || typeof value === 'number' ? [{ keys: read.keys, value, at }] : [];

@@ -1,7 +1,9 @@
 import type { Logic, Read } from '../types.js';
 import { holds, type Roots } from './apply.js';
 import { countNodes, faultsOf } from './faults.js';
-import { callOf, iterates, pathOf } from './paths.js';
+import type { OperatorRole } from './operator.js';
+import { hasEntries, roleOf } from './operators.js';
+import { callOf, pathOf } from './paths.js';
 import { readsOf } from './reads.js';
 import { representatives } from './representatives.js';
 
@@ -100,16 +102,15 @@ function place(holder: Record<string, unknown>, [key = '', ...below]: readonly s
 /** Whether a part of an expression is true, undefined where that hangs on a variable that was left open. */
 type Plan = (roots: Roots) => Truth;
 
-const forms: { readonly [operator: string]: (parts: readonly Plan[]) => Plan } = {
-  '!':
+const forms: { readonly [role in OperatorRole]?: (parts: readonly Plan[]) => Plan } = {
+  not:
     ([part = untold]) =>
     (roots) =>
       negated(part(roots)),
-  '!!': ([part = untold]) => part,
+  truth: ([part = untold]) => part,
   and: (parts) => (roots) => conjunction(parts.map((part) => part(roots))),
   or: (parts) => (roots) => negated(conjunction(parts.map((part) => negated(part(roots))))),
-  if: branch,
-  '?:': branch,
+  branch,
 };
 
 function untold(): Truth {
@@ -119,7 +120,8 @@ function untold(): Truth {
 function planOf(logic: unknown, known: ReadonlySet<string>): Plan {
   if (readsOf(logic).every((read) => known.has(pathOf(read)))) return (roots) => holds(logic, roots);
   const call = callOf(logic);
-  const form = call === undefined || !Object.hasOwn(forms, call.operator) ? undefined : forms[call.operator];
+  const role = call && roleOf(call.operator);
+  const form = role && forms[role];
   return call === undefined || form === undefined ? untold : form(call.values.map((part) => planOf(part, known)));
 }
 
@@ -145,5 +147,5 @@ function branch([condition = untold, chosen = untold, ...others]: readonly Plan[
 function goesThroughLists(logic: unknown): boolean {
   if (Array.isArray(logic)) return logic.some(goesThroughLists);
   const call = callOf(logic);
-  return call !== undefined && (iterates(call.operator) || call.values.some(goesThroughLists));
+  return call !== undefined && (hasEntries(call.operator) || call.values.some(goesThroughLists));
 }

@@ -1,6 +1,7 @@
 import type { Logic } from '../types.js';
 import type { StopReason } from './run.js';
-import { applyTamed, truthy } from './tamed.js';
+import { evaluateLogic } from './evaluate-logic.js';
+import { isTrue } from './standard.js';
 
 /** What variables are looked up in: `{ "var": "answers.address.zip" }`. `today` is yyyy-MM-dd. */
 export interface Roots {
@@ -20,7 +21,7 @@ export interface Roots {
  * @example applyLogic({ age: { var: 'answers.dob' } }, { answers: { dob: '06/01/2000' }, today: '2026-11-20' }) // 26
  */
 export function applyLogic(logic: Logic, roots: Roots, onStop?: (reason: StopReason) => void): unknown {
-  return applyTamed(logic, roots, onStop);
+  return evaluateLogic(logic, roots, onStop);
 }
 
 /**
@@ -28,5 +29,5 @@ export function applyLogic(logic: Logic, roots: Roots, onStop?: (reason: StopRea
  * @example holds({ '<': [{ var: 'answers.count' }, 18] }, { answers: {} }) // false
  */
 export function holds(logic: Logic, roots: Roots, onStop?: (reason: StopReason) => void): boolean {
-  return truthy(applyLogic(logic, roots, onStop));
+  return isTrue(applyLogic(logic, roots, onStop));
 }

@@ -1,8 +1,9 @@
 import { nearest } from '../nearest.js';
 import { ROOT, pointer, within, type Pointer } from '../pointer.js';
 import type { Logic } from '../types.js';
-import { OPERATOR_NAMES, operatorNamed, type Operator } from './operators.js';
-import { ROOTS, callOf, isComputed, iterates, keysOfPath, pathsIn } from './paths.js';
+import type { Operator } from './operator.js';
+import { OPERATOR_NAMES, operatorNamed } from './operators.js';
+import { ROOTS, callOf, isComputed, keysOfPath } from './paths.js';
 import { LOGIC_LIMITS } from './run.js';
 
 /** One thing that is wrong with an expression as it is written. */
@@ -76,8 +77,7 @@ function* walk(logic: unknown, at: Pointer, scope: Scope, depth: number): Genera
 }
 
 function scopeOf(operator: string, n: number, outer: Scope): Scope {
-  if (n !== 1 || !iterates(operator)) return outer;
-  return operator === 'reduce' ? 'reduce' : 'entry';
+  return n === 1 ? (operatorNamed(operator)?.entries ?? outer) : outer;
 }
 
 function* faultsOfCall(name: string, values: readonly unknown[], at: Pointer, scope: Scope): Generator<LogicFault> {
@@ -86,9 +86,10 @@ function* faultsOfCall(name: string, values: readonly unknown[], at: Pointer, sc
     yield { kind: 'unknown-operator', at, found: name, ...meant(name, OPERATOR_NAMES) };
     return;
   }
-  if (values.length < operator.least || values.length > operator.most)
-    yield { kind: 'operator-arity', at, found: String(values.length), expected: countOf(operator) };
-  for (const path of pathsIn(name, values)) yield* faultsOfPath(path, at, startsOf[scope]);
+  const [min, max] = operator.arity;
+  if (values.length < min || values.length > max)
+    yield { kind: 'operator-arity', at, found: String(values.length), expected: countOf(operator.arity) };
+  for (const path of operator.paths?.(values) ?? []) yield* faultsOfPath(path, at, startsOf[scope]);
 }
 
 function* faultsOfPath(path: unknown, at: Pointer, starts: readonly string[] | undefined): Generator<LogicFault> {
@@ -107,8 +108,8 @@ function meant(word: string, candidates: Iterable<string>): { near?: string } {
   return near === undefined ? {} : { near };
 }
 
-function countOf({ least, most }: Operator): string {
-  if (most === Infinity) return `${least} or more values`;
-  if (least === most) return least === 1 ? '1 value' : `${least} values`;
-  return `${least} or ${most} values`;
+function countOf([min, max]: Operator['arity']): string {
+  if (max === Infinity) return `${min} or more values`;
+  if (min === max) return min === 1 ? '1 value' : `${min} values`;
+  return `${min} or ${max} values`;
 }

@@ -1,8 +1,10 @@
 import { ROOT, pointer, within, type Pointer } from '../pointer.js';
 import type { Logic, Read } from '../types.js';
+import type { OperatorRole } from './operator.js';
+import { roleOf } from './operators.js';
 import { type Call, callOf, pathOf } from './paths.js';
 import { type Scope, canBlank, isComparison, presentWhen, scopeOfEntries } from './presence.js';
-import { truthy } from './tamed.js';
+import { isTrue } from './standard.js';
 
 /** A comparison that a blank answer makes false, and the rule true. */
 export interface Unguarded {
@@ -18,9 +20,6 @@ interface Place {
   readonly scope: Scope;
 }
 
-const joining = new Set(['and', 'or']);
-const choosing = new Set(['if', '?:']);
-const entered = new Set(['all', 'some', 'none', 'filter']);
 const answered = new Set<Read['root']>(['answers', 'parent']);
 
 /**
@@ -45,15 +44,37 @@ export function needsGuard(logic: Logic): readonly Unguarded[] {
 function* walk(logic: unknown, place: Place): Generator<Unguarded> {
   const call = callOf(logic);
   if (call === undefined) return;
-  const { operator, values } = call;
-  const inside = placeInside(logic, call, place);
-  if (operator === '!') yield* walk(values[0], { ...inside(0), wanted: !place.wanted });
-  else if (operator === '!!') yield* walk(values[0], inside(0));
-  else if (joining.has(operator)) yield* walkParts(logic, call, place, inside);
-  else if (choosing.has(operator)) yield* walkBranches(values, 0, place, inside);
-  else if (entered.has(operator)) yield* walkEntries(call, place, inside);
+  const { operator } = call;
+  const role = roleOf(operator);
+  const visitCall = role && visitsByRole[role];
+  if (visitCall !== undefined) yield* visitCall({ logic, call, place, inside: placeInside(logic, call, place) });
   else if (isComparison(operator) && !place.wanted) yield* unguarded(call, place);
 }
+
+/** A call and where it is. */
+interface CallAt {
+  readonly logic: unknown;
+  readonly call: Call;
+  readonly place: Place;
+  readonly inside: (n: number) => Place;
+}
+
+type VisitCall = (at: CallAt) => Generator<Unguarded>;
+
+const visitEach: VisitCall = ({ logic, call, place, inside }) => walkParts(logic, call, place, inside);
+const visitBody: VisitCall = ({ call, place, inside }) => walkEntries(call, place, inside);
+
+const visitsByRole: { readonly [role in OperatorRole]?: VisitCall } = {
+  not: ({ call, place, inside }) => walk(call.values[0], { ...inside(0), wanted: !place.wanted }),
+  truth: ({ call, inside }) => walk(call.values[0], inside(0)),
+  and: visitEach,
+  or: visitEach,
+  branch: ({ call, place, inside }) => walkBranches(call.values, 0, place, inside),
+  all: visitBody,
+  some: visitBody,
+  none: visitBody,
+  filter: visitBody,
+};
 
 function placeInside(logic: unknown, { operator }: Call, place: Place): (n: number) => Place {
   const at = within(place.at, pointer(operator));
@@ -98,10 +119,10 @@ function guardedBy(place: Place, part: unknown, truth: boolean): Place {
 }
 
 function canBe(part: unknown, truth: boolean): boolean {
-  return (typeof part === 'object' && part !== null) || truthy(part) === truth;
+  return (typeof part === 'object' && part !== null) || isTrue(part) === truth;
 }
 
 function* walkEntries({ operator, values }: Call, place: Place, inside: (n: number) => Place): Generator<Unguarded> {
   const scope = scopeOfEntries(values[0], place.scope);
-  yield* walk(values[1], { ...inside(1), scope, wanted: operator === 'none' ? !place.wanted : place.wanted });
+  yield* walk(values[1], { ...inside(1), scope, wanted: roleOf(operator) === 'none' ? !place.wanted : place.wanted });
 }

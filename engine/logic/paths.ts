@@ -3,13 +3,6 @@ import type { Read } from '../types.js';
 /** The roots an expression reads from; anything else is no variable. */
 export const ROOTS: readonly Read['root'][] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today', 'wire'];
 
-const iterations = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
-
-/** Does this operator run its second argument once per entry of its first, with variables of the entry? */
-export function iterates(operator: string): boolean {
-  return iterations.has(operator);
-}
-
 /** An operator and what it is given. */
 export interface Call {
   readonly operator: string;
@@ -27,14 +20,6 @@ export function callOf(logic: unknown): Call | undefined {
 
 export function argumentsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
-}
-
-/** The paths that `var`, `missing` or `missing_some` name; other operators name none. */
-export function pathsIn(operator: string, values: readonly unknown[]): readonly unknown[] {
-  if (operator === 'var') return [values[0]];
-  if (operator === 'missing') return Array.isArray(values[0]) ? values[0] : values;
-  if (operator === 'missing_some') return argumentsOf(values[1]);
-  return [];
 }
 
 /** A path that is itself an expression: nobody could tell beforehand what it reads. */

@@ -1,17 +1,20 @@
 import type { Read } from '../types.js';
 import { isBlank } from '../blank.js';
-import { callOf, iterates, keysOfPath, pathOf, pathsIn, readOf } from './paths.js';
+import { hasEntries, operatorNamed, pathsOfCall, roleOf, variablePath } from './operators.js';
+import { type Call, callOf, keysOfPath, pathOf, readOf } from './paths.js';
 
 /** Where variables are looked up: at the roots, or in the entries of the list that was read; undefined where that is not known. */
 export type Scope = 'roots' | Read | undefined;
 
-const comparisons = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'same', 'later']);
-const strict = new Set(['+', '-', '*', '/', '%', 'max', 'min', 'age', 'days-between', 'dial-code', 'substr']);
-const neverBlank = new Set([...comparisons, '!', '!!', 'blank', 'missing', 'missing_some', 'all', 'some', 'none']);
-
 /** Is this operator false as soon as one of its values is blank? */
 export function isComparison(operator: string): boolean {
-  return comparisons.has(operator);
+  return operatorNamed(operator)?.blank === 'false';
+}
+
+/** Returns whether the result is a value even where every value given to the operator is blank. */
+function isNeverBlank({ operator: name }: Call): boolean {
+  const operator = operatorNamed(name);
+  return operator?.gives === 'yes or no' || (operator?.paths !== undefined && operator.role !== 'variable');
 }
 
 /** The read a path stands for; in a list it is the list's read with the keys of the entry. */
@@ -23,25 +26,27 @@ function resolve(path: unknown, scope: Scope): Read | undefined {
 /** Where the body of `some`, `filter` and the like looks its variables up. */
 export function scopeOfEntries(list: unknown, scope: Scope): Scope {
   const call = callOf(list);
-  if (call?.operator === 'var') return resolve(call.values[0], scope);
-  return call?.operator === 'filter' ? scopeOfEntries(call.values[0], scope) : undefined;
+  if (call === undefined) return undefined;
+  const role = roleOf(call.operator);
+  if (role === 'variable') return resolve(call.values[0], scope);
+  return role === 'filter' ? scopeOfEntries(call.values[0], scope) : undefined;
 }
 
 /** The reads of which a blank one can make the value blank. */
 export function canBlank(value: unknown, scope: Scope): readonly Read[] {
   const call = callOf(value);
-  if (call === undefined || neverBlank.has(call.operator)) return [];
+  if (call === undefined || isNeverBlank(call)) return [];
   const { operator, values } = call;
-  if (standingIn(operator, values).some(isFirmValue)) return [];
-  const read = operator === 'var' ? resolve(values[0], scope) : undefined;
-  const parts = iterates(operator) ? values.slice(0, 1) : values;
+  if (standingIn(call).some(isFirmValue)) return [];
+  const read = roleOf(operator) === 'variable' ? resolve(values[0], scope) : undefined;
+  const parts = hasEntries(operator) ? values.slice(0, 1) : values;
   return [...(read === undefined ? [] : [read]), ...parts.flatMap((part) => canBlank(part, scope))];
 }
 
 /** The values of which one that is not blank keeps the whole from being blank. */
-function standingIn(operator: string, values: readonly unknown[]): readonly unknown[] {
-  if (operator === 'var') return values.slice(1);
-  return ['or', 'cat', 'merge'].includes(operator) ? values : [];
+function standingIn({ operator, values }: Call): readonly unknown[] {
+  if (roleOf(operator) === 'variable') return values.slice(1);
+  return operatorNamed(operator)?.isFilledByAny === true ? values : [];
 }
 
 /** A plain value that is not blank. */
@@ -53,8 +58,8 @@ function isFirmValue(value: unknown): boolean {
 function presentIn(value: unknown, scope: Scope): readonly string[] {
   const call = callOf(value);
   if (call === undefined) return [];
-  if (call.operator === 'var') return isBlank(call.values[1]) ? pathsOf([call.values[0]], scope) : [];
-  return strict.has(call.operator) ? call.values.flatMap((part) => presentIn(part, scope)) : [];
+  if (roleOf(call.operator) === 'variable') return isBlank(call.values[1]) ? pathsOf([variablePath(call)], scope) : [];
+  return operatorNamed(call.operator)?.blank === 'absent' ? call.values.flatMap((part) => presentIn(part, scope)) : [];
 }
 
 function pathsOf(paths: readonly unknown[], scope: Scope): readonly string[] {
@@ -66,11 +71,12 @@ export function presentWhen(logic: unknown, truth: boolean, scope: Scope): Reado
   const call = callOf(logic);
   if (call === undefined) return new Set();
   const { operator, values } = call;
-  if (operator === '!' || operator === '!!') return presentWhen(values[0], operator === '!!' ? truth : !truth, scope);
-  if (operator === 'and' || operator === 'or')
+  const role = roleOf(operator);
+  if (role === 'not' || role === 'truth') return presentWhen(values[0], role === 'truth' ? truth : !truth, scope);
+  if (role === 'and' || role === 'or')
     return joined(
       values.map((part) => presentWhen(part, truth, scope)),
-      (operator === 'and') === truth,
+      (role === 'and') === truth,
     );
   return new Set(truth ? presentWhenTrue(logic, scope) : presentWhenFalse(logic, scope));
 }
@@ -85,11 +91,14 @@ function presentWhenTrue(logic: unknown, scope: Scope): readonly string[] {
   const call = callOf(logic);
   if (call === undefined) return [];
   if (isComparison(call.operator)) return call.values.flatMap((part) => presentIn(part, scope));
-  return ['some', 'all', 'filter'].includes(call.operator) ? presentIn(call.values[0], scope) : presentIn(logic, scope);
+  const role = roleOf(call.operator);
+  return role === 'some' || role === 'all' || role === 'filter' ? presentIn(call.values[0], scope) : presentIn(logic, scope);
 }
 
 function presentWhenFalse(logic: unknown, scope: Scope): readonly string[] {
   const call = callOf(logic);
-  if (call?.operator === 'missing') return pathsOf(pathsIn('missing', call.values), scope);
-  return call?.operator === 'blank' || call?.operator === 'none' ? presentIn(call.values[0], scope) : [];
+  if (call === undefined) return [];
+  const role = roleOf(call.operator);
+  if (role === 'missing') return pathsOf(pathsOfCall(call), scope);
+  return role === 'blank' || role === 'none' ? presentIn(call.values[0], scope) : [];
 }

@@ -1,8 +1,7 @@
 import type { Logic, Read } from '../types.js';
-import { callOf, iterates, pathOf, pathsIn, readOf } from './paths.js';
+import { hasEntries, operatorNamed, pathsOfCall } from './operators.js';
+import { type Call, callOf, pathOf, readOf } from './paths.js';
 import { LOGIC_LIMITS } from './run.js';
-
-const today: Read = { root: 'today', keys: [] };
 
 /**
  * Everything an expression can depend on, each once, in the order in which it is written: the paths of `var`, `missing`
@@ -28,13 +27,15 @@ function* walk(logic: unknown, inEntry: boolean, depth: number): Generator<Read>
   }
   const call = callOf(logic);
   if (call === undefined) return;
-  if (call.operator === 'age') yield today;
-  if (!inEntry) yield* named(call.operator, call.values);
-  for (const [n, value] of call.values.entries()) yield* walk(value, inEntry || (n === 1 && iterates(call.operator)), depth + 1);
+  yield* readsOfCall(call, inEntry);
+  for (const [n, value] of call.values.entries()) yield* walk(value, inEntry || (n === 1 && hasEntries(call.operator)), depth + 1);
 }
 
-function* named(operator: string, values: readonly unknown[]): Generator<Read> {
-  for (const path of pathsIn(operator, values)) {
+/** Inside a list the variables belong to the entry. */
+function* readsOfCall(call: Call, inEntry: boolean): Generator<Read> {
+  yield* operatorNamed(call.operator)?.reads ?? [];
+  if (inEntry) return;
+  for (const path of pathsOfCall(call)) {
     const read = readOf(path);
     if (read !== undefined) yield read;
   }

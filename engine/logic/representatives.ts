@@ -1,10 +1,9 @@
 import type { Logic, Read } from '../types.js';
 import { applyLogic } from './apply.js';
-import { type Call, callOf, pathOf, pathsIn, readOf } from './paths.js';
+import type { OperatorRole } from './operator.js';
+import { pathsOfCall, roleOf, variablePath } from './operators.js';
+import { type Call, callOf, pathOf, readOf } from './paths.js';
 import { readsOf } from './reads.js';
-
-const equalities = new Set(['==', '===', '!=', '!==']);
-const orders = new Set(['<', '<=', '>', '>=']);
 
 /** What a variable is compared with, over all its places in an expression; undefined where it is used in another way. */
 type Uses = Map<string, readonly unknown[] | undefined>;
@@ -25,26 +24,29 @@ export function representatives(logic: Logic): ReadonlyMap<string, readonly unkn
 /** Notes how each variable is used. `asTruth`: of this part only whether it is true matters to the whole. */
 function collect(logic: unknown, asTruth: boolean, uses: Uses): void {
   const call = callOf(logic);
+  const role = call && roleOf(call.operator);
+  const passes = role && passing[role];
   if (call === undefined) opaque(readsOf(logic), uses);
-  else if (Object.hasOwn(passing, call.operator)) collectParts(call, asTruth, uses);
-  else if (call.operator === 'var') collectVariable(call.values, asTruth, uses);
-  else if (call.operator === 'missing') note(pathsIn(call.operator, call.values), [], uses);
-  else if (call.operator === 'blank' && isVariable(call.values[0])) collect(call.values[0], true, uses);
+  else if (passes !== undefined) collectParts(call.values, asTruth, passes, uses);
+  else if (role === 'variable') collectVariable(call.values, asTruth, uses);
+  else if (role === 'missing') note(pathsOfCall(call), [], uses);
+  else if (role === 'blank' && isVariable(call.values[0])) collect(call.values[0], true, uses);
   else collectComparison(call, uses);
 }
 
-function collectParts({ operator, values }: Call, asTruth: boolean, uses: Uses): void {
-  for (const [n, value] of values.entries()) collect(value, passing[operator]?.(asTruth, n, values.length) ?? false, uses);
+function collectParts(values: readonly unknown[], asTruth: boolean, passes: Passing, uses: Uses): void {
+  for (const [n, value] of values.entries()) collect(value, passes(asTruth, n, values.length), uses);
 }
 
+type Passing = (asTruth: boolean, n: number, count: number) => boolean;
+
 /** The operators that ask for the truth of a value, or hand it on as it is. */
-const passing: { readonly [operator: string]: (asTruth: boolean, n: number, count: number) => boolean } = {
-  '!': () => true,
-  '!!': () => true,
+const passing: { readonly [role in OperatorRole]?: Passing } = {
+  not: () => true,
+  truth: () => true,
   and: (asTruth) => asTruth,
   or: (asTruth) => asTruth,
-  if: (asTruth, n, count) => asTruth || isCondition(n, count),
-  '?:': (asTruth, n, count) => asTruth || isCondition(n, count),
+  branch: (asTruth, n, count) => asTruth || isCondition(n, count),
 };
 
 /** Every value of `if` at an even place is a condition, but for a last one without a partner. */
@@ -66,7 +68,7 @@ function collectVariable(values: readonly unknown[], asTruth: boolean, uses: Use
 
 function isVariable(logic: unknown): boolean {
   const call = callOf(logic);
-  return call?.operator === 'var' && readsOf(call.values[1]).length === 0;
+  return call !== undefined && roleOf(call.operator) === 'variable' && readsOf(call.values[1]).length === 0;
 }
 
 /** The one variable of a comparison and the plain values it is compared with. */
@@ -74,13 +76,14 @@ function comparedWith(operator: string, values: readonly unknown[]): { path: unk
   const variables = values.filter(isVariable);
   const others = values.filter((value) => !isVariable(value));
   if (variables.length !== 1 || others.some((value) => readsOf(value).length > 0)) return undefined;
-  const path = callOf(variables[0])?.values[0];
+  const path = variablePath(callOf(variables[0]));
+  const role = roleOf(operator);
   const literals = others.map((value) => applyLogic(value, {}));
-  if (equalities.has(operator)) return { path, literals };
+  if (role === 'equality') return { path, literals };
   // Texts are ordered letter by letter, and no few texts stand for all of that order.
-  if (orders.has(operator)) return literals.some((literal) => typeof literal === 'string') ? undefined : { path, literals };
+  if (role === 'order') return literals.some((literal) => typeof literal === 'string') ? undefined : { path, literals };
   const [list] = literals;
-  return operator === 'in' && isVariable(values[0]) && Array.isArray(list) ? { path, literals: list } : undefined;
+  return role === 'membership' && isVariable(values[0]) && Array.isArray(list) ? { path, literals: list } : undefined;
 }
 
 function note(paths: readonly unknown[], literals: readonly unknown[], uses: Uses): void {

@@ -1,0 +1,21 @@
+import { minutesOfDay } from '../../formats/clock-time.js';
+import type { Operator } from '../operator.js';
+
+function minutesIn(time: unknown): number | undefined {
+  return typeof time === 'string' ? minutesOfDay(time.trim()) : undefined;
+}
+
+export const laterOperator: Operator = {
+  name: 'later',
+  about: 'Whether a 12-hour time is later than another on the same day. False with a blank time.',
+  arity: [2, 2],
+  takes: ['time'],
+  gives: 'yes or no',
+  blank: 'false',
+  role: 'comparison',
+  example: { later: [{ var: 'answers.end' }, { var: 'answers.start' }] },
+  run(end, start) {
+    const [to, from] = [minutesIn(end), minutesIn(start)];
+    return to !== undefined && from !== undefined && to > from;
+  },
+};

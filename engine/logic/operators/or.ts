@@ -1,0 +1,22 @@
+import type { Operator } from '../operator.js';
+import { isTrue } from '../standard.js';
+
+export const orOperator: Operator = {
+  name: 'or',
+  about: 'The first value that is true, or the last.',
+  arity: [1, Infinity],
+  takes: ['any'],
+  gives: 'any',
+  blank: 'own',
+  role: 'or',
+  isFilledByAny: true,
+  example: { or: [{ var: 'answers.type' }, { var: 'answers.count' }] },
+  plan: (parts, evaluate) => (data) => {
+    let value: unknown;
+    for (const part of parts) {
+      value = evaluate(part, data);
+      if (isTrue(value)) return value;
+    }
+    return value;
+  },
+};

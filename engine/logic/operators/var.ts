@@ -1,0 +1,24 @@
+import { isBlank } from '../../blank.js';
+import { lookUp } from '../look-up.js';
+import type { Operator } from '../operator.js';
+import { charge } from '../run.js';
+
+export const varOperator: Operator = {
+  name: 'var',
+  about: 'The value of a variable; the second value stands in where it is blank.',
+  arity: [1, 2],
+  takes: ['path', 'value'],
+  gives: 'any',
+  blank: 'own',
+  role: 'variable',
+  paths: ([path]) => [path],
+  example: { var: ['setting.CODE.value', 18] },
+  plan([path, ...fallback], evaluate) {
+    const valueIn = lookUp(path);
+    return (data) => {
+      charge(1);
+      const value = valueIn(data);
+      return fallback.length > 0 && isBlank(value) ? evaluate(fallback[0], data) : value;
+    };
+  },
+};
