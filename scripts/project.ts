@@ -17,8 +17,8 @@ import type {
 import { readJsonFile } from './json-file.js';
 import { UsageError } from './usage.js';
 import { readSources } from '../server/library/read-sources.js';
-import { activeLookups } from '../shared/lookups.js';
-import { createTexts } from '../shared/texts.js';
+import { activeLookups } from '../engine/site/lookups.js';
+import { createTexts } from '../engine/site/texts.js';
 
 /** What stands in a file of fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {

@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.cache/vestibule/generated.json';
 const INPUTS = ['schemas', 'scripts/prepare', 'package-lock.json'];
-const PLACES = ['engine', 'shared', 'server', 'src', 'schemas', 'scripts', 'fixtures'];
+const PLACES = ['engine', 'server', 'src', 'schemas', 'scripts', 'fixtures'];
 const IS_GENERATED = /\.g\.(ts|json)$/;
 
 /** Writes the generated sources (*.g.ts, *.g.json) again when what they are made from has changed. */

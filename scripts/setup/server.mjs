@@ -5,7 +5,7 @@ import { requireWritable, SetupProblem } from './problem.mjs';
 
 const FOLDER = 'dist/server';
 const STAMP = 'dist/server.stamp.json';
-const INPUTS = ['server', 'engine', 'shared', 'schemas', 'scripts/setup/server.mjs', 'package.json', 'package-lock.json'];
+const INPUTS = ['server', 'engine', 'schemas', 'scripts/setup/server.mjs', 'package.json', 'package-lock.json'];
 /** `npm start` reads the options before it builds the site, so that a wrong one is refused at once. */
 const ENTRIES = { main: 'server/main.ts', options: 'server/options.ts', 'embedded-worker': 'server/store/embedded-worker.ts' };
 /** Packages that bring files of their own, and optional ones that are not installed. */
@@ -72,7 +72,7 @@ async function bundleInto(folder) {
 
 /** A bundle is one file in one folder, so each source is given the folder that it was written in. */
 function keepSourceFolders({ onLoad }) {
-  onLoad({ filter: /[\\/](server|engine|shared)[\\/].*\.ts$/ }, ({ path }) => {
+  onLoad({ filter: /[\\/](server|engine)[\\/].*\.ts$/ }, ({ path }) => {
     const folder = relative(resolve('.'), dirname(path)).replaceAll('\\', '/');
     const contents = readFileSync(path, 'utf8').replaceAll('import.meta.dirname', `__resolve(__root, ${JSON.stringify(folder)})`);
     return { contents, loader: 'ts' };

@@ -10,7 +10,7 @@ import { createCall } from './create-clients.js';
 import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { matchKeys } from './match-keys.js';
 import { standingsOf } from './member-standing.js';
-import { displayName } from '../../shared/people.js';
+import { displayName } from './names.js';
 import { namedFamilyForm, namedForm } from '../submission/accepted-form.js';
 import { type OwnClient, ownClient } from './own-clients.js';
 import { apart, columnsOf, judgedBy } from './save-clients.js';

@@ -3,7 +3,7 @@ import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
-import { displayName } from '../../shared/people.js';
+import { displayName } from './names.js';
 import { ownClients } from './own-clients.js';
 
 const most = 50;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { comparableText } from '../../shared/people.js';
+import { comparableText } from '../../engine/site/comparable-text.js';
 
 /**
  * What a person is recognised by in a group of tenants (D-8): the name, the day of birth, and the e-mail address or the

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName } from '../../shared/people.js';
-import { maskedName } from './names.js';
+import { displayName, maskedName } from './names.js';
 
 describe('the name of a client', () => {
   it.each([

@@ -10,7 +10,7 @@ import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, clientRecord } from './client-record.js';
 import type { Judged } from '../submission/validate-submission.js';
 import { matchKeys } from './match-keys.js';
-import { displayName } from '../../shared/people.js';
+import { displayName } from './names.js';
 import { type Ties, withTies } from './ties.js';
 
 /** Somebody who is to be a client: what a form sent, and to whom the person belongs. */

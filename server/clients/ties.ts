@@ -3,7 +3,7 @@ import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/poi
 import { failure } from '../errors/failure.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { displayName } from '../../shared/people.js';
+import { displayName } from './names.js';
 import { isId, managersOf, type OwnClient, selectJoinable } from './own-clients.js';
 
 /** To whom a new client belongs, as a request says it (D-3): values as they came. */

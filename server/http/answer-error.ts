@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { builtInTexts } from '../../shared/texts.js';
+import { builtInTexts } from '../../engine/site/texts.js';
 import { limitFault, messages } from '../../engine/index.js';
 import { type FailureDetails, type Fault, generic, mostErrors } from '../errors/failure.js';
 import { isUnavailable } from '../store/unavailable.js';

@@ -1,5 +1,5 @@
 import type { TenantLibrary, Text } from '../../engine/index.js';
-import { createTexts, type TextSource } from '../../shared/texts.js';
+import { createTexts, type TextSource } from '../../engine/site/texts.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** What the texts of a tenant depend on, besides the library. */

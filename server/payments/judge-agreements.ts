@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { Text } from '../../engine/index.js';
 import { type Fault, failure } from '../errors/failure.js';
-import { offeredLanguages } from '../../shared/language.js';
+import { offeredLanguages } from '../../engine/site/language.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';

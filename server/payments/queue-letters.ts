@@ -1,6 +1,6 @@
 import { shelfOf } from '../submission/validate-submission.js';
 import type { LibraryKeeper } from '../library/library-keeper.js';
-import { chooseLanguage, offeredLanguages } from '../../shared/language.js';
+import { chooseLanguage, offeredLanguages } from '../../engine/site/language.js';
 import type { PaymentRow } from './payment-rows.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';

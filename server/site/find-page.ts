@@ -2,9 +2,9 @@ import type { Route, TenantLibrary } from '../../engine/index.js';
 import type { SiteServices } from './site-services.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
-import { findRoute, readPath } from '../../shared/find-route.js';
+import { findRoute, readPath } from '../../engine/site/find-route.js';
 import { type Asked, slugOf } from './slug.js';
-import { type TenantSite, tenantWithCode } from '../../shared/tenant-site.js';
+import { type TenantSite, tenantWithCode } from '../../engine/site/tenant-site.js';
 import { firstSlug, siteOf } from './whose-site.js';
 
 /** The route that says of itself that nothing is there. */

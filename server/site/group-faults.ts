@@ -1,4 +1,4 @@
-import { isSameCode } from '../../shared/tenant-site.js';
+import { isSameCode } from '../../engine/site/tenant-site.js';
 import { type Named, siteOf } from './whose-site.js';
 
 /** Which tenants are set up so that their pages cannot be found (D-11), in words for whoever runs the server. */

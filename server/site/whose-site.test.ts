@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { findRoute, readPath } from '../../shared/find-route.js';
-import { tenantWithCode } from '../../shared/tenant-site.js';
+import { findRoute, readPath } from '../../engine/site/find-route.js';
+import { tenantWithCode } from '../../engine/site/tenant-site.js';
 import { groupFaults } from './group-faults.js';
 import { firstSlug, type Named, siteOf } from './whose-site.js';
 

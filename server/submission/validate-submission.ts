@@ -1,7 +1,7 @@
 import { type Answers, type Form, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
 import { failure } from '../errors/failure.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
-import { chooseLanguage, offeredLanguages } from '../../shared/language.js';
+import { chooseLanguage, offeredLanguages } from '../../engine/site/language.js';
 import type { Caller } from '../visitors/caller.js';
 import { judgeBody } from './validate-body.js';
 import { formSource } from './form-source.js';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { activeLookups } from '../../shared/lookups.js';
+import { activeLookups } from '../../engine/site/lookups.js';
 import type { LookupAnswer } from '../../server/http/routes/lookup.js';
 import { call } from './call.js';
 

@@ -4,11 +4,13 @@ import './site.css';
 import '../ui/unseen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { AppShell } from './app-shell.js';
 import { SWR_OPTIONS } from './loading/swr-options.js';
 import { isExpectedError } from './errors/is-expected-error.js';
+import { createPageLanguage } from './language/page-language.js';
 import { keepPrerender } from './loading/prerender.js';
 import { SiteErrorBoundary } from './errors/site-error-boundary.js';
 import { aroundNavigation, keepScroll } from './navigation/scroll-memory.js';
@@ -28,12 +30,14 @@ keepPrerender(root);
 keepScroll();
 createRoot(root, { onCaughtError: tellOthers }).render(
   <StrictMode>
-    <SWRConfig value={SWR_OPTIONS}>
-      <Router aroundNav={aroundNavigation}>
-        <AppShell built={__BUILD_VERSION__}>
-          <SiteErrorBoundary isClosed={__MAINTENANCE__} />
-        </AppShell>
-      </Router>
-    </SWRConfig>
+    <I18nextProvider i18n={createPageLanguage()}>
+      <SWRConfig value={SWR_OPTIONS}>
+        <Router aroundNav={aroundNavigation}>
+          <AppShell built={__BUILD_VERSION__}>
+            <SiteErrorBoundary isClosed={__MAINTENANCE__} />
+          </AppShell>
+        </Router>
+      </SWRConfig>
+    </I18nextProvider>
   </StrictMode>,
 );

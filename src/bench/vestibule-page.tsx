@@ -10,7 +10,7 @@ import {
   type SettingsByCategory,
   type Validators,
 } from '../../engine/index.js';
-import { createTexts } from '../../shared/texts.js';
+import { createTexts } from '../../engine/site/texts.js';
 import { EngineForm } from '../forms/engine-form.js';
 import { formData } from './form-data.js';
 

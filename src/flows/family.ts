@@ -1,6 +1,6 @@
 import { type Answers, type Form, isBlank, type Json, type JsonObject } from '../../engine/index.js';
 import { own, type Pointer, pointer, ROOT, valueAt, within, withValue } from '../../engine/pointer.js';
-import { comparableText } from '../../shared/people.js';
+import { comparableText } from '../../engine/site/comparable-text.js';
 import type { Client } from '../api/clients.js';
 
 /** Somebody a form sends. */

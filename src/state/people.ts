@@ -1,5 +1,6 @@
+import { isBlank } from '../../engine/index.js';
 import { own, valueAt } from '../../engine/pointer.js';
-import { displayName } from '../../shared/people.js';
+import { joinTexts } from '../../engine/site/comparable-text.js';
 import type { Journey } from './journey.js';
 import type { Person } from './offering-choice.js';
 import { STEP_IDS } from './site-codes.js';
@@ -9,4 +10,10 @@ export function peopleOf(journey: Journey): readonly Person[] {
   const clients = valueAt(journey[STEP_IDS.information]?.data, '/clients');
   if (!Array.isArray(clients)) return [];
   return clients.map((client, nth) => ({ clientId: String(own(client, 'clientId')), name: displayName(client), isPrimary: nth === 0 }));
+}
+
+/** The name of a client: first, middle and last name of a person, or the name of a business. */
+function displayName(client: unknown): string {
+  const keys = isBlank(own(client, 'businessName')) ? ['firstName', 'middleName', 'lastName'] : ['businessName'];
+  return joinTexts(client, keys);
 }

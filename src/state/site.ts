@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type Logic, logic, type Settings, type TenantLibrary, type Text, type TextParams } from '../../engine/index.js';
-import { builtInTexts } from '../../shared/texts.js';
+import { builtInTexts } from '../../engine/site/texts.js';
 import type { ContactAnswer } from '../../server/http/routes/contacts.js';
 import type { ServicesAnswer } from '../../server/http/routes/services.js';
 import { offeredServices } from './services.js';

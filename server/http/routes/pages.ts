@@ -3,7 +3,7 @@ import { generic } from '../../errors/failure.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage } from '../../site/find-page.js';
 import { firstWords } from '../../site/first-words.js';
-import { chooseLanguage, directionOf, offeredLanguages } from '../../../shared/language.js';
+import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
 import { acceptedLanguages } from '../../base/accepted-languages.js';
 import { loadedAhead } from '../../site/loaded-ahead.js';
 import { pageHead } from '../../site/page-head.js';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { call } from '../../api/call.js';
@@ -8,7 +9,7 @@ import { useStanding } from '../../state/standing.js';
 import { useToasts } from '../../state/toasts.js';
 import { SiteContext, useWords } from '../../state/site.js';
 import { demoSite } from '../../state/testing/demo-site.js';
-import { useChosenLanguage } from '../../state/chosen-language.js';
+import { createPageLanguage } from '../language/page-language.js';
 import { useLoadedSite } from './use-loaded-site.js';
 
 const demo = demoSite('himal');
@@ -30,7 +31,6 @@ function answerTo(path: string): unknown {
 beforeEach(async () => {
   asked = [];
   broken = [];
-  useChosenLanguage.setState({ language: undefined });
   document.cookie = 'language=; Max-Age=0; Path=/';
   document.documentElement.lang = 'en';
   useToasts.setState({ toasts: [] });
@@ -77,9 +77,11 @@ function Loaded() {
 async function visit(...languages: string[]) {
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Loaded />
-    </SWRConfig>,
+    <I18nextProvider i18n={createPageLanguage()}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <Loaded />
+      </SWRConfig>
+    </I18nextProvider>,
   );
   await screen.findByText(/\|/);
   return userEvent.setup();

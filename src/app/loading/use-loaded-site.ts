@@ -1,4 +1,5 @@
 import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
 import { CallError } from '../../api/call.js';
 import { useDictionary, useLoadDictionary } from '../../api/dictionary.js';
@@ -11,10 +12,9 @@ import { useTenants } from '../../api/tenants.js';
 import type { Referral, Site } from '../../state/site.js';
 import { resolveTenants, type Tenancy, type Tenant } from '../../state/tenancy.js';
 import { mendStanding, tellStanding } from '../../state/standing.js';
-import { chooseLanguage, directionOf, offeredLanguages } from '../../../shared/language.js';
-import { createTexts, type TextSource } from '../../../shared/texts.js';
+import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
+import { createTexts, type TextSource } from '../../../engine/site/texts.js';
 import { keepLanguage, wantedLanguages } from '../language/wanted-languages.js';
-import { useChosenLanguage } from '../../state/chosen-language.js';
 import { siteSlug } from './page-meta.js';
 
 /** Whose site it is; null where nobody's is, undefined while that is being asked. */
@@ -29,12 +29,14 @@ export function useTenancy(code: string | undefined, named: string | undefined):
 
 /** Loads all that the pages of a tenant are drawn from, at once. Undefined while loading; what fails is thrown to the error fallback. */
 export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | undefined {
-  const chosen = useChosenLanguage(({ language: one }) => one);
+  const { i18n } = useTranslation();
   const tenant = tenancy.active ?? tenancy.primary;
   const library = useLibrary(tenant.code);
   const languages = library.data && offeredLanguages(library.data);
   // Until the library says what there is, the server's guess: it knows the visitor's choice too.
-  const language = languages ? chooseLanguage(languages, [chosen, ...wantedLanguages()]) : document.documentElement.lang || BASE_LANGUAGE;
+  const language = languages
+    ? chooseLanguage(languages, [i18n.language, ...wantedLanguages()])
+    : document.documentElement.lang || BASE_LANGUAGE;
   const settings = useSettings(tenant.tenantId);
   const dictionary = useDictionary(tenant.groupCode, language);
   const english = useDictionary(tenant.groupCode, BASE_LANGUAGE);
@@ -76,6 +78,7 @@ function useText(
 
 /** Changes the language of everything. Its words are loaded first: what is on the screen stays there, and with it what was typed. */
 function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
+  const { i18n } = useTranslation();
   const load = useLoadDictionary(groupCode);
   const last = useRef('');
   return useCallback(
@@ -86,12 +89,11 @@ function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
           if (last.current !== language) return undefined;
           mendStanding('language');
           keepLanguage(language);
-          useChosenLanguage.setState({ language });
-          return undefined;
+          return i18n.changeLanguage(language);
         })
         .catch((error: unknown) => tellStanding('language', wordsOf(error, text)));
     },
-    [load, text],
+    [i18n, load, text],
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Route } from '../../../engine/index.js';
-import { findRoute, firstSegment } from '../../../shared/find-route.js';
+import { findRoute, firstSegment } from '../../../engine/site/find-route.js';
 import { useContact } from '../../api/contacts.js';
 import type { Referral, Site } from '../../state/site.js';
 import type { Tenancy } from '../../state/tenancy.js';

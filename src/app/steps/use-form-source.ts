@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, FormSource } from '../../../engine/index.js';
-import { tenantContext } from '../../../shared/tenant-site.js';
+import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { Lookups } from '../../api/lookups.js';
 import { flowNamed } from '../../flows/registry.js';
 import type { Site } from '../../state/site.js';

@@ -2,11 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import { demoSite } from '../../state/testing/demo-site.js';
 import { AppShell } from '../app-shell.js';
+import { createPageLanguage } from '../language/page-language.js';
 import { SWR_OPTIONS } from '../loading/swr-options.js';
 import { SiteErrorBoundary } from '../errors/site-error-boundary.js';
 import { aroundNavigation } from '../navigation/scroll-memory.js';
@@ -59,13 +61,15 @@ interface Drawing {
 export async function drawSite(address: string, { isClosed = false, built = '1.0.0' }: Drawing = {}) {
   history.replaceState(null, '', address);
   const view = render(
-    <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
-      <Router aroundNav={aroundNavigation}>
-        <AppShell built={built}>
-          <SiteErrorBoundary isClosed={isClosed} />
-        </AppShell>
-      </Router>
-    </SWRConfig>,
+    <I18nextProvider i18n={createPageLanguage()}>
+      <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
+        <Router aroundNav={aroundNavigation}>
+          <AppShell built={built}>
+            <SiteErrorBoundary isClosed={isClosed} />
+          </AppShell>
+        </Router>
+      </SWRConfig>
+    </I18nextProvider>,
     { onCaughtError: () => undefined },
   );
   await act(() => Promise.resolve());

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { compile, validatorsFor } from '../../../engine/build.js';
 import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
 import { demoSource, openDemoForm, type Opening } from '../../../fixtures/open-demo-form.js';
-import { createTexts } from '../../../shared/texts.js';
+import { createTexts } from '../../../engine/site/texts.js';
 import { EngineForm, type EngineFormProps } from '../engine-form.js';
 
 type Definition = { readonly schema: JsonObject; readonly [key: string]: unknown };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
 import { own, type Pointer } from '../../../engine/pointer.js';
-import { tenantContext } from '../../../shared/tenant-site.js';
+import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import type { GatewaySession, SavedSource } from '../../api/payments.js';
 import { agreementsIn, type Agreement } from '../../flows/agreements.js';

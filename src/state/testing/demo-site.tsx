@@ -9,7 +9,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { compile } from '../../../engine/build.js';
 import { readSettings, type SettingsByCategory, type TenantLibrary } from '../../../engine/index.js';
 import { readSources } from '../../../server/library/read-sources.js';
-import { createTexts } from '../../../shared/texts.js';
+import { createTexts } from '../../../engine/site/texts.js';
 import { SiteContext, type Site } from '../site.js';
 import type { Tenant } from '../tenancy.js';
 

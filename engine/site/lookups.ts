@@ -1,4 +1,4 @@
-import type { LookupEntry } from '../engine/index.js';
+import type { LookupEntry } from '../resolved.js';
 
 /** The active lookup entries by category. */
 export function activeLookups<T extends LookupEntry>(entries: readonly T[]): { readonly [category: string]: readonly T[] } {

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
-import { BASE_LANGUAGE, type Text } from '../engine/index.js';
-import { own } from '../engine/pointer.js';
+import { BASE_LANGUAGE } from '../base-language.js';
+import { own } from '../pointer.js';
+import type { Text } from '../resolved.js';
 import { baseLanguageOf } from './language.js';
 
 /** Texts of one language by key. */
