@@ -31,13 +31,6 @@ const app = fastify();
 const insertOf = (request: FastifyRequest) =>
   sql`insert into bare_bodies (tenant_id, body) values (${scope.tenantId}, ${JSON.stringify(request.body)})`;
 app.post('/bare', async (request, reply) => {
-  await store.db.transaction().execute(async (transaction) => {
-    await sql`select set_config('app.tenant_id', ${scope.tenantId}, true)`.execute(transaction);
-    await insertOf(request).execute(transaction);
-  });
-  return reply.code(201).send({ data: 'kept' });
-});
-app.post('/sent-at-once', async (request, reply) => {
   await store.inTenant(scope, (db) => insertOf(request).execute(db));
   return reply.code(201).send({ data: 'kept' });
 });

@@ -13,7 +13,7 @@ export type StoreName = 'PGlite' | 'PostgreSQL';
 export interface Ground {
   /** Counts the rows, as a PostgreSQL does within a minute and the embedded store by itself: plans are made for what is there. */
   analyze(): Promise<void>;
-  readonly requests: { readonly [name in 'create' | 'insert' | 'insertAtOnce' | 'library' | 'copy']: Request };
+  readonly requests: { readonly [name in 'create' | 'insert' | 'library' | 'copy']: Request };
   close(): Promise<void>;
 }
 
@@ -61,7 +61,6 @@ function requestsTo(server: string, ceiling: string, cookie: string): Ground['re
   return {
     create: { url: `${server}/api/clients`, method: 'POST', headers: asVisitor, body },
     insert: { url: `${ceiling}/bare`, method: 'POST', headers: json, body },
-    insertAtOnce: { url: `${ceiling}/sent-at-once`, method: 'POST', headers: json, body },
     library: { url: `${server}/library/${tenant}`, method: 'GET', headers: browser },
     copy: { url: `${ceiling}/static`, method: 'GET', headers: browser },
   };

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Form, JsonObject } from '../../engine/index.js';
 import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
-import { insertion } from '../store/insertion.js';
-import { sendAlong } from '../store/scope.js';
+import { sendInsert } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 import type { ClientTable, Tables } from '../store/tables.js';
 import type { Caller } from '../visitors/caller.js';
@@ -71,15 +70,15 @@ interface NewClient {
 
 async function insert(db: Database, clients: readonly NewClient[]): Promise<ClientRecord[]> {
   const rows = clients.map(({ row }) => row);
-  await sendAlong(db, insertion(db, 'clients', rows));
+  await sendInsert(db, db.insertInto('clients').values(rows));
   const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
     lastSSN === undefined ? [] : [{ tenant_id: row.tenant_id, client_id: row.client_id, last_ssn: lastSSN }],
   );
-  if (secrets.length > 0) await sendAlong(db, insertion(db, 'client_last_ssn', secrets));
+  if (secrets.length > 0) await sendInsert(db, db.insertInto('client_last_ssn').values(secrets));
   const matches = clients.flatMap(({ row: { tenant_id, client_id, group_code }, keys }) =>
     keys.map((match_key) => ({ tenant_id, client_id, group_code, match_key })),
   );
-  if (matches.length > 0) await sendAlong(db, insertion(db, 'client_matches', matches));
+  if (matches.length > 0) await sendInsert(db, db.insertInto('client_matches').values(matches));
   return clients.map(({ record }) => record);
 }
 

@@ -20,7 +20,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 beforeAll(async () => {
   const { store, close } = await openEmbeddedStore();
   keep({ close });
-  const slowStore: typeof store = { ...store, inTenant: (scope, work, last) => pause(40).then(() => store.inTenant(scope, work, last)) };
+  const slowStore: typeof store = { ...store, inTenant: (scope, work) => pause(40).then(() => store.inTenant(scope, work)) };
   const server = keep(await openTestServer(slowStore, undefined, logTo(paper, 'info')));
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();

@@ -34,7 +34,7 @@ async function open(folder: string | undefined): Promise<PGlite> {
   return database;
 }
 
-const simple = new Set(['commit', 'rollback']);
+const simple = new Set(['begin', 'commit', 'rollback']);
 
 async function answer(database: PGlite, { id, sql, parameters }: Exclude<Question, { close: true }>): Promise<Reply> {
   try {

@@ -157,7 +157,7 @@ function clientOf(life: Life, deadline: number, release: () => void): PostgresPo
       rows: rows as R[],
     }));
   }
-  return Object.assign({ query: query as PostgresPoolClient['query'], release }, { isInOrder: true });
+  return { query: query as PostgresPoolClient['query'], release };
 }
 
 let lastId = 0;

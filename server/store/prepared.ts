@@ -10,8 +10,7 @@ const names = new Map<string, string>();
 export function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined) return known;
-  if (names.size >= mostNames || !/^(insert|update|delete|with "along_1" as \(insert)\b/.test(sql) || /\breturning\b/.test(sql))
-    return undefined;
+  if (names.size >= mostNames || !/^(insert|update|delete)\b/.test(sql) || /\breturning\b/.test(sql)) return undefined;
   const name = `kept_${names.size}`;
   names.set(sql, name);
   return name;

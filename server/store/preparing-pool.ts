@@ -24,10 +24,9 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length === 0 ? undefined : nameOf(text);
-    hold(client);
-    return answerOf(client, new pg.Query(text, [...values]), name, (error) => {
+    return client.query({ text, values: [...values], ...(name !== undefined && { name }) }).catch((error: unknown) => {
       isBroken ||= isConnectionLost(client, error);
-      return isBroken && !(error instanceof pg.DatabaseError) ? lost(error) : error;
+      throw isBroken && !(error instanceof pg.DatabaseError) ? lost(error) : error;
     });
   };
   const release = (): void => {
@@ -35,9 +34,8 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     if (isBroken) wireOf(client)?.destroy();
     client.release(isBroken);
   };
-  // What a row holds is what the caller's query says; no driver knows more. Every statement is answered by itself, so the
-  // fewer the better; the embedded store answers in one what was asked in one turn, and counts the ends of transactions.
-  return Object.assign({ query: query as PostgresPoolClient['query'], release }, { beginsLate: true });
+  // What a row holds is what the caller's query says; no driver knows more.
+  return { query: query as PostgresPoolClient['query'], release };
 }
 
 function lost(cause: unknown): Error {
@@ -51,27 +49,9 @@ function isConnectionLost(client: pg.PoolClient, error: unknown): boolean {
   return messageOf(error) === 'Query read timeout' || isQueryable === false || wireOf(client)?.destroyed !== false;
 }
 
-/** The driver makes the same query of a configuration with a name, which it copies before, property by property with their descriptors. */
-function answerOf(client: pg.PoolClient, query: pg.Query, name: string | undefined, describe: (error: Error) => Error): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: unknown): void => (error ? reject(describe(error)) : resolve(result));
-    client.query(Object.assign(query, { callback }, name !== undefined && { name }));
-  });
-}
-
 interface Wire {
   readonly destroyed: boolean;
-  cork(): void;
-  uncork(): void;
   destroy(): void;
-}
-
-/** What is sent in one turn goes out in one piece: each write of its own wakes the database up. */
-function hold(client: pg.PoolClient): void {
-  const wire = wireOf(client);
-  if (wire === undefined) return;
-  wire.cork();
-  process.nextTick(() => wire.uncork());
 }
 
 /** The driver's types do not show its connection. */
@@ -81,5 +61,5 @@ function wireOf(client: pg.PoolClient): Wire | undefined {
 }
 
 function isWire(wire: unknown): wire is Wire {
-  return typeof wire === 'object' && wire !== null && 'cork' in wire && 'uncork' in wire && 'destroy' in wire;
+  return typeof wire === 'object' && wire !== null && 'destroyed' in wire && 'destroy' in wire;
 }

@@ -10,7 +10,7 @@ import { GuardedClient } from './guarded-client.js';
 import { listenTo } from './listen.js';
 import { migrate } from './migrate.js';
 import { preparing } from './preparing-pool.js';
-import { type InTenant, openScopes, type Scope } from './scope.js';
+import { type InTenant, type Scope, tenantTransactions } from './scope.js';
 import type { Tables } from './tables.js';
 
 export type Database = Kysely<Tables>;
@@ -45,14 +45,14 @@ export type StorePlace =
 export type QueryHearer = (milliseconds: number, isFailed: boolean) => void;
 
 /** Opens the store and brings its tables up to date. The same SQL runs on both. */
-export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promise<Store> {
+export async function openStore(place: StorePlace, onQuery: QueryHearer = () => undefined): Promise<Store> {
   const hearers: ((announced: Announced) => void)[] = [];
   const hear = (announced: Announced): void => hearers.forEach((each) => each(announced));
   const { pool, look, hasRoom, listen } = 'databaseUrl' in place ? openPostgres(place.databaseUrl, hear) : openFolder(place, hear);
   const over = (of: PostgresPool): Database =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: of }),
-      ...(onQuery !== undefined && { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') }),
+      log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error'),
     });
   const db = over(pool);
   try {
@@ -64,7 +64,7 @@ export async function openStore(place: StorePlace, onQuery?: QueryHearer): Promi
       db,
       look,
       hasRoom,
-      inTenant: openScopes(pool, over, onQuery),
+      inTenant: tenantTransactions(pool, over, onQuery),
       onChange: (each) => void hearers.push(each),
       isHealthy: () => answers(db),
       close: async () => {

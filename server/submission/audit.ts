@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { insertion } from '../store/insertion.js';
-import { sendAlong } from '../store/scope.js';
+import { sendInsert } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 
@@ -9,5 +8,5 @@ export async function audit(db: Database, { scope, sessionId, source }: Caller, 
   if (about.length === 0) return;
   const who = `${source} ${hash('sha256', sessionId, 'base64url').slice(0, 16)}`;
   const rows = about.map((each) => ({ tenant_id: scope.tenantId, who, what, about: each }));
-  await sendAlong(db, insertion(db, 'audit', rows));
+  await sendInsert(db, db.insertInto('audit').values(rows));
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../engine/index.js';
-import { insertion } from '../store/insertion.js';
-import { sendAlong } from '../store/scope.js';
+import { sendInsert } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 
 /** What must happen once, after the transaction it was decided in: kept with it, done later. */
@@ -14,5 +13,5 @@ export interface Message {
 export async function enqueue(db: Database, tenantId: string, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ kind, body }) => ({ tenant_id: tenantId, message_id: randomUUID(), kind, body: JSON.stringify(body) }));
-  await sendAlong(db, insertion(db, 'outbox', rows));
+  await sendInsert(db, db.insertInto('outbox').values(rows));
 }

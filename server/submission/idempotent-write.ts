@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../engine/index.js';
 import { failure } from '../errors/failure.js';
 import { sentAs } from '../bodies/json-body.js';
-import { insertion } from '../store/insertion.js';
+import { sendInsert } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
 import { isUnavailable, storeUnavailable } from '../store/unavailable.js';
 import { type Caller, headerOf } from '../visitors/caller.js';
@@ -122,10 +122,13 @@ export async function once(writing: Writing, asked: Asked, work: (db: Database) 
   const { key } = act;
   // What is kept is what is sent: to write a large answer down twice takes longer than to make it.
   const written = ({ status, body }: Answer) => ({ status, text: String(reply.code(status).serialize(body)) });
-  const keep = (db: Database, { status, text }: ReturnType<typeof written>) =>
-    key === undefined ? undefined : insertion(db, 'idempotency_keys', [{ ...rowOf(act, key), status, answer: text }]);
-  const write = async (db: Database) => written(await work(db));
-  const answer = await writing.store.inTenant(caller.scope, write, keep).catch(async (error: unknown) => {
+  const write = async (db: Database) => {
+    const result = written(await work(db));
+    if (key !== undefined)
+      await sendInsert(db, db.insertInto('idempotency_keys').values({ ...rowOf(act, key), status: result.status, answer: result.text }));
+    return result;
+  };
+  const answer = await writing.store.inTenant(caller.scope, write).catch(async (error: unknown) => {
     // A store that does not answer would be waited for twice; the same request with its key finds out later.
     if (isUnavailable(error)) throw error;
     const before = await answered(writing, asked, act);
