@@ -7,7 +7,6 @@ export { checkTenants } from './stages/check-tenants.js';
 export { inOrder, type Document, type SourceFile } from './compile/documents.js';
 export { hasCredentials } from './compile/text-values.js';
 export type { Scope } from './library.js';
-export { hashOf } from './compile/hash.js';
 export { problems as problemCatalogue, problemLine, type Finding, type ProblemCode } from './problems.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
 export { createAjv } from './validators/create-ajv.js';

@@ -15,6 +15,7 @@ import { pointer } from './pointer.js';
 import { validateSubmission } from './validate-submission.js';
 import { validatorsFor } from './validators/validators-for.js';
 import type { Answers, Json } from './types.js';
+import { testHash } from './testing/test-hash.js';
 import type { FieldState, ResolvedForm, Validators } from './resolved.js';
 
 const RUNS = { numRuns: 100 };
@@ -66,7 +67,7 @@ describe('the laws', () => {
       schema: { type: 'object', properties: { a: { type: 'string', title: 'A' } } },
       rules: [{ id: 'r', when: true, then: { hide: ['/a'] } }],
     };
-    const result = compile([meta, { path: 'schemas/forms/f.form.json', text: JSON.stringify(form) }], []);
+    const result = compile([meta, { path: 'schemas/forms/f.form.json', text: JSON.stringify(form) }], [], testHash);
     expect(result.ok ? [] : result.problems.map((problem) => [problem.code, problem.pointer])).toContainEqual([
       'unknown-key',
       '/rules/0/then/hide',

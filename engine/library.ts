@@ -38,3 +38,6 @@ export interface Library {
   readonly byTenant: ReadonlyMap<string, TenantLibrary>;
   readonly warnings: readonly Problem[];
 }
+
+/** Returns a short identifier of a text: equal texts have equal ones. */
+export type ContentHash = (text: string) => string;

@@ -19,6 +19,7 @@ import { UsageError } from './usage.js';
 import { readSources } from '../server/library/read-sources.js';
 import { activeLookups } from '../engine/site/lookups.js';
 import { createTexts } from '../engine/site/texts.js';
+import { contentHash } from '../server/base/content-hash.js';
 
 /** What stands in a file of fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {
@@ -67,7 +68,7 @@ export function openProject(root = process.cwd()): Project {
     .sort()
     .map((file) => readJson(join(folder, file)) as TenantFixture);
   const scopes = fixtures.map(({ tenant }): Scope => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code }));
-  const compiled = compile(readSources(root), scopes);
+  const compiled = compile(readSources(root), scopes, contentHash);
   if (!compiled.ok) {
     const [first] = compiled.problems;
     throw new UsageError(

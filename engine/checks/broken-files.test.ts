@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testHash } from '../testing/test-hash.js';
 import { compile, type Scope, type SourceFile } from '../build.js';
 
 const files: readonly SourceFile[] = ['schemas', 'fixtures/tenants']
@@ -30,7 +31,7 @@ const oneOfEachKind = [
 describe('a missing comma', () => {
   it.each(oneOfEachKind)('in %s is one finding', (path) => {
     const broken = files.map((file) => (file.path === path ? { ...file, text: file.text.replace(/,(?=\n)/, '') } : file));
-    const result = compile(broken, scopes);
+    const result = compile(broken, scopes, testHash);
     const problems = result.ok ? result.value.warnings : result.problems;
     expect(problems.map(({ file, code, pointer }) => `${file} ${code} ${pointer}`)).toEqual([`${path} json-syntax `]);
   });
@@ -44,7 +45,7 @@ describe('a mistake in a file that others name', () => {
       change(value);
       return { path, text: JSON.stringify(value) };
     });
-    const result = compile(broken, scopes);
+    const result = compile(broken, scopes, testHash);
     return (result.ok ? result.value.warnings : result.problems).map(({ file, code, pointer }) => `${file} ${code} ${pointer}`);
   };
 

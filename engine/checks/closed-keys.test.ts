@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile, type SourceFile } from '../build.js';
+import { testHash } from '../testing/test-hash.js';
 import type { Problem } from '../types.js';
 
 const metas: readonly SourceFile[] = readdirSync('schemas/meta').map((name) => {
@@ -13,7 +14,7 @@ const text = { title: 'A text', type: 'string' };
 
 /** What is wrong with one file, judged with the meta-schemas. */
 function problemsIn(path: string, value: unknown): readonly Problem[] {
-  const result = compile([...metas, { path, text: JSON.stringify(value, null, 2) }], [scope]);
+  const result = compile([...metas, { path, text: JSON.stringify(value, null, 2) }], [scope], testHash);
   return result.ok ? result.value.warnings : result.problems;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { problemLine } from '../problems.js';
+import { testHash } from '../testing/test-hash.js';
 import { compile } from '../stages/compile.js';
 
 const META = 'schemas/meta/parts.schema.json';
@@ -30,7 +31,7 @@ function told(declared: unknown, more: { readonly [path: string]: unknown } = {}
     .filter(([, value]) => value !== undefined)
     .map(([path, value]) => ({ path, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }));
   const language = { path: META, text: readFileSync(META, 'utf8') };
-  const result = compile([language, ...files], [{ platform: 'test', group: 'group', tenant: 'tenant' }]);
+  const result = compile([language, ...files], [{ platform: 'test', group: 'group', tenant: 'tenant' }], testHash);
   return (result.ok ? result.value.warnings : result.problems).map(problemLine);
 }
 

@@ -1,10 +1,9 @@
 import { isObject, type Document } from './documents.js';
 import { buildFields, schemaPlace } from './build-fields.js';
 import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
-import { hashOf } from './hash.js';
 import { inlineFields, type SharedField } from './inline.js';
 import { layer, type Layered } from './layers.js';
-import type { Scope } from '../library.js';
+import type { ContentHash, Scope } from '../library.js';
 import type { MetaCheck } from './meta.js';
 import { derive, originAt } from './origins.js';
 import { orderRules } from './order.js';
@@ -25,6 +24,7 @@ export interface Workshop {
   readonly built: Map<string, BuiltForm>;
   /** Judges what overlays made of a document. */
   readonly judge: MetaCheck;
+  readonly hash: ContentHash;
   /** The forms being built, to tell a form that contains itself. */
   readonly building: string[];
 }
@@ -93,7 +93,7 @@ function assemble(workshop: Workshop, layered: Layered): BuiltForm {
   const ordered = orderRules(parts.rules, fields);
   if (ordered.circle) workshop.findings.push(circleFinding(ordered.circle, where));
   const body = { ...headOf(definition), fields, ...parts, order: ordered.order ?? [], validation: validationOf(fields) };
-  const form: Form = { stage: 'form', hash: hashOf(JSON.stringify(body)), ...body };
+  const form: Form = { stage: 'form', hash: workshop.hash(JSON.stringify(body)), ...body };
   sizes.set(form, fields.length + listed.fields);
   return { form, definition, where };
 }

@@ -1,11 +1,10 @@
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own } from '../pointer.js';
-import type { Page, Scope, TenantLibrary } from '../library.js';
+import type { ContentHash, Page, Scope, TenantLibrary } from '../library.js';
 import type { Platform } from '../resolved.js';
 import type { JsonObject } from '../types.js';
 import type { BuiltForm } from './build-form.js';
 import { isObject, type Document } from './documents.js';
-import { hashOf } from './hash.js';
 import type { Layered } from './layers.js';
 
 /** What was built for one scope. */
@@ -13,10 +12,11 @@ interface Made {
   readonly scope: Scope;
   readonly built: ReadonlyMap<string, BuiltForm>;
   readonly pages: readonly Layered[];
+  readonly hash: ContentHash;
 }
 
 /** Everything the site of one scope is made of. */
-export function libraryOf(documents: readonly Document[], { scope, built, pages }: Made): TenantLibrary {
+export function libraryOf(documents: readonly Document[], { scope, built, pages, hash }: Made): TenantLibrary {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
   const platform = contentOf<Platform>(
     of('platform').find((document) => document.name === scope.platform),
@@ -36,7 +36,7 @@ export function libraryOf(documents: readonly Document[], { scope, built, pages 
     ),
     settings: contentOf<JsonObject>(of('settings')[0], {}),
   };
-  return { scope, hash: hashOf(JSON.stringify(content)), ...content };
+  return { scope, hash: hash(JSON.stringify(content)), ...content };
 }
 
 /** A scope whose platform does not exist is a problem of its own. */

@@ -20,7 +20,12 @@ export function checkTenants(files: readonly SourceFile[], rules: TenantRules): 
   const tenants = documents.filter(({ kind }) => kind === 'tenant');
   const mended = mend(documents, judge);
   const whole = mended.documents.filter(({ kind }) => kind === 'tenant');
-  const library = libraryOf(mended.documents, { scope: { platform: '', group: '', tenant: '' }, built: new Map(), pages: [] });
+  const library = libraryOf(mended.documents, {
+    scope: { platform: '', group: '', tenant: '' },
+    built: new Map(),
+    pages: [],
+    hash: () => '',
+  });
   const around = { library, documents: mended.documents, forms: [], pages: [] };
   const meaning = [...whole.flatMap((document) => tenantFindings(around, document)), ...rules(whole)];
   const isLossy = mended.isLossy || findings.some(isBreaking);

@@ -5,14 +5,13 @@ import { questionFindings } from '../checks/questions.js';
 import { everyCheck } from '../checks/registry.js';
 import { buildForm, type BuiltForm, type Workshop } from '../compile/build-form.js';
 import { locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
-import type { Scope } from '../library.js';
 import { libraryOf } from '../compile/library-of.js';
 import { isOwnFault, mend } from '../compile/mend.js';
 import { metaCheck, type MetaCheck } from '../compile/meta.js';
 import { filesOf, readQuestionnaire } from '../compile/questionnaire-document.js';
 import { askedOf, questionnaireForm, type Asked } from '../compile/questionnaire-form.js';
 import { placeInQuestionnaire } from '../compile/questionnaire-places.js';
-import type { TenantLibrary } from '../library.js';
+import type { ContentHash, Scope, TenantLibrary } from '../library.js';
 import { keysOf, own, pointer, valueAt, type Pointer } from '../pointer.js';
 import { isBreaking, type Finding } from '../problems.js';
 import type { Questionnaire } from '../questionnaire.js';
@@ -29,18 +28,19 @@ export interface CompiledQuestionnaire {
  * Makes forms of the questionnaires of one tenant, in their order, or says everything that is wrong with them: each problem
  * with the questionnaire as its file, the place in it, and its line in `JSON.stringify(questionnaire, null, 2)`. `files` are
  * those that `compile` reads; no overlay changes a questionnaire, and it reads nothing but its own answers (D-18).
- * @example compileQuestionnaires(files, [questionnaire], { platform: 'one', group: 'g', tenant: 't' })
+ * @example compileQuestionnaires(files, [questionnaire], { platform: 'one', group: 'g', tenant: 't' }, contentHash)
  */
 export function compileQuestionnaires(
   files: readonly SourceFile[],
   questionnaires: readonly unknown[],
   scope: Scope,
+  hash: ContentHash,
 ): Result<readonly CompiledQuestionnaire[], readonly Problem[]> {
   const { documents, judge } = groundOf(files);
   const names = filesOf(questionnaires);
   const read = questionnaires.map((value, nth) => readQuestionnaire(value, names[nth] ?? ''));
   const own = read.flatMap(({ document }) => (document ? [document] : []));
-  const room = { judge, scope, library: libraryOf(documents, { scope, built: new Map(), pages: [] }) };
+  const room = { judge, scope, hash, library: libraryOf(documents, { scope, built: new Map(), pages: [], hash }) };
   const made = own.map((document) => make(document, room));
   const findings = [...read.flatMap((each) => each.findings), ...made.flatMap((each) => each.findings), ...takenNames(own)];
   if (findings.length > 0) {
@@ -72,6 +72,7 @@ function groundOf(files: readonly SourceFile[]): Ground {
 interface Room {
   readonly judge: MetaCheck;
   readonly scope: Scope;
+  readonly hash: ContentHash;
   readonly library: TenantLibrary;
 }
 
@@ -97,7 +98,7 @@ function judged(document: Document, questionnaire: Questionnaire, room: Room): {
   const { file } = document;
   const source = questionnaireForm(questionnaire);
   const asked = askedOf(questionnaire);
-  const workshop = workshopOf({ ...document, kind: 'form', value: source }, room.scope);
+  const workshop = workshopOf({ ...document, kind: 'form', value: source }, room);
   const built = buildForm(workshop, document.name);
   const circles = workshop.findings.map((finding) => ({ ...finding, at: placeInQuestionnaire(asked, finding.at) }));
   const questions = questionFindings(file, questionnaire.questions);
@@ -107,13 +108,14 @@ function judged(document: Document, questionnaire: Questionnaire, room: Room): {
   return { form: built.form, findings: [...questions, ...circles, ...found, ...otherVariables(subject)] };
 }
 
-function workshopOf(document: Document, scope: Scope): Workshop {
+function workshopOf(document: Document, { scope, hash }: Room): Workshop {
   return {
     forms: new Map([[document.name, document]]),
     overlays: [],
     shared: new Map(),
     scope,
     judge: () => [],
+    hash,
     findings: [],
     built: new Map(),
     building: [],

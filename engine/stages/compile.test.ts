@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileForms, libraryOf, problemsOf } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Form } from '../types.js';
+import { testHash } from '../testing/test-hash.js';
 import { compile } from './compile.js';
 
 const fields = {
@@ -127,7 +128,7 @@ describe('compile', () => {
     const text =
       '{\n  "id": "visit", "language": 1, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "field:person#dbo" } } }\n}';
     const shared = { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) };
-    const result = compile([{ path: 'schemas/forms/visit.form.json', text }, shared], []);
+    const result = compile([{ path: 'schemas/forms/visit.form.json', text }, shared], [], testHash);
     expect(result.ok ? [] : result.problems).toContainEqual({
       code: 'unknown-field-reference',
       severity: 'error',
@@ -168,10 +169,14 @@ describe('compile', () => {
       { path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 1, about: 'x' }) },
       { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) },
     ];
-    const result = compile(Object.freeze(files), [
-      { platform: 'p', group: 'g', tenant: 'one' },
-      { platform: 'p', group: 'g', tenant: 'two' },
-    ]);
+    const result = compile(
+      Object.freeze(files),
+      [
+        { platform: 'p', group: 'g', tenant: 'one' },
+        { platform: 'p', group: 'g', tenant: 'two' },
+      ],
+      testHash,
+    );
     expect(result.ok && [...result.value.byTenant.keys()]).toEqual(['one', 'two']);
     expect(compileForms([form], fields).ok).toBe(true);
   });

@@ -4,12 +4,11 @@ import { buildForm, buildSharedFields, type BuiltForm, type Workshop } from '../
 import { locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
 import { sharedFields } from '../compile/inline.js';
 import { isLayerOf, layer } from '../compile/layers.js';
-import type { Scope } from '../library.js';
 import { libraryOf } from '../compile/library-of.js';
 import { isOwnFault, mend } from '../compile/mend.js';
-import { metaCheck, type MetaCheck } from '../compile/meta.js';
+import { metaCheck } from '../compile/meta.js';
 import { checkDocuments } from '../compile/names.js';
-import type { Library, TenantLibrary } from '../library.js';
+import type { ContentHash, Library, Scope, TenantLibrary } from '../library.js';
 import { isBreaking, isError, type Finding } from '../problems.js';
 import { bad, good, type Result } from '../result.js';
 import type { Problem } from '../types.js';
@@ -17,14 +16,14 @@ import type { Problem } from '../types.js';
 /**
  * Reads, layers and inlines the definitions and checks everything: all problems at once, sorted, each with its place and
  * what to do about it. Without an error there is a library for each scope.
- * @example compile([{ path: 'schemas/forms/a.form.json', text }], [{ platform: 'one', group: 'g', tenant: 't' }])
+ * @example compile([{ path: 'schemas/forms/a.form.json', text }], [{ platform: 'one', group: 'g', tenant: 't' }], contentHash)
  */
-export function compile(files: readonly SourceFile[], scopes: readonly Scope[]): Result<Library, readonly Problem[]> {
+export function compile(files: readonly SourceFile[], scopes: readonly Scope[], hash: ContentHash): Result<Library, readonly Problem[]> {
   const { documents, findings } = readDocuments(files);
   const judge = metaCheck(documents);
   const shape = [...findings, ...documents.flatMap(judge)];
   const mended = mend(documents, judge);
-  const made = buildScopes(mended.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], judge);
+  const made = buildScopes(mended.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], { judge, hash });
   const meaning = [...checkDocuments(mended.documents), ...made.flatMap((scope) => scope.findings)];
   const isLossy = mended.isLossy || [...findings, ...meaning].some(isBreaking);
   const found = [...shape, ...meaning.filter((finding) => isOwnFault({ ...mended, isLossy }, finding))];
@@ -34,6 +33,9 @@ export function compile(files: readonly SourceFile[], scopes: readonly Scope[]):
   if (problems.some(({ severity }) => severity === 'error')) return bad(problems);
   return good({ byTenant: new Map(made.map(({ library }) => [library.scope.tenant, library])), warnings: problems });
 }
+
+/** What every scope is built with. */
+type BuildTools = Pick<Workshop, 'judge' | 'hash'>;
 
 /** A scope as it was built, and what is wrong in it. */
 interface BuiltScope {
@@ -47,11 +49,11 @@ function textFindings(around: Surroundings): readonly Finding[] {
 }
 
 /** Scopes with the same platform and the same overlays are made once: most tenants change nothing. */
-function buildScopes(documents: readonly Document[], scopes: readonly Scope[], judge: MetaCheck): readonly BuiltScope[] {
+function buildScopes(documents: readonly Document[], scopes: readonly Scope[], tools: BuildTools): readonly BuiltScope[] {
   const made = new Map<string, BuiltScope>();
   return scopes.map((scope) => {
     const key = JSON.stringify([scope.platform, ...overlaysOf(documents, scope)]);
-    const known = made.get(key) ?? buildScope(documents, scope, judge);
+    const known = made.get(key) ?? buildScope(documents, scope, tools);
     made.set(key, known);
     return { ...known, library: { ...known.library, scope } };
   });
@@ -61,7 +63,7 @@ function overlaysOf(documents: readonly Document[], scope: Scope): readonly stri
   return documents.filter(({ kind, name }) => kind === 'overlay' && isLayerOf(scope, name)).map(({ name }) => name);
 }
 
-function buildScope(documents: readonly Document[], scope: Scope, judge: MetaCheck): BuiltScope {
+function buildScope(documents: readonly Document[], scope: Scope, { judge, hash }: BuildTools): BuiltScope {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
   const workshop: Workshop = {
     forms: byName(of('form')),
@@ -69,6 +71,7 @@ function buildScope(documents: readonly Document[], scope: Scope, judge: MetaChe
     shared: sharedFields(documents),
     scope,
     judge,
+    hash,
     findings: [],
     built: new Map<string, BuiltForm>(),
     building: [],

@@ -7,6 +7,7 @@ import type { TenantLibrary } from '../library.js';
 import { localize, openForm, type FormSource } from '../open-form.js';
 import { readSettings } from '../stages/read-settings.js';
 import type { Answers, Form, Problem } from '../types.js';
+import { testHash } from './test-hash.js';
 import type { Moment, Platform, ResolvedForm, SettingItem, SpokenForm } from '../resolved.js';
 
 /** A platform for tests; its values are those of platform one where a test does not care. */
@@ -26,7 +27,7 @@ function asFiles(forms: readonly Definition[]): SourceFile[] {
 /** The problems, or the library, of these form definitions; further files by path. */
 export function compileForms(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}) {
   const others = Object.entries(more).map(([path, value]) => ({ path, text: JSON.stringify(value, null, 2) }));
-  return compile([...asFiles(forms), ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }]);
+  return compile([...asFiles(forms), ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }], testHash);
 }
 
 export function problemsOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): readonly Problem[] {
@@ -50,6 +51,7 @@ export function formOf(...forms: readonly Definition[]): Form {
     shared: new Map(),
     scope: { platform: 'test', group: 'group', tenant: 'tenant' },
     judge: () => [],
+    hash: testHash,
     findings: [],
     built: new Map(),
     building: [],

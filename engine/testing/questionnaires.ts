@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { compileQuestionnaires } from '../stages/compile-questionnaires.js';
 import { problemLine } from '../problems.js';
 import type { Question, Questionnaire } from '../questionnaire.js';
+import { testHash } from './test-hash.js';
 import type { Answers, Form } from '../types.js';
 
 const META = 'schemas/meta/questionnaire.schema.json';
 const files = [{ path: META, text: readFileSync(META, 'utf8') }];
 const scope = { platform: 'test', group: 'group', tenant: 'tenant' };
 
-export const compileAll = (...questionnaires: readonly unknown[]) => compileQuestionnaires(files, questionnaires, scope);
+export const compileAll = (...questionnaires: readonly unknown[]) => compileQuestionnaires(files, questionnaires, scope, testHash);
 
 /** What people are told of these questionnaires, a line each. */
 export function linesOf(...questionnaires: readonly unknown[]): readonly string[] {

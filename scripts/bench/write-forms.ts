@@ -6,6 +6,7 @@ import { informationForm } from './information.js';
 import { benchForm, MADE_SIZES, type BenchForm, type MadeSize } from './model.js';
 import { ourDefinitions } from './our-definition.js';
 import { peerDefinition } from './peer-definition.js';
+import { contentHash } from '../../server/base/content-hash.js';
 import { peerOfForm } from './peer-of-form.js';
 
 const PLATFORM = 'schemas/platforms/one.platform.json';
@@ -36,7 +37,7 @@ async function writeForm(folder: string, size: MadeSize): Promise<void> {
     text: JSON.stringify(definition, null, 2),
   }));
   const shared = [PLATFORM, TEXTS].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const compiled = compile([...files, ...shared], [{ platform: 'one', group: '', tenant: 'bench' }]);
+  const compiled = compile([...files, ...shared], [{ platform: 'one', group: '', tenant: 'bench' }], contentHash);
   if (!compiled.ok) throw new Error(compiled.problems.map((problem) => `${problem.file}:${problem.line} ${problem.message}`).join('\n'));
   const shelf = compiled.value.byTenant.get('bench');
   const ours = shelf?.forms[String(definitions[0]?.id)];

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { compile } from '../../engine/build.js';
 import type { Json } from '../../engine/index.js';
 import type { Measured } from './hostile.js';
+import { contentHash } from '../../server/base/content-hash.js';
 import { readTree } from './read-tree.js';
 
 describe('hostile definitions', () => {
@@ -31,7 +32,7 @@ describe('whatever is written in a definition', () => {
           const places = placesIn(JSON.parse(chosen.text) as Json, []);
           const changed = replaced(JSON.parse(chosen.text) as Json, places[where % places.length] ?? [], value as Json);
           const tree = real.files.map((one) => (one === chosen ? { ...one, text: JSON.stringify(changed) } : one));
-          const result = compile(tree, real.scopes.slice(0, 2));
+          const result = compile(tree, real.scopes.slice(0, 2), contentHash);
           if (!result.ok) expect(result.problems.every(({ line, column, message }) => line > 0 && column > 0 && message !== '')).toBe(true);
         },
       ),

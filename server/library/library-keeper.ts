@@ -4,6 +4,7 @@ import { bad, good, type Result } from '../../engine/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import { bundleValidators } from './bundle-validators.js';
 import { readSources } from './read-sources.js';
+import { contentHash } from '../base/content-hash.js';
 import { watchSources } from './watch-sources.js';
 
 /** What one tenant's pages are made of, and the same as the answer that is sent. */
@@ -75,7 +76,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Result<Libra
 }
 
 async function build({ root, scopes }: LibraryOptions, files: Map<string, PreparedAnswer>): Promise<Result<Shelves, readonly string[]>> {
-  const compiled = compile(readSources(root), scopes);
+  const compiled = compile(readSources(root), scopes, contentHash);
   if (!compiled.ok) return bad(compiled.problems.map(problemLine));
   const forms = formsOf(compiled.value);
   // Modules of earlier versions stay: a page that was loaded before still asks for them.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileQuestionnaires, type CompiledQuestionnaire, type Scope, type SourceFile } from '../../engine/build.js';
 import { bad, good, type Result } from '../../engine/result.js';
+import { contentHash } from '../base/content-hash.js';
 import type { Tenant } from '../records/tenant.js';
 
 const path = 'schemas/meta/questionnaire.schema.json';
@@ -15,7 +16,7 @@ export function compileFor(
   questionnaires: readonly unknown[],
 ): Result<readonly CompiledQuestionnaire[], readonly string[]> {
   const scope: Scope = { platform, group: groupCode, tenant: code };
-  const compiled = compileQuestionnaires(files, questionnaires, scope);
+  const compiled = compileQuestionnaires(files, questionnaires, scope, contentHash);
   if (compiled.ok) return good(compiled.value);
   return bad(
     compiled.problems.map(({ file, pointer, message, hint }) =>

@@ -2,12 +2,13 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { compileQuestionnaires, type Scope, type SourceFile } from '../../engine/build.js';
 import type { Problem } from '../../engine/index.js';
 import { keysOf, pointer, valueAt, within } from '../../engine/pointer.js';
+import { contentHash } from '../base/content-hash.js';
 
 /** What is wrong with the questionnaires of one tenant, told where they stand in the tenant's file. */
 export function questionnaireProblems(files: readonly SourceFile[], file: SourceFile, scope: Scope): readonly Problem[] {
   const questionnaires = valueAt(JSON.parse(file.text), '/questionnaires');
   if (!Array.isArray(questionnaires)) return [];
-  const compiled = compileQuestionnaires(files, questionnaires, scope);
+  const compiled = compileQuestionnaires(files, questionnaires, scope, contentHash);
   return compiled.ok ? [] : compiled.problems.map((problem) => inTenant(problem, questionnaires, file));
 }
 

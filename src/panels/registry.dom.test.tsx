@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../engine/build.js';
+import { contentHash } from '../../server/base/content-hash.js';
 import { panels } from './registry.js';
 
 const schemas = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
@@ -13,7 +14,7 @@ function refusal(names: readonly string[]): readonly string[] {
   const steps = names.map((panel, nth) => ({ id: `STEP_${nth}`, title: 'A step', panel }));
   const page = { $schema: '../meta/page.schema.json', language: 1, id: 'small', about: 'A page of a test.', title: 'Small', steps };
   const file = { path: 'schemas/pages/small.page.json', text: JSON.stringify(page) };
-  const result = compile([...schemas, file], [{ platform: 'one', group: 'g', tenant: 't' }]);
+  const result = compile([...schemas, file], [{ platform: 'one', group: 'g', tenant: 't' }], contentHash);
   return result.ok ? [] : result.problems.map(({ message, hint }) => `${message}; ${hint}`);
 }
 

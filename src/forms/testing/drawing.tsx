@@ -7,6 +7,7 @@ import { compile, validatorsFor } from '../../../engine/build.js';
 import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
 import { demoSource, openDemoForm, type Opening } from '../../../fixtures/open-demo-form.js';
 import { createTexts } from '../../../engine/site/texts.js';
+import { contentHash } from '../../../server/base/content-hash.js';
 import { EngineForm, type EngineFormProps } from '../engine-form.js';
 
 type Definition = { readonly schema: JsonObject; readonly [key: string]: unknown };
@@ -39,7 +40,7 @@ function compileSmall(definition: Definition, rows: NonNullable<Setting['rows']>
     path: `schemas/forms/${id}.form.json`,
     text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of a test.', ...own }),
   }));
-  const result = compile([...schemas, ...forms], [{ platform, group: 'g', tenant: 't' }]);
+  const result = compile([...schemas, ...forms], [{ platform, group: 'g', tenant: 't' }], contentHash);
   if (!result.ok) throw new Error(result.problems.map(({ pointer, message, hint }) => `${pointer} ${message}; ${hint}`).join('\n'));
   const shelf = result.value.byTenant.get('t');
   const form = shelf?.forms['small'];

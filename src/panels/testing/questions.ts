@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { compileQuestionnaires } from '../../../engine/build.js';
 import type { Questionnaire } from '../../../engine/index.js';
+import { contentHash } from '../../../server/base/content-hash.js';
 import { readSources } from '../../../server/library/read-sources.js';
 
 const [, active] = (JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8')) as { questionnaires: Questionnaire[] }).questionnaires;
@@ -9,7 +10,12 @@ if (!active) throw new Error('harbor asks nothing');
 
 /** A questionnaire as the server gives it. */
 function served(questionnaire: Questionnaire) {
-  const made = compileQuestionnaires(readSources('.'), [questionnaire], { platform: 'one', group: 'coastal', tenant: 'harbor' });
+  const made = compileQuestionnaires(
+    readSources('.'),
+    [questionnaire],
+    { platform: 'one', group: 'coastal', tenant: 'harbor' },
+    contentHash,
+  );
   const [compiled] = made.ok ? made.value : [];
   if (!compiled) throw new Error('It does not compile');
   const { eligibility: _, ...shown } = questionnaire;

@@ -11,6 +11,7 @@ import { readSettings, type SettingsByCategory, type TenantLibrary } from '../..
 import { readSources } from '../../../server/library/read-sources.js';
 import { createTexts } from '../../../engine/site/texts.js';
 import { SiteContext, type Site } from '../site.js';
+import { contentHash } from '../../../server/base/content-hash.js';
 import type { Tenant } from '../tenancy.js';
 
 interface DemoFile {
@@ -24,6 +25,7 @@ const files = readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(join(FOL
 const compiled = compile(
   readSources('.'),
   files.map(({ tenant }) => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code })),
+  contentHash,
 );
 
 /** The site of a demo tenant as it is once loaded; `more` stands in for parts of it, `tenant` for parts of the tenant. */
