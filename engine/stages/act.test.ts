@@ -111,3 +111,33 @@ describe('fills', () => {
     expect(back[0]?.['address']).toBeUndefined();
   });
 });
+
+describe('a limit', () => {
+  const text = (title: string) => ({ title, type: 'number' });
+  const circle = formOf({
+    id: 'circle',
+    schema: { type: 'object', properties: { a: text('A'), b: text('B') } },
+    changes: [
+      { id: 'b follows a', on: '/a', set: { '/b': { '+': [{ var: 'answers.a' }, 1] } } },
+      { id: 'a follows b', on: '/b', set: { '/a': { '+': [{ var: 'answers.b' }, 1] } } },
+    ],
+  });
+  const restless = formOf({
+    id: 'restless',
+    schema: {
+      type: 'object',
+      properties: { a: { title: 'A', type: 'string' }, b: { title: 'B', type: 'string' }, copies: { title: 'Copy', type: 'boolean' } },
+    },
+    rules: [{ id: 'b without a', when: { missing: ['answers.a'] }, then: { show: ['/b'] } }],
+    fills: [{ id: 'a is b', box: '/copies', copy: { '/a': 'answers.b' }, untick: 'clear' }],
+  });
+
+  it.each([
+    ['edits', 'changes that never end', circle, pointer('a'), 1],
+    ['rounds', 'fills that never settle', restless, pointer('copies'), true],
+  ])('of %s is reported for %s', (limit, _, form, at, value) => {
+    const limits: string[] = [];
+    advance(resolved(form, { b: 'x' }), [{ pointer: at, value }], (reached) => limits.push(reached));
+    expect(limits).toEqual([limit]);
+  });
+});

@@ -18,7 +18,10 @@ const KEPT = '~kept';
 /** Everything that was answered. */
 const ALL_ANSWERS: Read = { root: 'answers', keys: [] };
 /** Far above any chain of real changes; circles are refused when a form is compiled. */
-const MOST_EDITS = 10_000;
+const MAX_EDITS = 10_000;
+
+/** Receives the limit that ended a chain of changes early. */
+export type LimitReport = (limit: 'edits' | 'rounds') => void;
 
 /**
  * The answers after an act of the visitor: the edits, what the form's `changes` bring along, and what its ticked boxes
@@ -26,20 +29,23 @@ const MOST_EDITS = 10_000;
  * only lets fills follow their sources.
  * @example act(resolved, [{ pointer: pointer('countryCode'), value: 'NP' }]) // { countryCode: 'NP', phoneExt: '977' }
  */
-export function act(resolved: ResolvedForm, edits: readonly Edit[]): Answers {
+export function act(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): Answers {
   const before = resolved.moment.answers;
-  let answers = applyEdits(resolved, before, edits);
+  let answers = applyEdits(resolved, before, edits, onLimit);
   for (const fill of resolved.form.tenant.form.fills) answers = copyEdits(answers, fillEdits(resolved, fill, before, answers));
-  return followInRows(resolved, answers);
+  return followInRows(resolved, answers, onLimit);
 }
 
-function applyEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[]): Answers {
+function applyEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[], onLimit: LimitReport | undefined): Answers {
   const queue = [...edits];
   let after = answers;
-  for (let done = 0; done < queue.length && done < MOST_EDITS; done++) {
-    const edit = queue[done] as Edit;
+  for (const [count, edit] of queue.entries()) {
+    if (count === MAX_EDITS) {
+      onLimit?.('edits');
+      break;
+    }
     if (sameValue(valueAt(after, edit.pointer), edit.value)) continue;
-    after = writeEdit(resolved, after, edit);
+    after = writeEdit(resolved, after, edit, onLimit);
     for (const change of resolved.form.tenant.form.changes) queue.push(...broughtBy(resolved, change, edit, after));
   }
   return after;
@@ -54,14 +60,14 @@ function copyEdits(answers: Answers, edits: readonly Edit[]): Answers {
 }
 
 /** An edit inside an entry of a list is an act on the entry's own form. */
-function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit): Answers {
+function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, onLimit: LimitReport | undefined): Answers {
   for (const [list, rows] of resolved.rows) {
     const [nth, ...inner] = isWithin(edit.pointer, list) ? keysOf(edit.pointer.slice(list.length)) : [];
     const row = nth === undefined ? undefined : rows[Number(nth)];
     if (!row || inner.length === 0) continue;
     const at = within(list, pointer(nth as string));
     const current: ResolvedForm = { ...row, moment: { ...row.moment, answers: (valueAt(answers, at) ?? {}) as Answers } };
-    return withValue(answers, at, act(current, [{ pointer: pointer(...inner), value: edit.value }]));
+    return withValue(answers, at, act(current, [{ pointer: pointer(...inner), value: edit.value }], onLimit));
   }
   return withValue(answers, edit.pointer, edit.value);
 }
@@ -113,7 +119,7 @@ function release(fill: Fill, answers: Answers): Edit[] {
 }
 
 /** Entries whose boxes follow an answer around them, after that answer changed. */
-function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
+function followInRows(resolved: ResolvedForm, answers: Answers, onLimit: LimitReport | undefined): Answers {
   if (resolved.rows.size === 0) return answers;
   let after = answers;
   const view: View = { ...viewOf(resolved), answers };
@@ -126,7 +132,7 @@ function followInRows(resolved: ResolvedForm, answers: Answers): Answers {
       const entry = valueAt(after, at);
       if (entry === undefined) return;
       const moment = { ...row.moment, answers: entry as Answers, parent: parentOf(view, reads) };
-      after = withValue(after, at, act({ ...row, moment }, []));
+      after = withValue(after, at, act({ ...row, moment }, [], onLimit));
     });
   }
   return after;

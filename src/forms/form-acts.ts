@@ -16,9 +16,14 @@ export interface Refusal {
   readonly ways?: ReactNode;
 }
 
+/** The form stays usable, so the page goes on and the error is reported beside it. */
+function reportLimit(limit: string): void {
+  reportError(new Error(`The changes of a form did not settle: it reached its limit of ${limit}.`));
+}
+
 /** The visitor changed answers, as one act. Fields that have had a problem are judged again where the act concerns them. */
 export function edited(state: FormState, edits: readonly Edit[]): FormState {
-  const resolved = withOpenEntries(advance(state.resolved, edits));
+  const resolved = withOpenEntries(advance(state.resolved, edits, reportLimit));
   if (resolved === state.resolved) return state;
   const names = resolved.rows === state.resolved.rows ? state.names : namedEntries(state.names, resolved);
   const next = { ...state, resolved, names };
