@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { metaPage, type MetaSchema } from './reference/meta-page.js';
 import { partsLists } from './reference/parts-lists.js';
+import { apiErrorsPage } from './reference/api-errors-page.js';
 import { formatsPage, operatorsPage, problemsPage, transformsPage } from './reference/registry-pages.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,6 +34,7 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
     ['operators.md', operatorsPage()],
     ['transforms.md', transformsPage()],
     ['problems.md', problemsPage()],
+    ['api-errors.md', apiErrorsPage()],
   ] as const;
   const pages = [...meta, ...lists];
   return new Map([['README.md', contents(pages)], ...pages].map(([name, text]) => [name, `${text}\n`]));

@@ -4,7 +4,7 @@ import { formats } from '../../engine/index.js';
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { holdsCardNumber, mayHoldCardNumber } from '../base/card-number.js';
-import { failure } from '../errors/failure.js';
+import { apiError, isApiError } from '../errors/api-error.js';
+import { textKeysOf } from '../errors/catalogue.js';
 
 /** The bounds of a request's JSON: enough for any form, too little to keep the server busy. */
 const limits = { depth: 32, nodes: 5000 };
@@ -11,9 +12,9 @@ const half = /\p{Surrogate}/u;
 /** Reads the bytes of a request's body as JSON. */
 export function readJsonBytes(bytes: Buffer, contentType: string | undefined): unknown {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(contentType ?? '') ?? [];
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw failure(415, 'Only JSON in UTF-8 is accepted: leave out the charset.');
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw apiError('charset_unsupported');
   // Decoding replaces such bytes with U+FFFD, and what the visitor wrote is lost.
-  if (!isUtf8(bytes)) throw failure(400, 'The request is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw apiError('body_not_utf8');
   return readJson(bytes.toString('utf8'));
 }
 
@@ -29,10 +30,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The place of what is refused before any form reads it is the whole body; a card number has none, because a place may hold it too. */
+/** Adds the place of an error that concerns the whole body. A card number gets none, because a place may contain it too. */
 function withPlace(error: unknown): unknown {
-  if (!(error instanceof Error) || Object(error)['statusCode'] !== 400) return error;
-  return failure(400, error.message, { errors: [{ path: '', message: error.message }] });
+  if (!isApiError(error) || error.statusCode !== 400) return error;
+  const { code, params = {} } = error.apiError;
+  return apiError(code, { params, errors: [{ path: '', message: error.message, textKey: textKeysOf(code).message, params }] });
 }
 
 function readSafely(text: string): unknown {
@@ -40,7 +42,7 @@ function readSafely(text: string): unknown {
   try {
     body = JSON.parse(text);
   } catch {
-    throw failure(400, 'The request is not valid JSON.');
+    throw apiError('body_not_json');
   }
   refuseHostile(body, isPlain(text));
   if (typeof body === 'object' && body !== null) sent.set(body, text);
@@ -65,8 +67,8 @@ function refuseHostile(body: unknown, isPlain: boolean): void {
   let seen = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     seen += 1;
-    if (seen > limits.nodes) throw failure(400, `The request has more than ${limits.nodes} values.`);
-    if (next.depth > limits.depth) throw failure(400, `The request is nested more than ${limits.depth} deep.`);
+    if (seen > limits.nodes) throw apiError('too_many_values', { params: { max: limits.nodes } });
+    if (next.depth > limits.depth) throw apiError('too_deeply_nested', { params: { max: limits.depth } });
     for (const value of insideOf(next.value, isPlain)) open.push({ value, depth: next.depth + 1 });
   }
 }
@@ -82,26 +84,22 @@ function insideOf(value: unknown, isPlain: boolean): readonly unknown[] {
 
 /** JSON can write numbers that are infinite once they are read, and that JSON then writes as null. */
 function refuseNumber(value: number): void {
-  if (!Number.isFinite(value)) throw failure(400, 'The request has a number that is too large.');
+  if (!Number.isFinite(value)) throw apiError('number_too_large');
   if (Number.isInteger(value)) refuseCard(String(value));
 }
 
 function refuseKey(key: string, isPlain: boolean): void {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-    throw failure(400, `The request has a key that is not allowed: ${key}.`);
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw apiError('key_not_allowed', { params: { key } });
   if (!isPlain) refuseText(key);
 }
 
 /** Refuses a text that no database can keep, or that holds the number of a payment card. */
 export function refuseText(text: string): void {
-  if (text.includes('\0') || half.test(text)) throw failure(400, 'The request has characters that cannot be kept.');
+  if (text.includes('\0') || half.test(text)) throw apiError('characters_not_allowed');
   refuseCard(text);
 }
 
 /** Card numbers are typed into the gateway's frame alone. Where one stood is not said: the place may hold it too. */
 function refuseCard(text: string): void {
-  if (holdsCardNumber(text))
-    throw failure(422, 'The request holds what looks like a card number. Card numbers are never sent here.', {
-      actionMessage: 'Remove the card number and send it again.',
-    });
+  if (holdsCardNumber(text)) throw apiError('card_number_sent');
 }

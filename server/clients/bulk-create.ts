@@ -1,5 +1,5 @@
 import type { Form, Json } from '../../engine/index.js';
-import { type Fault, failure, faultsOf } from '../errors/failure.js';
+import { type FieldError, fieldErrorsOf, fieldError, answersInvalid, movedTo } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -21,7 +21,7 @@ interface AskedPerson {
 /** Judges many people who do not belong to each other, each as if it came alone, and tells all that is wrong with any. */
 export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], header: string | undefined): AskedPerson[] {
   const forms = meantForms(shelfOf(bench.library, caller), header, createCall);
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   const people = bodies.flatMap((body, nth): AskedPerson[] => {
     try {
       return [byFirstTaker(forms, (form) => askOne(bench, caller, form, body))];
@@ -30,7 +30,7 @@ export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], h
       return [];
     }
   });
-  if (faults.length > 0) throw refusal(faults);
+  if (faults.length > 0) throw answersInvalid(faults);
   return people;
 }
 
@@ -38,8 +38,8 @@ function askOne(bench: Bench, caller: Caller, form: Form, body: Json): AskedPers
   const { ties, rest } = takeTies(body, form);
   const judged = judgeByForm(bench, caller, form, rest);
   refuseGroups(caller, judged.payload);
-  if (judged.payload['clients'] !== undefined) throw refusal([{ path: '/clients', message: 'A family is sent alone' }]);
-  if (asksForAppointment(judged.payload)) throw refusal([{ path: '/note', message: 'A request for an appointment is sent alone' }]);
+  if (judged.payload['clients'] !== undefined) throw answersInvalid([fieldError('/clients', 'family_sent_alone')]);
+  if (asksForAppointment(judged.payload)) throw answersInvalid([fieldError('/note', 'appointment_sent_alone')]);
   return { judged, ties };
 }
 
@@ -48,7 +48,8 @@ export async function createMany(db: Database, caller: Caller, now: Date, asked:
   const people: NewPerson[] = [];
   for (const [nth, { judged, ties }] of asked.entries()) {
     const found =
-      ties && (await findTies(db, caller, ties, judged.payload).catch((error: unknown) => Promise.reject(refusal(inEntry(nth, error)))));
+      ties &&
+      (await findTies(db, caller, ties, judged.payload).catch((error: unknown) => Promise.reject(answersInvalid(inEntry(nth, error)))));
     people.push({ body: judged.payload, judged, ties: found });
   }
   const superseded = await findSuperseded(db, caller, people);
@@ -58,12 +59,8 @@ export async function createMany(db: Database, caller: Caller, now: Date, asked:
   return clients;
 }
 
-function inEntry(nth: number, error: unknown): Fault[] {
-  const faults = faultsOf(error);
+function inEntry(nth: number, error: unknown): FieldError[] {
+  const faults = fieldErrorsOf(error);
   if (faults === undefined) throw error;
-  return faults.map(({ path, message }) => ({ path: `/clients/${nth}${path}`, message }));
-}
-
-function refusal(errors: readonly Fault[]): Error {
-  return failure(422, 'Please check the answers and send them again.', { errors });
+  return faults.map((each) => movedTo(`/clients/${nth}`, each));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject, SubmissionContext } from '../../engine/index.js';
 import { own, pointer, valueAt } from '../../engine/pointer.js';
-import { failure } from '../errors/failure.js';
+import { answersInvalid, fieldError } from '../errors/api-error.js';
+import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -49,8 +50,8 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
 
 /** What a body would make of a client that it is not: a family, or a person of a group. */
 function refuseOthers({ type }: OwnClient, payload: JsonObject): void {
-  if (own(payload, 'clients') !== undefined) throw refusal('/clients', 'Send each person of a family to its own address');
-  if (columnsOf(payload).type !== type) throw refusal('/type', locked);
+  if (own(payload, 'clients') !== undefined) throw refusal('/clients', 'person_sent_alone');
+  if (columnsOf(payload).type !== type) throw refusal('/type', 'locked');
 }
 
 /**
@@ -111,22 +112,20 @@ async function tiesAfter(
   const after = namesPeople(asked)
     ? await findTies(db, caller, asked, payload)
     : before && { ...before, type: typeAfter(before, asked, payload) };
-  if (kindOf(after) !== kindOf(before) || (after === undefined && asked.type !== undefined)) throw refusal('/relationship/type', locked);
+  if (kindOf(after) !== kindOf(before) || (after === undefined && asked.type !== undefined)) throw refusal('/relationship/type', 'locked');
   refuseTaking(caller, client, after);
-  if (after?.primary?.id === client.client_id) throw refusal('/relationship/primaryId', 'Nobody is a dependent of their own');
+  if (after?.primary?.id === client.client_id) throw refusal('/relationship/primaryId', 'own_dependent');
   return after;
 }
 
-const locked = 'This cannot be changed';
-
 /** Half an hour of managing somebody is not made longer by taking that one into a group of one's own (D-46). */
 function refuseTaking({ sessionId }: Caller, { session_id, group_client_id }: OwnClient, after: Ties | undefined): void {
-  if ((after?.group?.id ?? null) !== group_client_id && session_id !== sessionId) throw refusal('/relationship/groupId', locked);
+  if ((after?.group?.id ?? null) !== group_client_id && session_id !== sessionId) throw refusal('/relationship/groupId', 'locked');
 }
 
 function typeAfter(before: Ties, asked: AskedTies, payload: JsonObject): string {
   const type = valueAt(payload, '/relationship/type') ?? asked.type ?? before.type;
-  if ((type === 'Primary') !== (before.type === 'Primary') || !isKind(type)) throw refusal('/relationship/type', locked);
+  if ((type === 'Primary') !== (before.type === 'Primary') || !isKind(type)) throw refusal('/relationship/type', 'locked');
   return type;
 }
 
@@ -193,6 +192,6 @@ async function rename(db: Database, { scope }: Caller, id: string, name: string)
     where tenant_id = ${scope.tenantId} and (primary_client_id = ${id} or group_client_id = ${id})`.execute(db);
 }
 
-function refusal(path: string, message: string): Error {
-  return failure(422, 'Please check the answers and send them again.', { errors: [{ path, message }] });
+function refusal(path: string, code: FieldErrorCode): Error {
+  return answersInvalid([fieldError(path, code)]);
 }

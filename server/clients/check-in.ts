@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { readSettings } from '../../engine/index.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import type { Caller } from '../visitors/caller.js';
@@ -31,7 +31,7 @@ export async function checkIn(db: Database, caller: Caller, id: string, said: Ch
   const threshold = confirmationDays(caller.state);
   const { checkIn: _, ...body } = said;
   if (threshold > 0 && said.contactConfirmed !== true && (await daysSince(db, caller, shown.clientId, today)) > threshold)
-    throw failure(409, 'Please confirm that your contact details are still right.', { actionMessage: 'Confirm and check in again.' });
+    throw apiError('contact_details_unconfirmed');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('check_ins')
     .values({ tenant_id: tenantId, client_id: shown.clientId, day: today, body: JSON.stringify(body) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -18,7 +18,7 @@ interface Deleted {
 /** Deletes clients with the dependents and the group members tied to them, all or none (D-26). */
 export async function deleteClients(db: Database, caller: Caller, asked: readonly string[]): Promise<Deleted> {
   const wanted = [...new Set(asked.map((id) => id.toLowerCase()))];
-  if (wanted.length > most) throw failure(400, `At most ${most} clients are deleted at once.`);
+  if (wanted.length > most) throw apiError('too_many_clients', { params: { max: most } });
   const clients = await ownClients(db, caller, wanted);
   const ids = [...new Set([...wanted, ...(await lockPeople(db, caller, wanted))])];
   await refusePaid(db, caller, ids);
@@ -59,6 +59,5 @@ async function refusePaid(db: Database, { scope }: Caller, ids: readonly string[
           where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)))
       or exists (select 1 from payments where tenant_id = ${scope.tenantId} and client_id in (${sql.join(ids)})
         and status not in ('declined', 'failed')) as paid`.execute(db);
-  if (rows[0]?.paid === true)
-    throw failure(409, 'Somebody with a paid membership cannot be removed.', { actionMessage: 'Please contact us to end the membership.' });
+  if (rows[0]?.paid === true) throw apiError('client_has_membership');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -88,8 +88,7 @@ async function refuseHistory(
       array(select id::text from unnest(${ids}::uuid[]) as id where client_has_history(${scope.tenantId}, array[id])) as with_history`.execute(
     db,
   );
-  if (rows[0]?.known === true)
-    throw failure(409, 'It looks like you are with us already.', { actionMessage: 'Please check in as a member, or contact us.' });
+  if (rows[0]?.known === true) throw apiError('client_known');
   return rows[0]?.with_history ?? [];
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type JsonObject, readSettings } from '../../engine/index.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import type { Caller } from '../visitors/caller.js';
@@ -29,7 +29,7 @@ export function isId(text: unknown): text is string {
 
 /** Ids of other visitors and of other tenants, and ids that never existed, are answered with these same words (D-70). */
 export function noSuchClient(): Error {
-  return failure(404, 'There is no such client.');
+  return apiError('client_not_found');
 }
 
 /** The clients of these ids, in their order, if every one of them is this visitor's; else 404. */

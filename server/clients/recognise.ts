@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type JsonObject, readSettings } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { dayIn } from '../base/calendar.js';
-import { failure } from '../errors/failure.js';
+import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -75,10 +75,10 @@ async function isKnown(db: Database, keys: readonly string[]): Promise<boolean> 
 
 function refuseIncomplete(person: JsonObject, keys: readonly string[]): void {
   const errors = [
-    ...(keys.length === 0 ? [{ path: '/email', message: 'This is a required field' }] : []),
-    ...(isDay(own(person, 'dob')) ? [] : [{ path: '/dob', message: 'Please enter a valid date of birth' }]),
+    ...(keys.length === 0 ? [fieldError('/email', 'required')] : []),
+    ...(isDay(own(person, 'dob')) ? [] : [fieldError('/dob', 'date_of_birth')]),
   ];
-  if (errors.length > 0) throw failure(422, 'Please check the answers and send them again.', { errors });
+  if (errors.length > 0) throw answersInvalid(errors);
 }
 
 function isDay(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { type Form, type Json, type JsonObject, readSettings } from '../../engine/index.js';
 import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/pointer.js';
-import { failure } from '../errors/failure.js';
+import { answersInvalid, fieldError } from '../errors/api-error.js';
+import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { displayName } from './names.js';
@@ -69,7 +70,7 @@ export async function findTies(db: Database, caller: Caller, asked: AskedTies, p
   const { primary, group: named } = await lookUp(db, caller, asked);
   const type = typeOf(asked, payload, primary);
   const group = primary === undefined ? groupOf(named) : groupOfPrimary(asked, primary);
-  if (type === 'Primary' && group === undefined) throw refusal(places.groupId, groupless);
+  if (type === 'Primary' && group === undefined) throw refusal(places.groupId, 'group_missing');
   refuseUnwanted(caller, type, group);
   return { type, ...(type !== 'Primary' && primary && { primary: personOf(primary) }), ...(group && { group }) };
 }
@@ -87,7 +88,7 @@ async function lookUp(db: Database, caller: Caller, asked: AskedTies): Promise<N
   const at = (wanted: unknown, place: string, fits: (client: OwnClient) => boolean): OwnClient | undefined => {
     if (wanted === undefined) return undefined;
     const client = found.find(({ client_id }) => client_id === String(wanted).toLowerCase());
-    if (client === undefined || !fits(client)) throw refusal(place, stranger);
+    if (client === undefined || !fits(client)) throw refusal(place, 'client_unknown');
     return client;
   };
   const beside = at(id, '/primaryClient/clientId', (client) => isGroup(client) || isPrimary(client));
@@ -97,9 +98,6 @@ async function lookUp(db: Database, caller: Caller, asked: AskedTies): Promise<N
   const group = primary === undefined ? (at(asked.groupId, places.groupId, isGroup) ?? besideGroup) : undefined;
   return { primary, group };
 }
-
-const stranger = 'There is no such client';
-const groupless = 'A member is of a group';
 
 function personOf({ client_id, body }: OwnClient): Person {
   return { id: client_id, name: displayName(body) };
@@ -123,35 +121,32 @@ export function isKind(type: unknown): type is string {
 
 function typeOf(asked: AskedTies, payload: JsonObject, primary: OwnClient | undefined): string {
   const type = valueAt(payload, places.type) ?? asked.type ?? (primary === undefined ? 'Primary' : undefined);
-  if (type === undefined) throw refusal(places.type, 'Relationship with the primary is required');
-  if (!isKind(type)) throw refusal(places.type, 'Please select one of the option above');
-  if (type !== 'Primary' && primary === undefined) throw refusal(places.primaryId, 'Primary member is required');
+  if (type === undefined) throw refusal(places.type, 'dependent_type');
+  if (!isKind(type)) throw refusal(places.type, 'option');
+  if (type !== 'Primary' && primary === undefined) throw refusal(places.primaryId, 'primary_member');
   return type;
 }
 
 function groupOf(named: OwnClient | undefined): Person {
-  if (named === undefined) throw refusal(places.groupId, groupless);
+  if (named === undefined) throw refusal(places.groupId, 'group_missing');
   return personOf(named);
 }
 
 /** A dependent belongs to the group of the primary. */
 function groupOfPrimary({ groupId }: AskedTies, { group_client_id, body }: OwnClient): Person | undefined {
-  if (groupId !== undefined && String(groupId).toLowerCase() !== group_client_id)
-    throw refusal(places.groupId, 'The primary member is not of this group');
+  if (groupId !== undefined && String(groupId).toLowerCase() !== group_client_id) throw refusal(places.groupId, 'primary_of_other_group');
   return group_client_id === null ? undefined : { id: group_client_id, name: String(valueAt(body, '/relationship/groupName') ?? '') };
 }
 
 /** Whether a tenant takes dependents and members of groups is a setting (SPEC 6). */
 function refuseUnwanted({ state }: Caller, type: string, group: Person | undefined): void {
-  if (type !== 'Primary' && readSettings(state.settings)['ADD_DEPENDENT']?.on !== true)
-    throw refusal(places.type, 'Dependents are not taken here');
-  if (group !== undefined && managersOf(state).size === 0) throw refusal(places.groupId, 'Group members are not managed here');
+  if (type !== 'Primary' && readSettings(state.settings)['ADD_DEPENDENT']?.on !== true) throw refusal(places.type, 'dependents_not_taken');
+  if (group !== undefined && managersOf(state).size === 0) throw refusal(places.groupId, 'group_members_not_managed');
 }
 
 function refuseOtherTenant({ state }: Caller, { tenantCode }: AskedTies): void {
   if (tenantCode === undefined) return;
-  if (String(tenantCode).toLowerCase() !== state.tenant.code.toLowerCase())
-    throw refusal(places.tenantCode, 'This is not the tenant of the request');
+  if (String(tenantCode).toLowerCase() !== state.tenant.code.toLowerCase()) throw refusal(places.tenantCode, 'other_tenant');
 }
 
 /** The body of a client with the people it is tied to by the names the server has of them. */
@@ -166,6 +161,6 @@ export function withTies(body: JsonObject, { type, primary, group }: Ties): Json
   };
 }
 
-function refusal(path: string, message: string): Error {
-  return failure(422, 'Please check the answers and send them again.', { errors: [{ path, message }] });
+function refusal(path: string, code: FieldErrorCode): Error {
+  return answersInvalid([fieldError(path, code)]);
 }

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Json, JsonObject, Platform } from '../../engine/index.js';
 import { own, pointer, withValue } from '../../engine/pointer.js';
-import { type Fault, failure } from '../errors/failure.js';
+import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
+import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../store/store.js';
 import type { Contact } from '../records/contact.js';
 import type { Tenant } from '../records/tenant.js';
@@ -23,17 +24,17 @@ export function takeAssociations(body: Json): { readonly said: unknown; readonly
   const rest = [pointer('associations'), pointer('referralLink')].reduce<Json>((so, at) => withValue(so, at, undefined), body);
   const link = own(body, 'referralLink');
   const created = own(link, 'isCreated');
-  if (link !== undefined && created !== false) throw refusal('/referralLink/isCreated', 'A link is made once the sign-up is accepted');
+  if (link !== undefined && created !== false) throw refusal('/referralLink/isCreated', 'link_too_early');
   return { said: own(body, 'associations'), rest };
 }
 
 /** The tenants an agent wants to refer people to; without a word of it, the one that was asked. */
 export function wantedTenants(said: unknown, { scope }: Caller, tenants: readonly Tenant[]): Contact['associations'] {
   if (said === undefined) return [{ referenceId: scope.tenantId, status: 'Active' }];
-  if (!Value.Check(Associations, said)) throw refusal('/associations', 'Name at least one tenant');
+  if (!Value.Check(Associations, said)) throw refusal('/associations', 'tenant_not_named');
   const ofGroup = new Set(tenants.filter(({ groupCode }) => groupCode === scope.groupCode).map(({ tenantId }) => tenantId));
   const strange = said.findIndex(({ referenceId }) => !ofGroup.has(referenceId));
-  if (strange >= 0) throw refusal(`/associations/${strange}/referenceId`, 'There is no such tenant');
+  if (strange >= 0) throw refusal(`/associations/${strange}/referenceId`, 'tenant_unknown');
   return [...new Set(said.map(({ referenceId }) => referenceId))].map((referenceId) => ({ referenceId, status: 'Active' }));
 }
 
@@ -74,15 +75,11 @@ export async function signUp(db: Database, caller: Caller, { payload, associatio
     })
     .onConflict((on) => on.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n)
-    throw failure(409, 'Somebody has signed up with this e-mail address already.', {
-      actionMessage: 'Please contact us, or take another address.',
-    });
+  if (numInsertedOrUpdatedRows !== 1n) throw apiError('email_taken');
   await audit(db, caller, 'sign up agent', [contact.contactId]);
   return contact;
 }
 
-function refusal(path: string, message: string): Error {
-  const errors: readonly Fault[] = [{ path, message }];
-  return failure(422, 'Please check the answers and send them again.', { errors });
+function refusal(path: string, code: FieldErrorCode): Error {
+  return answersInvalid([fieldError(path, code)]);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/index.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 
@@ -35,8 +35,7 @@ export async function keepDraft(db: Database, { scope, sessionId }: Caller, flow
     .where('session_id', '=', sessionId)
     .where('flow', '!=', flow)
     .executeTakeFirstOrThrow();
-  if (Number(others.count) >= most)
-    throw failure(409, `There are ${most} drafts already.`, { actionMessage: 'Finish one of them or start again.' });
+  if (Number(others.count) >= most) throw apiError('too_many_drafts', { params: { max: most } });
   const columns = { body: JSON.stringify(draft), updated_at: now.toISOString() };
   await db
     .insertInto('drafts')

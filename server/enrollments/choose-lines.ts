@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import { type Desk, type JudgedLine, refuseCovered } from './judge-lines.js';
 import { type EnrollmentLine, type EnrollmentRow, lineOf, storedDay } from './line.js';
@@ -58,12 +58,10 @@ function keptRow(judged: JudgedLine, standing: readonly Standing[], desk: Desk, 
 }
 
 function refuseStanding({ line, offering }: JudgedLine, present: Standing | undefined, way: Way): void {
-  if (line.clientEnrollmentId !== undefined && line.clientEnrollmentId !== present?.client_enrollment_id)
-    throw failure(409, 'This line is not there any more.', { actionMessage: 'Choose the offering once more.' });
+  if (line.clientEnrollmentId !== undefined && line.clientEnrollmentId !== present?.client_enrollment_id) throw apiError('line_not_found');
   if (present === undefined || present.offering_id === offering.tenantOfferingId) return;
-  if (present.status !== 'Unpaid') throw failure(409, 'This person has a membership already.', { actionMessage: 'Leave this person out.' });
-  if (way === 'add')
-    throw failure(409, 'Another membership is chosen for this person.', { actionMessage: 'Change the choice instead of adding one.' });
+  if (present.status !== 'Unpaid') throw apiError('membership_exists');
+  if (way === 'add') throw apiError('choice_exists');
 }
 
 function newRow({ line, offering }: JudgedLine, id: string, { caller, family }: Desk): EnrollmentRow {
@@ -89,7 +87,7 @@ function isSame(row: EnrollmentRow, present: EnrollmentRow): boolean {
 }
 
 function paymentRuns(): Error {
-  return failure(409, 'A payment for this choice has begun.', { actionMessage: 'Wait until it has ended. Please do not pay again.' });
+  return apiError('payment_running');
 }
 
 async function cancel(db: Database, dropped: readonly Standing[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { isId, noSuchClient, selectOwn } from '../clients/own-clients.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 
@@ -26,8 +26,7 @@ export async function holdFamily(db: Database, caller: Caller, clientId: string)
     .execute();
   const primary = rows.find((each) => each.client_id === clientId.toLowerCase());
   if (primary === undefined) throw noSuchClient();
-  if (primary.primary_client_id !== null)
-    throw failure(409, 'This person belongs to a primary member.', { actionMessage: 'Choose and pay with the primary member.' });
+  if (primary.primary_client_id !== null) throw apiError('dependent_chooses');
   const others = rows.filter((each) => each !== primary);
   return { primaryId: primary.client_id, memberIds: [primary, ...others].map((each) => each.client_id), isGroup: primary.type === 'Group' };
 }

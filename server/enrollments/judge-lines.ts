@@ -1,5 +1,5 @@
-import { formats, messages, type Platform, readSettings } from '../../engine/index.js';
-import { type Fault, failure } from '../errors/failure.js';
+import { formats, type Platform, readSettings } from '../../engine/index.js';
+import { type FieldError, fieldError, apiError, answersInvalid, movedTo } from '../errors/api-error.js';
 import type { Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import type { Family } from './family.js';
@@ -30,28 +30,23 @@ export function judgeLines(lines: readonly ChosenLine[], desk: Desk): JudgedLine
   const wrong = lines.flatMap((line, nth) => at(nth, personFaults(line, nth, lines, desk)));
   const judged = lines.map((line) => ({ line, offering: desk.caller.state.offerings.find((each) => isMeant(each, line)) }));
   const misfits = judged.flatMap(({ line, offering }, nth) => at(nth, offering ? kindFaults(line, offering, desk) : []));
-  if (wrong.length + misfits.length > 0)
-    throw failure(422, 'Please check the answers and send them again.', { errors: [...wrong, ...misfits] });
+  if (wrong.length + misfits.length > 0) throw answersInvalid([...wrong, ...misfits]);
   const differing = judged.flatMap(({ line, offering }, nth) => at(nth, offering ? differences(line, offering, desk) : [gone]));
-  if (differing.length > 0)
-    throw failure(409, 'The offering has changed since you chose it.', {
-      actionMessage: 'Load the offerings again, and choose once more.',
-      errors: differing,
-    });
+  if (differing.length > 0) throw apiError('offering_changed', { errors: differing });
   return judged.flatMap(({ line, offering }) => (offering === undefined ? [] : [{ line, offering }]));
 }
 
-const gone: Fault = { path: '/offeringId', message: 'This offering is not sold any more' };
+const gone: FieldError = fieldError('/offeringId', 'offering_gone');
 
 function isMeant({ tenantOfferingId, type, status }: Offering, line: ChosenLine): boolean {
   return tenantOfferingId === line.offeringId && type === 'Membership' && status === 'Active';
 }
 
-function at(nth: number, faults: readonly Fault[]): Fault[] {
-  return faults.map(({ path, message }) => ({ path: `/${nth}${path}`, message }));
+function at(nth: number, faults: readonly FieldError[]): FieldError[] {
+  return faults.map((each) => movedTo(`/${nth}`, each));
 }
 
-function personFaults(line: ChosenLine, nth: number, lines: readonly ChosenLine[], { family, ...desk }: Desk): Fault[] {
+function personFaults(line: ChosenLine, nth: number, lines: readonly ChosenLine[], { family, ...desk }: Desk): FieldError[] {
   const isKnown = family.memberIds.includes(line.clientId);
   const isAgain = lines.findIndex(({ clientId }) => clientId === line.clientId) !== nth;
   const primaryId = line.clientId === family.primaryId ? undefined : family.primaryId;
@@ -63,28 +58,23 @@ function personFaults(line: ChosenLine, nth: number, lines: readonly ChosenLine[
     options: { setting: 'BENEFIT_START_DAYS' },
   });
   return [
-    ...(isKnown ? [] : [{ path: '/clientId', message: 'There is no such client.' }]),
-    ...(isAgain ? [{ path: '/clientId', message: 'One offering for each person' }] : []),
-    ...(line.primaryId === primaryId ? [] : [{ path: '/primaryId', message: primaryWords(primaryId) }]),
-    ...(day === undefined ? [] : [{ path: '/startDate', message: messages['error.date'] }]),
+    ...(isKnown ? [] : [fieldError('/clientId', 'line_client_unknown')]),
+    ...(isAgain ? [fieldError('/clientId', 'one_offering_each')] : []),
+    ...(line.primaryId === primaryId ? [] : [fieldError('/primaryId', primaryId === undefined ? 'primary_has_none' : 'primary_differs')]),
+    ...(day === undefined ? [] : [fieldError('/startDate', 'date')]),
   ];
 }
 
-function kindFaults({ clientId }: ChosenLine, offering: Offering, { family }: Desk): Fault[] {
+function kindFaults({ clientId }: ChosenLine, offering: Offering, { family }: Desk): FieldError[] {
   const isGroup = family.isGroup && clientId === family.primaryId;
   if (isForKind(offering, isGroup)) return [];
-  const message = isGroup ? 'This plan is for people: choose one for groups' : 'This plan is for groups: choose one for people';
-  return [{ path: '/offeringId', message }];
+  return [fieldError('/offeringId', isGroup ? 'plan_for_people' : 'plan_for_groups')];
 }
 
-function primaryWords(primaryId: string | undefined): string {
-  return primaryId === undefined ? 'The primary has no primary' : 'This is not the primary of this person';
-}
-
-function differences(line: ChosenLine, offering: Offering, { caller, family, isMember }: Desk): Fault[] {
+function differences(line: ChosenLine, offering: Offering, { caller, family, isMember }: Desk): FieldError[] {
   const isPrimary = line.clientId === family.primaryId;
   const due = dueFor(offering, { isPrimary, isMember });
-  if (due === undefined) return [{ path: '/offeringId', message: 'This person is covered by the line of the primary' }];
+  if (due === undefined) return [fieldError('/offeringId', 'covered_by_primary')];
   const ours = {
     offeringName: offering.name,
     cost: due.cost,
@@ -95,13 +85,12 @@ function differences(line: ChosenLine, offering: Offering, { caller, family, isM
     tenantGroupCode: caller.scope.groupCode,
   };
   const keys = Object.keys(ours) as (keyof typeof ours)[]; // The keys of a literal are known; Object.keys forgets them.
-  return keys.filter((key) => line[key] !== ours[key]).map((key) => ({ path: `/${key}`, message: 'This is not what the tenant offers' }));
+  return keys.filter((key) => line[key] !== ours[key]).map((key) => fieldError(`/${key}`, 'not_offered'));
 }
 
 /** Whoever is covered by the primary's line has no line to pay (D-95). */
 export function refuseCovered(lines: readonly { readonly clientId: string; readonly billingType: string }[], { primaryId }: Family): void {
   const first = lines.find(({ clientId }) => clientId === primaryId);
   const covers = first !== undefined && coversOthers(first);
-  if (covers && lines.length > 1)
-    throw failure(409, 'The plan of the primary covers everybody.', { actionMessage: 'Choose an offering for the primary only.' });
+  if (covers && lines.length > 1) throw apiError('primary_covers_all');
 }

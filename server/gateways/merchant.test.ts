@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import { GatewayDetail, MerchantProfile, profileFaults, publicProfile, resolveGateway } from './merchant.js';
-import { GATEWAYS, gatewayWords } from './payment-gateway.js';
+import { GATEWAYS, gatewayErrors } from './payment-gateway.js';
 
 const detail: GatewayDetail = {
   gatewayType: 'AUTHORIZE_NET',
@@ -125,6 +125,6 @@ describe('what may not be saved', () => {
 describe('the words of a gateway', () => {
   it('tell nobody that a card was lost or stolen', () => {
     for (const code of ['lost_card', 'stolen_card', 'pick_up_card'] as const)
-      expect(gatewayWords[code]).toEqual(gatewayWords.card_declined);
+      expect(gatewayErrors[code]).toEqual(gatewayErrors.card_declined);
   });
 });

@@ -1,3 +1,5 @@
+import type { ApiErrorCode } from '../errors/catalogue.js';
+
 export type GatewayType = 'AUTHORIZE_NET' | 'AUTHORIZE_NET_HOSTED' | 'CARD_POINTE' | 'BRAINTREE';
 export type PaymentEnvironment = 'sandbox' | 'production';
 export type GatewayMethod = 'Card' | 'Bank';
@@ -31,110 +33,43 @@ export interface GatewaySession {
   readonly merchantId?: string;
 }
 
-interface GatewayWords {
-  readonly message: string;
-  readonly actionMessage: string;
-  /** Whether the same card or account may be tried again. */
-  readonly retryable: boolean;
-}
-
-const declined: GatewayWords = {
-  message: 'The payment was declined.',
-  actionMessage: 'Use another card or account, or ask your bank.',
-  retryable: false,
-};
-const settingsAtFault: GatewayWords = {
-  message: 'Payments are not set up correctly here.',
-  actionMessage: 'Nothing was charged. Please tell us; trying again will not help.',
-  retryable: false,
-};
-const newTokenNeeded: GatewayWords = {
-  message: 'The payment details are no longer valid.',
-  actionMessage: 'Nothing was charged. Enter them again.',
-  retryable: true,
-};
-
 /**
- * The words of every code, each once. A lost or stolen card reads like any declined one: whoever holds it is not told.
- * The code itself is for our records and never shown.
+ * The error of the catalogue for each code. A lost or stolen card reads like any declined one, because its holder must not
+ * learn the difference. The code itself is for our records and never leaves the server.
  */
-export const gatewayWords = {
-  incorrect_number: { message: 'This card number is not correct.', actionMessage: 'Check the number and try again.', retryable: true },
-  invalid_number: { message: 'This is not a card number we can take.', actionMessage: 'Check the number and try again.', retryable: true },
-  invalid_expiry_date: { message: 'This expiry date is not valid.', actionMessage: 'Enter the date as on the card.', retryable: true },
-  invalid_cvc: { message: 'This security code is not valid.', actionMessage: 'Enter the code as on the card.', retryable: true },
-  invalid_routing_number: {
-    message: 'This routing number is not correct.',
-    actionMessage: 'Check the 9 digits and try again.',
-    retryable: true,
-  },
-  invalid_account_number: {
-    message: 'This account number is not correct.',
-    actionMessage: 'Check the number and try again.',
-    retryable: true,
-  },
-  unsupported_account: {
-    message: 'This kind of account cannot be charged.',
-    actionMessage: 'Use another account, or a card.',
-    retryable: false,
-  },
-  expired_card: { message: 'This card has expired.', actionMessage: 'Use another card.', retryable: false },
-  incorrect_cvc: {
-    message: 'The security code does not match this card.',
-    actionMessage: 'Enter the code as on the card.',
-    retryable: true,
-  },
-  incorrect_zip: {
-    message: 'The zip code does not match this card.',
-    actionMessage: 'Enter the zip code your bank knows.',
-    retryable: true,
-  },
-  card_declined: declined,
-  lost_card: declined,
-  stolen_card: declined,
-  pick_up_card: declined,
-  insufficient_funds: {
-    message: 'There is not enough money in this account.',
-    actionMessage: 'Use another card or account.',
-    retryable: false,
-  },
-  call_issuer: { message: 'The bank wants to be asked first.', actionMessage: 'Call your bank, then try again.', retryable: true },
-  processing_error: {
-    message: 'The payment could not be processed.',
-    actionMessage: 'Nothing was charged. Please try again in a moment.',
-    retryable: true,
-  },
-  config_error: settingsAtFault,
-  test_mode_live_card: {
-    message: 'This is a test page and takes test cards only.',
-    actionMessage: 'Nothing was charged. Do not enter a real card.',
-    retryable: true,
-  },
-  unsupported_feature: {
-    message: 'This way to pay is not offered here.',
-    actionMessage: 'Choose another way to pay.',
-    retryable: false,
-  },
-  token_unknown: newTokenNeeded,
-  token_expired: newTokenNeeded,
-  token_used: newTokenNeeded,
-  token_mismatch: newTokenNeeded,
-  source_unknown: {
-    message: 'This saved card or account is not known any more.',
-    actionMessage: 'Nothing was charged. Enter the details again.',
-    retryable: false,
-  },
-  charge_unknown: settingsAtFault,
-  key_reused: settingsAtFault,
-  no_answer: {
-    message: 'We do not know yet whether the payment went through.',
-    actionMessage: 'Please do not pay again; we are checking.',
-    retryable: true,
-  },
-} as const satisfies Readonly<Record<string, GatewayWords>>;
+export const gatewayErrors = {
+  incorrect_number: 'card_number_incorrect',
+  invalid_number: 'card_number_unsupported',
+  invalid_expiry_date: 'card_expiry_invalid',
+  invalid_cvc: 'card_code_invalid',
+  invalid_routing_number: 'routing_number_incorrect',
+  invalid_account_number: 'account_number_incorrect',
+  unsupported_account: 'account_unsupported',
+  expired_card: 'card_expired',
+  incorrect_cvc: 'card_code_incorrect',
+  incorrect_zip: 'card_zip_incorrect',
+  card_declined: 'payment_declined',
+  lost_card: 'payment_declined',
+  stolen_card: 'payment_declined',
+  pick_up_card: 'payment_declined',
+  insufficient_funds: 'funds_insufficient',
+  call_issuer: 'bank_call_needed',
+  processing_error: 'payment_failed',
+  config_error: 'payment_settings_wrong',
+  test_mode_live_card: 'live_card_on_test_page',
+  unsupported_feature: 'payment_method_unsupported',
+  token_unknown: 'payment_details_expired',
+  token_expired: 'payment_details_expired',
+  token_used: 'payment_details_expired',
+  token_mismatch: 'payment_details_expired',
+  source_unknown: 'saved_source_unknown',
+  charge_unknown: 'payment_settings_wrong',
+  key_reused: 'payment_settings_wrong',
+  no_answer: 'payment_result_unknown',
+} as const satisfies Readonly<Record<string, ApiErrorCode>>;
 
 /** Standard codes, after ActiveMerchant, with those a token, a bank account and a lost answer need. */
-export type GatewayCode = keyof typeof gatewayWords;
+export type GatewayCode = keyof typeof gatewayErrors;
 
 /**
  * - declined: the bank said no.

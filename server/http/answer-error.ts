@@ -1,36 +1,37 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { builtInTexts } from '../../engine/site/texts.js';
-import { limitFault, messages } from '../../engine/index.js';
-import { type FailureDetails, type Fault, generic, mostErrors } from '../errors/failure.js';
+import { limitFault, messages, type Text } from '../../engine/index.js';
+import { apiErrorBody, type FieldError, isApiError } from '../errors/api-error.js';
+import type { ApiErrorCode } from '../errors/catalogue.js';
 import { isUnavailable } from '../store/unavailable.js';
 
-/** A path holds a key of the request, which can be as long as a body. */
-const longestPath = 300;
-
-/** The words of the framework's own refusals, for people who never heard of it. */
-const refusals: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Only JSON is accepted: send the header content-type: application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request broke off.',
-  FST_ERR_BAD_URL: 'This address cannot be read.',
-  FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
+/** The catalogue's errors for those of the framework. */
+const frameworkErrors: Readonly<Record<string, ApiErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_broken_off',
+  FST_ERR_BAD_URL: 'address_unreadable',
+  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 };
 
-const busy = 'The service is busy. Please try again in a moment.';
-
-/** Answers any error in the one shape there is. Nothing of what went wrong inside leaves the server. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (isUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    request.log.error({ err: error }, 'the store gave no answer');
-    void reply.code(503).header('retry-after', '5').send({ message: busy, status: 503 });
-    return;
-  }
-  const status = isBrokenOff(error, request) ? 400 : statusOf(error);
-  if (status >= 500) request.log.error({ err: error }, 'a request failed');
-  void reply.code(status).send(bodyOf(error, status));
+/** Returns the handler that answers every error with a body of the catalogue. No internal detail leaves the server. */
+export function errorHandler(textFor: (request: FastifyRequest) => Text | undefined = () => undefined) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (isUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+      request.log.error({ err: error }, 'the store gave no answer');
+      void reply
+        .code(503)
+        .header('retry-after', '5')
+        .send(apiErrorBody('service_busy', {}, textFor(request)));
+      return;
+    }
+    const status = isBrokenOff(error, request) ? 400 : statusOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    void reply.code(status).send(bodyOf(error, status, textFor(request)));
+  };
 }
 
-/** Is this the end of a body whose sender closed the connection? `watchConnection` logs that, and nothing reads the answer. */
+/** Whether the sender closed the connection before the body ended. `watchConnection` logs that, and the answer is not read. */
 function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.aborted && error.code === 'ECONNRESET';
 }
@@ -40,22 +41,17 @@ function statusOf(error: FastifyError): number {
   return status >= 400 && status < 600 ? status : 500;
 }
 
-function bodyOf(error: FastifyError & { readonly told?: FailureDetails }, status: number): object {
-  if (error.told !== undefined) return { message: error.message, status, ...error.told, ...shownErrors(error.told.errors) };
+function bodyOf(error: FastifyError, status: number, text: Text | undefined): object {
+  if (isApiError(error)) return apiErrorBody(error.apiError.code, { ...error.apiError, status }, text);
   if (error.validation !== undefined)
-    return { message: 'The request is not as this call expects it.', status, ...shownErrors(error.validation.map(faultOf)) };
-  return { message: refusals[error.code] ?? generic, status };
+    return apiErrorBody('request_invalid', { status, errors: error.validation.map((each) => schemaError(each, text)) }, text);
+  return apiErrorBody(codeOf(error, status), { status }, text);
 }
 
-/** The first errors and the number of all. */
-function shownErrors(errors: readonly Fault[] | undefined): object {
-  if (errors === undefined) return {};
-  const shown = errors.slice(0, mostErrors).map((each) => (each.path.length > longestPath ? { ...each, path: cut(each.path) } : each));
-  return { errors: shown, ...(errors.length > mostErrors && { errorCount: errors.length }) };
-}
-
-function cut(path: string): string {
-  return `${path.slice(0, longestPath)}…`;
+/** Returns the code of an error that the framework raised; an unknown one reads like an internal error. */
+function codeOf(error: FastifyError, status: number): ApiErrorCode {
+  const code = Object.hasOwn(frameworkErrors, error.code) ? frameworkErrors[error.code] : undefined;
+  return code ?? (status < 500 ? 'request_failed' : 'internal_error');
 }
 
 interface SchemaError {
@@ -64,27 +60,36 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-function faultOf(error: SchemaError): Fault {
+function schemaError(error: SchemaError, text: Text = builtInTexts): FieldError {
   const missing = error.params['missingProperty'];
   const path = typeof missing === 'string' ? `${error.instancePath}/${missing}` : error.instancePath;
-  return { path, message: textOf(error) };
+  const { key, params } = messageOf(error);
+  return { path, message: text([key], messages[key], params) };
 }
 
-/** The schema keywords that are no limits, and what the catalogue says of each. */
-const textKeys: Readonly<Record<string, keyof typeof messages>> = {
+interface Message {
+  readonly key: keyof typeof messages;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The schema keywords that are no limits, and the texts of the engine for them. */
+const messageKeys: Readonly<Record<string, keyof typeof messages>> = {
   required: 'error.required',
   enum: 'error.option',
   const: 'error.option',
 };
 
-function textOf({ keyword, instancePath, params }: SchemaError): string {
-  const key = Object.hasOwn(textKeys, keyword) ? textKeys[keyword] : undefined;
-  if (key !== undefined) return messages[key];
-  if (keyword === 'type') return messages[params['type'] === 'integer' || params['type'] === 'number' ? 'error.number' : 'error.type'];
-  // "At least 1 characters" is no sentence for a value that is missing.
-  if (keyword === 'minLength' && params['limit'] === 1) return messages['error.required'];
+function messageOf({ keyword, instancePath, params }: SchemaError): Message {
+  const key = Object.hasOwn(messageKeys, keyword) ? messageKeys[keyword] : undefined;
+  if (key !== undefined) return { key, params: {} };
+  if (keyword === 'type') {
+    const isNumber = params['type'] === 'integer' || params['type'] === 'number';
+    return { key: isNumber ? 'error.number' : 'error.type', params: {} };
+  }
+  // A text that must not be empty is a required one.
+  if (keyword === 'minLength' && params['limit'] === 1) return { key: 'error.required', params: {} };
   const limit = limitFault({ instancePath, keyword, params });
-  return builtInTexts([], isMessageKey(limit.textKey) ? messages[limit.textKey] : messages['error.type'], limit.params);
+  return isMessageKey(limit.textKey) ? { key: limit.textKey, params: limit.params } : { key: 'error.type', params: {} };
 }
 
 function isMessageKey(key: string): key is keyof typeof messages {

@@ -37,12 +37,21 @@ describe('the guide for integrators', () => {
     const refused = answers().filter(({ status }) => status !== undefined);
     expect(refused).toEqual([
       {
+        code: 'answers_invalid',
         status: 422,
         message: 'Please check the answers and send them again.',
         errors: [{ path: '/dependents/0/dob', message: 'Please enter a valid date of birth' }],
       },
-      { status: 404, message: 'There is no such client.' },
-      { status: 404, message: 'There is no such client.' },
+      {
+        code: 'client_not_found',
+        status: 404,
+        message: 'There is no such client.',
+      },
+      {
+        code: 'client_not_found',
+        status: 404,
+        message: 'There is no such client.',
+      },
     ]);
   });
 

@@ -12,11 +12,12 @@ import fastify, {
   type HookHandlerDoneFunction,
   type RawServerDefault,
 } from 'fastify';
-import { answerError } from './answer-error.js';
+import { errorHandler } from './answer-error.js';
 import { refuseRepeated, refuseUnsafe } from './asked-safely.js';
+import { errorTexts } from '../visitors/error-texts.js';
 import { endSlowBody } from './body-deadline.js';
 import { grantOrigin } from './cross-origin.js';
-import { Failure } from '../errors/failure.js';
+import { apiErrorBody, ApiErrorBody } from '../errors/api-error.js';
 import { guardConnections } from './guard-connections.js';
 import { readJsonBytes } from '../bodies/json-body.js';
 import { type Log, OneLineEach, watchConnection } from './log.js';
@@ -126,7 +127,7 @@ export function buildApp(services: Services, options: AppOptions): App {
   app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
   watch?.(app);
   void app.register(cookie);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler(errorTexts(services.library)));
   app.setValidatorCompiler(compileRequestValidator);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body: Buffer, done) => {
@@ -166,7 +167,7 @@ async function addCalls(api: App, services: Services, rateLimits: number): Promi
     next(null, payload);
   });
   api.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': Failure, '5xx': Failure } };
+    route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': ApiErrorBody, '5xx': ApiErrorBody } };
   });
   await describeCalls(api, services.version);
   await limitRates(api, services.sessions, rateLimits);
@@ -198,7 +199,7 @@ const limits = {
 /** An address that cannot be read meets no hook. */
 function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   addSecurityHeaders(reply);
-  answerError(error, request, reply);
+  errorHandler()(error, request, reply);
 }
 
 const tooSlow = Object.assign(new Error('The body of a request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -212,7 +213,7 @@ function answerBrokenRequest(error: Error & { readonly code?: string }, socket: 
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? [431, 'Request Header Fields Too Large']
         : [400, 'Bad Request'];
-  const body = JSON.stringify({ message: 'The request cannot be read.', status });
+  const body = JSON.stringify(apiErrorBody('request_unreadable', { status }));
   const safely = Object.entries(securityHeaders)
     .map((header) => header.join(': '))
     .join('\r\n');

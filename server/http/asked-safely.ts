@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { holdsCardNumber } from '../base/card-number.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import { refuseText } from '../bodies/json-body.js';
 import { headerOf } from '../visitors/caller.js';
 
@@ -15,7 +15,7 @@ export function refuseRepeated({ raw }: FastifyRequest): void {
   const seen = new Set<string>();
   for (let index = 0; index < raw.rawHeaders.length; index += 2) {
     const name = raw.rawHeaders[index]?.toLowerCase() ?? '';
-    if (seen.has(name)) throw failure(400, `The header ${name} can be given only once.`);
+    if (seen.has(name)) throw apiError('header_repeated', { params: { name } });
     if (single.has(name)) seen.add(name);
   }
 }
@@ -29,12 +29,12 @@ const encodedHeader = 'x-file-name';
  */
 export function refuseUnsafe(request: FastifyRequest): void {
   refuseText(decoded(request.url));
-  if (!isReadable(request.url)) throw failure(400, 'This address cannot be read.');
+  if (!isReadable(request.url)) throw apiError('address_unreadable');
   for (const name of ourHeaders) {
     const value = headerOf(request, name) ?? '';
     refuseText(decoded(value));
     const isSound = name === encodedHeader ? isReadable(value) : isAscii(value);
-    if (!isSound) throw failure(400, `The header ${name} cannot be read.`);
+    if (!isSound) throw apiError('header_unreadable', { params: { name } });
   }
 }
 

@@ -110,7 +110,11 @@ describe('every call', () => {
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
         if (answer.statusCode >= 500) throw new Error(`${answer.statusCode} ${answer.body} to ${JSON.stringify(sent).slice(0, 3000)}`);
         if (answer.statusCode >= 400)
-          expect(answer.json()).toMatchObject({ status: answer.statusCode, message: expect.stringMatching(/\S/) });
+          expect(answer.json()).toMatchObject({
+            code: expect.stringMatching(/^[a-z]/),
+            status: answer.statusCode,
+            message: expect.stringMatching(/\S/),
+          });
       }),
       { numRuns: 8000, interruptAfterTimeLimit: 30_000, includeErrorInReport: true },
     );

@@ -112,7 +112,7 @@ describe('a hostile body', () => {
   it('is told in the one shape of failures, with nothing of what went on inside', async () => {
     for (const [, body] of hostile) {
       const { status, text } = await send('POST', '/api/clients', body);
-      expect(JSON.parse(text)).toMatchObject({ status, message: expect.any(String) });
+      expect(JSON.parse(text)).toMatchObject({ code: expect.any(String), status, message: expect.any(String) });
       expect(text).not.toMatch(/node_modules|\.ts\b|\bat \S+:\d/);
     }
   });

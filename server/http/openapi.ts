@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { apiErrors } from '../errors/catalogue.js';
 import type { App } from './routes/app.js';
 
 declare module 'fastify' {
@@ -12,7 +13,8 @@ declare module 'fastify' {
 
 const about = `The calls of the site of a health-membership provider.
 
-Every answer that succeeds is \`{ data, message? }\`, every failure \`{ message, status, actionMessage?, errors? }\`.
+Every answer that succeeds is \`{ data, message? }\`, every error \`{ code, message, status, actionMessage?, errors? }\`.
+The codes are in \`components.schemas.ApiErrorCode\`, each with its statuses and English texts.
 Of many errors the first hundred are there, and \`errorCount\` says how many there are.
 Visitors are known by a signed cookie that the first answer gives; they meet their own records and nobody else's.
 Amounts are integers in the smallest unit of the currency, days are MM/dd/yyyy.`;
@@ -23,6 +25,19 @@ const idempotencyKey = Type.Optional(
     pattern: '^[A-Za-z0-9_-]{8,128}$',
   }),
 );
+
+/** Every error of the catalogue with its statuses and English texts. */
+const apiErrorCodes = {
+  type: 'string',
+  description: 'What went wrong: the `code` of every answer that is an error.',
+  enum: Object.keys(apiErrors),
+  'x-errors': Object.fromEntries(
+    Object.entries(apiErrors).map(([code, { status, text, action }]) => [
+      code,
+      { status: [status].flat(), message: text, ...(action !== undefined && { actionMessage: action }) },
+    ]),
+  ),
+} as const;
 
 const visitorSession = {
   type: 'apiKey',
@@ -41,7 +56,7 @@ export async function describeCalls(api: App, version: string): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Vestibule', description: about, version },
-      components: { securitySchemes: { visitorSession } },
+      components: { securitySchemes: { visitorSession }, schemas: { ApiErrorCode: apiErrorCodes } },
     },
     transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
   });

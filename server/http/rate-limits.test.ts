@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(closeAll, 30_000);
 
-const tooOften = { message: 'Too many requests. Please wait a moment and try again.', status: 429 };
+const tooOften = { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.', status: 429 };
 
 /** One request from an address, with or without the cookie of a visitor. */
 const create = async (address: string, cookie?: string) =>

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { App } from './routes/app.js';
 import type { Sessions } from '../visitors/sessions.js';
 
@@ -33,8 +33,6 @@ const minute = 60_000;
 
 /** As many visitors and addresses as one process remembers of each call. */
 const remembered = 20_000;
-
-const tooOften = 'Too many requests. Please wait a moment and try again.';
 
 /** Limits the calls that are registered after this: those of the table each by itself, other writes together. With a `factor` all numbers are multiplied; 0 limits nothing. */
 export async function limitRates(api: App, sessions: Sessions, factor: number): Promise<void> {
@@ -70,5 +68,5 @@ type Counted = Awaited<ReturnType<ReturnType<App['createRateLimit']>>>;
 function refuseOften(counted: Counted, reply: FastifyReply): void {
   if (counted.isAllowed || !counted.isExceeded) return;
   reply.header('retry-after', String(counted.ttlInSeconds));
-  throw failure(429, tooOften);
+  throw apiError('too_many_requests');
 }

@@ -77,7 +77,12 @@ describe('a parameter of a query', () => {
     [`keyword=${'x'.repeat(201)}`, '/keyword', 'Please enter 200 characters or less'],
   ])('that is out of range is refused in the words of the catalogue: %s', async (query, path, message) => {
     const answer = await get('/api/clients', query);
-    expect(answer.json()).toEqual({ message: 'The request is not as this call expects it.', status: 400, errors: [{ path, message }] });
+    expect(answer.json()).toEqual({
+      code: 'request_invalid',
+      message: 'The request is not as this call expects it.',
+      status: 400,
+      errors: [{ path, message }],
+    });
   });
 
   it('may be any plain integer within its bounds, and is filled in where it is missing', async () => {

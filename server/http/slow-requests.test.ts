@@ -66,6 +66,7 @@ describe('the server', () => {
       for (const header of ["content-security-policy: default-src 'none'; ", 'x-content-type-options: nosniff', 'x-frame-options: DENY'])
         expect(told).toContain(`\r\n${header}`);
       expect(JSON.parse(told.slice(told.indexOf('\r\n\r\n')))).toEqual({
+        code: 'request_unreadable',
         message: 'The request cannot be read.',
         status: expect.any(Number),
       });

@@ -2,6 +2,7 @@ import { compile, problemLine, validatorsFor, type Library, type Scope, type Ten
 import type { Form, Validators } from '../../engine/index.js';
 import { bad, good, type Result } from '../../engine/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
+import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import { bundleValidators } from './bundle-validators.js';
 import { readSources } from './read-sources.js';
 import { contentHash } from '../base/content-hash.js';
@@ -99,10 +100,15 @@ function formsOf(library: Library): Map<string, Form> {
   return new Map(all.map((form) => [form.hash, form]));
 }
 
-/** The catalogue of settings stays here: it is for people who write definitions. */
+/** The catalogue of settings and the texts of API errors stay on the server: pages do not look them up. */
 function documentOf({ scope, hash, forms, pages, routes, layouts, platform, texts }: TenantLibrary): PreparedAnswer {
-  const data = { scope, hash, forms, pages, routes, layouts, platform, texts };
+  const data = { scope, hash, forms, pages, routes, layouts, platform, texts: pageTexts(texts) };
   return prepareAnswer(JSON.stringify({ data }), { type: 'application/json; charset=utf-8', cache: 'no-cache' });
+}
+
+function pageTexts(texts: TenantLibrary['texts']): TenantLibrary['texts'] {
+  const ofPages = (all: Readonly<Record<string, string>>) => Object.entries(all).filter(([key]) => !key.startsWith(API_ERROR_PREFIX));
+  return Object.fromEntries(Object.entries(texts).map(([language, all]) => [language, Object.fromEntries(ofPages(all))]));
 }
 
 /** One problem as a line for the person who can mend it. */

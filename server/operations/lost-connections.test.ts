@@ -85,7 +85,12 @@ async function postDuring(names: readonly string[], fault: (client: pg.Client) =
   });
 }
 
-const busy = { status: 503, retryAfter: '5', message: 'The service is busy. Please try again in a moment.' };
+const busy = {
+  code: 'service_busy',
+  status: 503,
+  retryAfter: '5',
+  message: 'The service is busy. Please try again in a moment.',
+};
 
 describe('a server whose database connections are lost while writes wait for an answer', () => {
   it.each([

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../store/store.js';
+import { apiErrorBody } from '../errors/api-error.js';
+import { isApiErrorCode } from '../errors/catalogue.js';
+import type { Text } from '../../engine/index.js';
 import type { Caller } from '../visitors/caller.js';
+import { errorTexts } from '../visitors/error-texts.js';
+import type { PaymentServices } from './payment-services.js';
 import { actOf, type Answer, claim, refuseWithoutRoom, settle, type Writing } from '../submission/idempotent-write.js';
 
 interface Steps<Open> {
@@ -21,11 +26,12 @@ interface Steps<Open> {
  * holds that it does a thing once.
  */
 export async function aroundGateway<Open>(
-  { store, sessions }: Writing,
+  { store, sessions, library }: Writing & Pick<PaymentServices, 'library'>,
   { request, reply, caller }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Caller },
   steps: Steps<Open>,
 ): Promise<FastifyReply> {
   await refuseWithoutRoom(store);
+  const text = (): Text | undefined => errorTexts(library)(request);
   const act = actOf(request, caller, sessions);
   const begun = await store.inTenant(caller.scope, async (db) => {
     const claimed = await claim(db, act);
@@ -37,7 +43,7 @@ export async function aroundGateway<Open>(
     if ('status' in made) await settle(db, act, made);
     return made;
   });
-  if ('status' in begun) return reply.code(begun.status).send(begun.body);
+  if ('status' in begun) return reply.code(begun.status).send(inLanguage(begun, text));
   const write = await steps.ask(begun.open);
   const answer = await store.inTenant(caller.scope, async (db) => {
     const made = await write(db);
@@ -45,5 +51,11 @@ export async function aroundGateway<Open>(
     return made;
   });
   if (answer.status >= 400) await steps.undo?.(begun.open);
-  return reply.code(answer.status).send(answer.body);
+  return reply.code(answer.status).send(inLanguage(answer, text));
+}
+
+/** Returns the body of an answer in the language of the request; stored error texts are in English. */
+function inLanguage({ status, body }: Answer, text: () => Text | undefined): object {
+  const code = status >= 400 ? body['code'] : undefined;
+  return isApiErrorCode(code) ? apiErrorBody(code, { status }, text()) : body;
 }

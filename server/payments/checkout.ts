@@ -4,7 +4,7 @@ import { readSettings } from '../../engine/index.js';
 import { shelfOf } from '../submission/validate-submission.js';
 import { type Family, holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import { letterLanguage, queueLetters } from './queue-letters.js';
 import { refuseIneligible } from '../questionnaires/refuse-ineligible.js';
 import type { PaymentServices } from './payment-services.js';
@@ -32,7 +32,7 @@ export async function beginCheckout(db: Database, bench: PayBench, caller: Calle
   const family = await holdFamily(db, caller, asked.clientId);
   const lines = await linesOf(db, caller, family);
   const named = lines.find((line) => line.client_enrollment_id === asked.enrollmentId.toLowerCase());
-  if (named === undefined) throw failure(404, 'There is no such enrollment.');
+  if (named === undefined) throw apiError('enrollment_not_found');
   const before = await paymentHolding(db, caller.scope.tenantId, named.client_enrollment_id);
   if (before !== undefined) return resumeAct(db, bench, caller, before.act);
   refuseUnsold(caller);
@@ -46,9 +46,7 @@ export async function beginCheckout(db: Database, bench: PayBench, caller: Calle
 /** Where visitors may not buy, what they chose is a request, and ends there. */
 function refuseUnsold({ state }: Caller): void {
   if (readSettings(state.settings)['ALLOW_BUY_MEMBERSHIP']?.on === true) return;
-  throw failure(409, 'Memberships cannot be bought here at the moment.', {
-    actionMessage: 'We have received what you chose. Contact us, and we take it from there.',
-  });
+  throw apiError('purchase_not_offered');
 }
 
 async function begin(

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { gatewayWords, type PaymentGateway } from '../gateways/payment-gateway.js';
+import type { PaymentGateway } from '../gateways/payment-gateway.js';
+import { apiError, apiErrorBody } from '../errors/api-error.js';
 import type { PaymentServices } from './payment-services.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import type { Answer } from '../submission/idempotent-write.js';
 import { chargeAct, type NotOk, outcomeOf } from './charge-act.js';
-import { failedAnswer, keptCode, noAnswer } from './gateway-failure.js';
+import { failedAnswer, keptCode } from './gateway-failure.js';
 import type { PaymentRow } from './payment-rows.js';
 import { receiptOf } from './receipt.js';
 import { type Outcomes, settleAct } from './settle-act.js';
@@ -44,13 +45,13 @@ export async function resumeAct(db: Database, { now }: Clock, caller: Caller, ac
 export async function finishAct(clock: Clock, gateway: PaymentGateway, caller: Caller, open: OpenAct, gatewaySource: string) {
   const started = open.payments.filter(({ status }) => status === 'started');
   const { outcomes, refused } = await chargeAct(gateway, started, gatewaySource);
-  if (refused?.kind === 'unknown') throw noAnswer(gatewayWords.no_answer.actionMessage);
+  if (refused?.kind === 'unknown') throw apiError('payment_unknown');
   return settling(clock, caller, open, outcomes);
 }
 
 /** Ends an act whose card or account the gateway does not take; nothing was charged. */
 export function refuseAct(clock: Clock, caller: Caller, open: OpenAct, refused: NotOk) {
-  if (refused.kind === 'unknown') throw noAnswer('Nothing was charged. Please try again.');
+  if (refused.kind === 'unknown') throw apiError('gateway_timeout');
   return settling(clock, caller, open, new Map(open.payments.map(({ payment_id }) => [payment_id, outcomeOf(refused)])));
 }
 
@@ -88,11 +89,4 @@ function answerUnpaid(payments: readonly PaymentRow[]): Answer {
   return failed === undefined ? givenBack : failedAnswer(failed.status === 'declined', keptCode(failed.code));
 }
 
-const givenBack: Answer = {
-  status: 409,
-  body: {
-    message: 'What you chose changed while it was being paid.',
-    actionMessage: 'The money is given back. Choose again, then pay.',
-    status: 409,
-  },
-};
+const givenBack: Answer = { status: 409, body: apiErrorBody('purchase_changed') };

@@ -24,8 +24,8 @@ function said(given: Parameters<typeof judgeAgreements>[0], own: Record<string, 
     judgeAgreements(given, desk);
     return undefined;
   } catch (error) {
-    const { statusCode, told } = error as { statusCode: number; told: { errors: { path: string }[] } };
-    return [statusCode, ...told.errors.map(({ path }) => path)];
+    const { statusCode, apiError } = error as { statusCode: number; apiError: { errors: { path: string }[] } };
+    return [statusCode, ...apiError.errors.map(({ path }) => path)];
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { Text } from '../../engine/index.js';
-import { type Fault, failure } from '../errors/failure.js';
 import { offeredLanguages } from '../../engine/site/language.js';
 import { tenantText } from '../library/tenant-text.js';
+import { type FieldError, fieldError, apiError } from '../errors/api-error.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
@@ -42,7 +42,7 @@ export function judgeAgreements(given: readonly Agreement[], desk: AgreementDesk
     ...given.flatMap((each, index) => (documents.has(each.document) ? [] : [unknown(`${at}/agreements/${index}/document`)])),
     ...missing(given, texts).map(() => required(`${at}/agreements`)),
   ];
-  if (faults.length > 0) throw failure(422, 'Please check what you agree to.', { actionMessage: 'Nothing was charged.', errors: faults });
+  if (faults.length > 0) throw apiError('agreement_invalid', { errors: faults });
   const changed = given.findIndex((each) => !texts.some((text) => isSaid(each, text)));
   if (changed >= 0) throw outdated(`${at}/agreements/${changed}`);
 }
@@ -53,17 +53,11 @@ export function requireConsent(saved: readonly Agreement[], desk: AgreementDesk)
   const valid = saved.filter((each) => texts.some((text) => isSaid(each, text)));
   if (missing(valid, texts).length === 0) return;
   if (missing(saved, texts).length === 0) throw outdated('/agreements');
-  throw failure(422, 'Please check what you agree to.', {
-    actionMessage: 'Nothing was charged. Agree to the terms, then pay.',
-    errors: [required('/agreements')],
-  });
+  throw apiError('agreement_missing', { errors: [required('/agreements')] });
 }
 
 function outdated(path: string): Error {
-  return failure(409, 'What you agreed to has changed meanwhile.', {
-    actionMessage: 'Nothing was charged. Load the page again, read it, and agree once more.',
-    errors: [{ path, message: 'These are not the words of today' }],
-  });
+  return apiError('agreement_changed', { errors: [fieldError(path, 'agreement_outdated')] });
 }
 
 /** The documents that the tenant has and that no consent names. */
@@ -93,10 +87,10 @@ function hashOf(words: string): string {
   return createHash('sha256').update(words, 'utf8').digest('hex');
 }
 
-function unknown(path: string): Fault {
-  return { path, message: 'There is no such agreement' };
+function unknown(path: string): FieldError {
+  return fieldError(path, 'agreement_unknown');
 }
 
-function required(path: string): Fault {
-  return { path, message: 'This is a required field' };
+function required(path: string): FieldError {
+  return fieldError(path, 'required');
 }

@@ -2,7 +2,7 @@ import { dayIn } from '../base/calendar.js';
 import type { Family } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import { dueFor, isForKind } from '../enrollments/price.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Caller } from '../visitors/caller.js';
 
 /**
@@ -10,14 +10,9 @@ import type { Caller } from '../visitors/caller.js';
  * chosen (D-29); 409 where an offering is another since, or a first day is over.
  */
 export function judgeDue(due: readonly EnrollmentRow[], { state }: Caller, family: Family, now: Date): void {
-  if (!due.every((line) => isStillSold(line, state, family))) throw changed('Load the offerings again, and choose once more.');
+  if (!due.every((line) => isStillSold(line, state, family))) throw apiError('offering_changed_before_payment');
   const today = dayIn(state.tenant.timeZone, now);
-  if (due.some(({ start_date }) => start_date !== null && start_date < today))
-    throw changed('The day the benefits begin is over: choose another one.');
-}
-
-function changed(whatToDo: string): Error {
-  return failure(409, 'The offering has changed since you chose it.', { actionMessage: `Nothing was charged. ${whatToDo}` });
+  if (due.some(({ start_date }) => start_date !== null && start_date < today)) throw apiError('start_date_past');
 }
 
 function isStillSold(line: EnrollmentRow, { offerings }: Caller['state'], family: Family): boolean {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { dueFor, isForKind } from '../enrollments/price.js';
-import { type Fault, failure } from '../errors/failure.js';
+import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
 import { Amount, type Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import { Agreement } from './judge-agreements.js';
@@ -38,13 +38,12 @@ export interface Purchase {
 export function judgePurchase({ clientId, requests }: Purchase, caller: Caller): void {
   const [first] = requests;
   const details = requests.map(({ cardDetail }) => inOrder(cardDetail));
-  const faults = requests.flatMap(({ reference, tenantId }, nth): Fault[] => [
-    ...(reference.id === clientId ? [] : [{ path: `/${nth}/reference/id`, message: 'This is not the client who pays' }]),
-    ...(tenantId === caller.scope.tenantId ? [] : [{ path: `/${nth}/tenantId`, message: 'This is not the tenant' }]),
-    ...(details[nth] === details[0] ? [] : [{ path: `/${nth}/cardDetail`, message: 'Everything is paid in one way' }]),
+  const faults = requests.flatMap(({ reference, tenantId }, nth): FieldError[] => [
+    ...(reference.id === clientId ? [] : [fieldError(`/${nth}/reference/id`, 'payer_differs')]),
+    ...(tenantId === caller.scope.tenantId ? [] : [fieldError(`/${nth}/tenantId`, 'tenant_differs')]),
+    ...(details[nth] === details[0] ? [] : [fieldError(`/${nth}/cardDetail`, 'one_payment_method')]),
   ]);
-  if (faults.length > 0)
-    throw failure(422, 'Please check the purchase and send it again.', { actionMessage: 'Nothing was charged.', errors: faults });
+  if (faults.length > 0) throw apiError('purchase_invalid', { errors: faults });
   if (first !== undefined) judgeSource(first.cardDetail, caller, '/0/cardDetail');
 }
 
@@ -72,14 +71,8 @@ export function judgeOfferings(requests: readonly PaymentRequest[], { state }: C
     const due = offering && isForKind(offering, isGroup) ? dueFor(offering, { isPrimary: true, isMember }) : undefined;
     return { request, bought: offering && due && { offering, ...due } };
   });
-  const faults = judged.flatMap(({ request, bought }, nth) =>
-    differences(request, bought).map(({ path, message }) => ({ path: `/${nth}${path}`, message })),
-  );
-  if (faults.length > 0)
-    throw failure(409, 'The service has changed since you chose it.', {
-      actionMessage: 'Nothing was charged. Load the services again, and choose once more.',
-      errors: faults,
-    });
+  const faults = judged.flatMap(({ request, bought }, nth) => differences(request, bought).map((each) => movedTo(`/${nth}`, each)));
+  if (faults.length > 0) throw apiError('service_changed', { errors: faults });
   return judged.flatMap(({ bought }) => bought ?? []);
 }
 
@@ -88,8 +81,8 @@ function isMeant({ tenantOfferingId, type, status, visibility }: Offering, reque
   return tenantOfferingId === request.tenantOfferingId && type === 'Ancillary' && status === 'Active' && visibility === 'Public';
 }
 
-function differences(request: PaymentRequest, bought: Bought | undefined): Fault[] {
-  if (bought === undefined) return [{ path: '/tenantOfferingId', message: 'This service is not sold any more' }];
+function differences(request: PaymentRequest, bought: Bought | undefined): FieldError[] {
+  if (bought === undefined) return [fieldError('/tenantOfferingId', 'service_gone')];
   const { offering, cost, registrationFee } = bought;
   const ours = [
     ['offeringName', offering.name],
@@ -99,5 +92,5 @@ function differences(request: PaymentRequest, bought: Bought | undefined): Fault
     ['registrationFee', registrationFee],
   ] as const;
   const differing = ours.filter(([key, value]) => request[key] !== undefined && request[key] !== value);
-  return differing.map(([key]) => ({ path: `/${key}`, message: 'This is not what the tenant offers' }));
+  return differing.map(([key]) => fieldError(`/${key}`, 'not_offered'));
 }

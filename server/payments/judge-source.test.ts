@@ -20,8 +20,8 @@ function faultsOf(given: Partial<Given>, type: GatewayDetail['gatewayType'] = 'A
     judgeSource({ paymentMethod: 'Card', source: 'public-web', ...given }, { state, source: 'public-web' });
     return [];
   } catch (error) {
-    const { told } = error as { told: { errors: { path: string }[] } };
-    return told.errors.map(({ path }) => path);
+    const { apiError } = error as { apiError: { errors: { path: string }[] } };
+    return apiError.errors.map(({ path }) => path);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { isBlank } from '../../engine/index.js';
-import { type Fault, failure } from '../errors/failure.js';
+import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
 import { type ResolvedGateway, resolveGateway } from '../gateways/merchant.js';
 import { GATEWAYS } from '../gateways/payment-gateway.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
@@ -77,45 +77,41 @@ export function judgeSource(given: Given, { state, source }: Bench, at = ''): Ju
   const { paymentMethod: method } = given;
   const gateway = state.merchant && resolveGateway(state.merchant);
   const faults = [
-    ...(isOffered(method, state) ? [] : [{ path: '/paymentMethod', message: 'This way to pay is not offered here.' }]),
-    ...(given.source === source ? [] : [{ path: '/source', message: 'This is not the source of the request' }]),
+    ...(isOffered(method, state) ? [] : [fieldError('/paymentMethod', 'method_not_offered')]),
+    ...(given.source === source ? [] : [fieldError('/source', 'source_differs')]),
     ...(tokenMethod(method) === undefined ? plainFaults(given) : tokenFaults(given, gateway)),
   ];
-  if (faults.length > 0)
-    throw failure(422, 'Please check how you want to pay.', {
-      actionMessage: 'Nothing was charged. Check the details, or choose another way to pay.',
-      errors: faults.map(({ path, message }) => ({ path: `${at}${path}`, message })),
-    });
+  if (faults.length > 0) throw apiError('payment_method_invalid', { errors: faults.map((each) => movedTo(at, each)) });
   return { method, gateway };
 }
 
-function plainFaults({ paymentMethod, token, checkNumber, sponsorId }: Given): Fault[] {
+function plainFaults({ paymentMethod, token, checkNumber, sponsorId }: Given): FieldError[] {
   const needsCheck = paymentMethod === 'Check' && !/^\d{4}$/.test(checkNumber ?? '');
   const needsSponsor = paymentMethod === 'Sponsor on AC' && isBlank(sponsorId);
   return [
-    ...(token === undefined ? [] : [{ path: '/token', message: 'This way to pay has no token' }]),
-    ...(needsCheck ? [{ path: '/checkNumber', message: 'The number of the check has 4 digits' }] : []),
-    ...(needsSponsor ? [{ path: '/sponsorId', message: 'This is a required field' }] : []),
+    ...(token === undefined ? [] : [fieldError('/token', 'token_not_expected')]),
+    ...(needsCheck ? [fieldError('/checkNumber', 'check_number')] : []),
+    ...(needsSponsor ? [fieldError('/sponsorId', 'required')] : []),
   ];
 }
 
-function tokenFaults(given: Given, gateway: ResolvedGateway | undefined): Fault[] {
-  if (gateway === undefined) return [{ path: '/paymentMethod', message: 'This way to pay is not offered here.' }];
+function tokenFaults(given: Given, gateway: ResolvedGateway | undefined): FieldError[] {
+  if (gateway === undefined) return [fieldError('/paymentMethod', 'method_not_offered')];
   const { methods } = GATEWAYS[gateway.type];
   const isTaken = methods.some((method) => method === given.paymentMethod);
   const otherPlace = given.paymentEnvironment !== undefined && given.paymentEnvironment !== gateway.paymentEnvironment;
   return [
-    ...(isTaken ? [] : [{ path: '/paymentMethod', message: 'This way to pay is not offered here.' }]),
-    ...(given.token === undefined ? [{ path: '/token', message: 'This is a required field' }] : []),
-    ...(given.tokenSource === gateway.type ? [] : [{ path: '/tokenSource', message: `Tokens come from ${gateway.type} here` }]),
-    ...(otherPlace ? [{ path: '/paymentEnvironment', message: `Payments are made in ${gateway.paymentEnvironment} here` }] : []),
+    ...(isTaken ? [] : [fieldError('/paymentMethod', 'method_not_offered')]),
+    ...(given.token === undefined ? [fieldError('/token', 'required')] : []),
+    ...(given.tokenSource === gateway.type ? [] : [fieldError('/tokenSource', 'token_source_differs', { gateway: gateway.type })]),
+    ...(otherPlace ? [fieldError('/paymentEnvironment', 'payment_environment_differs', { environment: gateway.paymentEnvironment })] : []),
     ...expiryFaults(given, gateway),
   ];
 }
 
 /** Exactly one type of gateway makes tokens that lack the expiry of a card (SPEC 3). */
-function expiryFaults({ paymentMethod, expiry }: Given, { type }: ResolvedGateway): Fault[] {
+function expiryFaults({ paymentMethod, expiry }: Given, { type }: ResolvedGateway): FieldError[] {
   const isAsked = GATEWAYS[type].sendsExpiry && paymentMethod === 'Card';
-  if (!isAsked) return expiry === undefined ? [] : [{ path: '/expiry', message: 'This gateway knows the expiry from the token' }];
-  return /^(0[1-9]|1[0-2])20\d\d$/.test(expiry ?? '') ? [] : [{ path: '/expiry', message: 'The expiry is written MMyyyy' }];
+  if (!isAsked) return expiry === undefined ? [] : [fieldError('/expiry', 'expiry_not_expected')];
+  return /^(0[1-9]|1[0-2])20\d\d$/.test(expiry ?? '') ? [] : [fieldError('/expiry', 'expiry_format')];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { own } from '../../engine/pointer.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -23,7 +23,7 @@ export const nothingToPay: ChargedSource = { method: 'None', sourceId: null, gat
 /** The way to pay a client saved last. A card or account that paid before is one on file, which a tenant need not take. */
 export async function lastSource(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
   const saved = await newest(db, caller, clientId, false);
-  if (saved === undefined) throw failure(409, 'There is no way to pay yet.', { actionMessage: 'Choose how you want to pay, then pay.' });
+  if (saved === undefined) throw apiError('payment_method_missing');
   const method = saved.wasUsed && tokenMethod(saved.payment_method) !== undefined ? 'Card on File' : saved.payment_method;
   return usable(saved, method, caller);
 }
@@ -31,7 +31,7 @@ export async function lastSource(db: Database, caller: Caller, clientId: string)
 /** A card or account this client saved before. */
 export async function sourceOnFile(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
   const saved = await newest(db, caller, clientId, true);
-  if (saved === undefined) throw failure(409, 'There is no card on file.', { actionMessage: 'Enter a card or an account.' });
+  if (saved === undefined) throw apiError('no_card_on_file');
   return usable(saved, 'Card on File', caller);
 }
 
@@ -91,7 +91,6 @@ async function newest(db: Database, { scope, sessionId }: Caller, clientId: stri
 
 function usable(saved: Saved, method: BroughtMethod, { state }: Caller): ChargedSource {
   const type = state.merchant && resolveGateway(state.merchant)?.type;
-  if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type))
-    throw failure(409, 'This way to pay is not offered any more.', { actionMessage: 'Choose another way to pay.' });
+  if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type)) throw apiError('payment_method_withdrawn');
   return { method, sourceId: saved.source_id, gatewayType: saved.gateway_type, gatewaySource: saved.gateway_source };
 }

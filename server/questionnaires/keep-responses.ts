@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isId, ownClient } from '../clients/own-clients.js';
-import { failure } from '../errors/failure.js';
+import { fieldError, apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -35,8 +35,7 @@ export async function addResponse(db: Database, caller: Caller, response: Respon
     })
     .onConflict((on) => on.columns(['tenant_id', 'client_id', 'questionnaire_id']).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n)
-    throw failure(409, 'These questions have been answered already.', { actionMessage: 'Reload the page to change the answers.' });
+  if (numInsertedOrUpdatedRows !== 1n) throw apiError('questionnaire_answered');
   await audit(db, caller, 'answer questionnaire', [id]);
   return { id, ...response, clientId: client_id };
 }
@@ -48,7 +47,7 @@ export async function changeResponse(
   { id, response, formHash, now }: { readonly id: string; readonly response: Response; readonly formHash: string; readonly now: Date },
 ): Promise<KeptResponse> {
   const kept = isId(id) ? await responseBy(db, caller, id) : undefined;
-  if (kept === undefined) throw failure(404, 'There is no such response.');
+  if (kept === undefined) throw apiError('response_not_found');
   const clientId = kept.client_id;
   refuseOther('/clientId', response.clientId.toLowerCase(), clientId);
   refuseOther('/questionnaireId', response.questionnaireId, kept.questionnaire_id);
@@ -113,8 +112,5 @@ function columnsOf({ answers, status, version }: Response, form_hash: string) {
 }
 
 function refuseOther(path: string, given: string, kept: string): void {
-  if (given !== kept)
-    throw failure(422, 'A response stays with its client and its questionnaire.', {
-      errors: [{ path, message: 'This cannot be changed' }],
-    });
+  if (given !== kept) throw apiError('response_moved', { errors: [fieldError(path, 'locked')] });
 }

@@ -1,5 +1,5 @@
 import type { Bench } from '../submission/validate-submission.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { mayGoOn } from './judge-response.js';
@@ -14,9 +14,6 @@ export async function refuseIneligible(db: Database, bench: Bench, caller: Calle
   for (const asked of questionnairesOf(caller.state)) {
     const given = await responseOf(db, caller, primaryId, asked.questionnaire.id);
     const isCounted = given?.status === 'Completed' && given.version === asked.questionnaire.version;
-    if (isCounted && !mayGoOn(bench, caller, asked, given.answers))
-      throw failure(409, 'With these answers a membership is not possible.', {
-        actionMessage: 'Change the answers to the questions, or contact us.',
-      });
+    if (isCounted && !mayGoOn(bench, caller, asked, given.answers)) throw apiError('answers_ineligible');
   }
 }

@@ -1,5 +1,6 @@
 import { bad, good, type Result } from '../../engine/result.js';
-import { GATEWAYS, gatewayWords } from '../gateways/payment-gateway.js';
+import { GATEWAYS, gatewayErrors } from '../gateways/payment-gateway.js';
+import { apiErrors } from '../errors/catalogue.js';
 import { brandOf } from './card-brand.js';
 import { type EntryFault, judgeBank, judgeCard } from './judge-entry.js';
 import type { KeptToken } from './ledger.js';
@@ -34,7 +35,7 @@ function refusalOfEntry({ card, bank }: TokenAsk, now: Date): TokenRefusal | und
 }
 
 function refusalFor({ field, code }: EntryFault): TokenRefusal {
-  const message = code === 'required' ? 'This is needed.' : gatewayWords[code].message;
+  const message = code === 'required' ? 'This is needed.' : apiErrors[gatewayErrors[code]].text;
   return { kind: 'customer', code, message, field, retryable: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Form } from '../../engine/index.js';
-import { failure, faultsOf } from '../errors/failure.js';
+import { fieldErrorsOf, fieldError, apiError } from '../errors/api-error.js';
 import type { TenantShelf } from '../library/library-keeper.js';
 
 /**
@@ -34,7 +34,7 @@ export function byFirstTaker<T>(forms: readonly Form[], judge: (form: Form) => T
     try {
       return judge(form);
     } catch (error) {
-      if (!(error instanceof Error) || faultsOf(error) === undefined) throw error;
+      if (!(error instanceof Error) || fieldErrorsOf(error) === undefined) throw error;
       refusals.push(error);
     }
   }
@@ -43,7 +43,7 @@ export function byFirstTaker<T>(forms: readonly Form[], judge: (form: Form) => T
 }
 
 function weightOf(refusal: Error): number {
-  return faultsOf(refusal)?.length ?? Infinity;
+  return fieldErrorsOf(refusal)?.length ?? Infinity;
 }
 
 function formsOf(shelf: TenantShelf, call: string): Form[] {
@@ -54,12 +54,9 @@ function named(accepted: readonly Form[], header: string | undefined, call: stri
   const [id, hash] = header?.split('@') ?? [];
   const form = id === undefined && accepted.length === 1 ? accepted[0] : accepted.find((each) => each.id === id);
   if (form === undefined) {
-    const asked = id === undefined ? 'This call needs the header x-form' : `This call does not take the form "${id}"`;
-    throw failure(400, `${asked}. ${call} takes: ${[...new Set(accepted.map((each) => each.id))].join(', ')}.`, {
-      errors: [{ path: '/x-form', message: 'This is not a form of this call' }],
-    });
+    const params = { form: id ?? '', call, forms: [...new Set(accepted.map((each) => each.id))].join(', ') };
+    throw apiError(id === undefined ? 'form_missing' : 'form_not_accepted', { params, errors: [fieldError('/x-form', 'not_a_form')] });
   }
-  if (hash !== undefined && form.hash !== hash)
-    throw failure(409, 'This form has changed since you opened it. Please reload the page and send it again.', { actionMessage: 'Reload' });
+  if (hash !== undefined && form.hash !== hash) throw apiError('form_changed');
   return form;
 }

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { failure } from '../errors/failure.js';
-import { answerError } from '../http/answer-error.js';
+import { apiError } from '../errors/api-error.js';
+import { errorHandler } from '../http/answer-error.js';
 import { seed } from '../operations/seed.js';
 import { keepTenants } from '../tenants/tenant-keeper.js';
 import { closing } from '../testing/closing.js';
@@ -28,12 +28,12 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
     };
     app = keep(fastify());
     await app.register(cookie);
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(errorHandler());
     app.post<{ Body: { readonly word: string } }>('/words', async (request, reply) => {
       const caller = await callerOf(services, request, reply);
       return once(services, { request, reply, caller }, async (db) => {
         await enqueue(db, caller.scope.tenantId, [{ kind: 'word', body: { word: request.body.word } }]);
-        if (request.body.word === 'bad') throw failure(409, 'Not this word.');
+        if (request.body.word === 'bad') throw apiError('line_not_found');
         return { status: 201, body: { data: { word: request.body.word, made: Math.random() } } };
       });
     });

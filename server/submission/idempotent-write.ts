@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../engine/index.js';
-import { failure } from '../errors/failure.js';
+import { fieldError, apiError } from '../errors/api-error.js';
 import { sentAs } from '../bodies/json-body.js';
 import { sendInsert } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
@@ -38,9 +38,7 @@ const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
 export function actOf(request: FastifyRequest, caller: Caller, sessions: Sessions): Act {
   const key = headerOf(request, 'idempotency-key');
   if (key !== undefined && !keyPattern.test(key))
-    throw failure(400, 'The header idempotency-key takes 8 to 128 letters, digits, "-" and "_".', {
-      errors: [{ path: '/idempotency-key', message: 'This is not a key' }],
-    });
+    throw apiError('idempotency_key_invalid', { errors: [fieldError('/idempotency-key', 'not_a_key')] });
   const asked = [request.method, request.url, headerOf(request, 'x-form') ?? '', sentAs(request.body)];
   return {
     key,
@@ -78,9 +76,7 @@ async function claimed(db: Database, { tenantId, key = '', call, bodyHash, sessi
   if (before === undefined) return undefined;
   const isSame = before.call === call && before.body_hash === bodyHash;
   if (!isSame || (before.session_id !== sessionId && !isNew))
-    throw failure(422, 'This idempotency-key was used for another request.', {
-      errors: [{ path: '/idempotency-key', message: 'This key was used for another request' }],
-    });
+    throw apiError('idempotency_key_reused', { errors: [fieldError('/idempotency-key', 'key_reused')] });
   const { status, answer } = before;
   if (status === null || answer === null) return { is: 'open', sessionId: before.session_id };
   return { is: 'answered', answer: { status, body: JSON.parse(answer) }, sessionId: before.session_id };

@@ -7,7 +7,7 @@ import {
   validateSubmission,
   wordsOf,
 } from '../../engine/index.js';
-import { failure } from '../errors/failure.js';
+import { answersInvalid } from '../errors/api-error.js';
 
 /**
  * The body as the form itself would have sent it. Throws 422 with every answer error: what the form would have added is
@@ -18,7 +18,7 @@ export function judgeBody(source: FormSource, body: Json, context: SubmissionCon
   if (submission.ok) return asObject(submission.payload);
   const { form } = submission.resolved;
   const errors = submission.errors.map((problem: AnswerProblem) => ({ path: problem.pointer, message: wordsOf(form, problem) }));
-  throw failure(422, source.text(['error.answers'], 'Please check the answers and send them again.'), { errors });
+  throw answersInvalid(errors);
 }
 
 function asObject(payload: Json): JsonObject {

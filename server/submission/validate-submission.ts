@@ -1,5 +1,5 @@
 import { type Answers, type Form, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { LibraryKeeper, TenantShelf } from '../library/library-keeper.js';
 import { chooseLanguage, offeredLanguages } from '../../engine/site/language.js';
 import type { Caller } from '../visitors/caller.js';
@@ -44,6 +44,6 @@ export function answersBehind({ library, now }: Bench, caller: Caller, formId: s
 /** The definitions a tenant's forms are compiled from. */
 export function shelfOf(library: LibraryKeeper, { state }: Caller): TenantShelf {
   const shelf = library.tenant(state.tenant.code);
-  if (shelf === undefined) throw failure(404, 'There is no such tenant.');
+  if (shelf === undefined) throw apiError('tenant_not_found');
   return shelf;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 import type { Database, Store } from '../store/store.js';
 import { codeOf } from '../base/thrown.js';
 import type { Caller } from '../visitors/caller.js';
@@ -41,17 +41,17 @@ export async function keepUpload(store: Store, caller: Caller, { stream, name, t
       else await keepPart(store, caller, uploadId, size, part);
       size += part.length;
     }
-    if (size === 0) throw failure(400, 'The file is empty.');
+    if (size === 0) throw apiError('file_empty');
     await endUpload(store, caller, uploadId, size);
     return { uploadId, name, size };
   } catch (error) {
     if (size > 0) await dropUpload(store, caller, uploadId);
-    throw isBrokenOff(error) ? failure(400, 'The file broke off. Please send it again.') : error;
+    throw isBrokenOff(error) ? apiError('file_broken_off') : error;
   }
 }
 
 export function tooLarge(): Error {
-  return failure(413, `The file is too large: ${largest.toLocaleString('en')} bytes are the most.`);
+  return apiError('file_too_large', { params: { max: largest.toLocaleString('en') } });
 }
 
 interface Beginning {
@@ -62,7 +62,7 @@ interface Beginning {
 }
 
 function beginUpload(store: Store, caller: Caller, { uploadId, name, type, part }: Beginning): Promise<void> {
-  if (!isOfType(part.subarray(0, beginningLength), type)) throw failure(415, 'The file is not of the type it was sent as.');
+  if (!isOfType(part.subarray(0, beginningLength), type)) throw apiError('file_type_mismatch');
   return store.inTenant(caller.scope, async (db) => {
     await refuseMany(db, caller);
     const row = { tenant_id: caller.scope.tenantId, upload_id: uploadId, session_id: caller.sessionId, name, content_type: type, size: 0 };
@@ -78,7 +78,7 @@ async function refuseMany(db: Database, { scope, sessionId }: Caller): Promise<v
     .where('tenant_id', '=', scope.tenantId)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostFiles) throw failure(409, `There are ${mostFiles} files already.`);
+  if (Number(count) >= mostFiles) throw apiError('too_many_files', { params: { max: mostFiles } });
 }
 
 /** The position of a part is the number of bytes before it. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { failure } from '../errors/failure.js';
 import { acceptedLanguages } from '../base/accepted-languages.js';
+import { apiError } from '../errors/api-error.js';
 import type { Scope } from '../store/scope.js';
 import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
 import type { Sessions } from './sessions.js';
@@ -38,6 +38,7 @@ export async function callerOf(
   reply: FastifyReply,
 ): Promise<Caller> {
   const state = await tenantNamed(tenants, headerOf(request, 'x-tenant') ?? '');
+  tenantStates.set(request, state);
   return {
     state,
     scope: state.scope,
@@ -47,10 +48,17 @@ export async function callerOf(
   };
 }
 
+const tenantStates = new WeakMap<FastifyRequest, TenantState>();
+
+/** Returns the tenant that `callerOf` found for a request; undefined before that. */
+export function tenantOf(request: FastifyRequest): TenantState | undefined {
+  return tenantStates.get(request);
+}
+
 /** The tenant of a code; letters' case does not matter. */
 export async function tenantNamed(tenants: TenantKeeper, code: string): Promise<TenantState> {
   const state = await tenants.byCode(code);
-  if (state === undefined) throw failure(404, 'There is no such tenant.');
+  if (state === undefined) throw apiError('tenant_not_found');
   return state;
 }
 

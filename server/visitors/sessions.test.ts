@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { answerError } from '../http/answer-error.js';
+import { errorHandler } from '../http/answer-error.js';
 import { openSessions } from './sessions.js';
 
 const older = 'the key that was used until last week, long enough';
@@ -15,7 +15,7 @@ async function open(keys: readonly string[]) {
   const sessions = openSessions(keys, () => new Date(time));
   const app = fastify({ trustProxy: '127.0.0.1' });
   await app.register(cookie);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler());
   app.get('/', (request, reply) => ({ id: sessions.of(request, reply) }));
   const ask = async (sent?: string, headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: '/', headers: { ...headers, ...(sent !== undefined && { cookie: sent }) } });
@@ -66,7 +66,14 @@ describe('a visitor session', () => {
     const first = await ask();
     wait(12 * hour);
     const over = await ask(cookieOf(first.given));
-    expect(over).toMatchObject({ status: 401, body: { status: 401, message: 'Session Expired. Please log in to continue.' } });
+    expect(over).toMatchObject({
+      status: 401,
+      body: {
+        code: 'session_expired',
+        status: 401,
+        message: 'Session Expired. Please log in to continue.',
+      },
+    });
     const again = await ask(cookieOf(over.given));
     expect(again.status).toBe(200);
     expect(again.body.id).not.toBe(first.body.id);

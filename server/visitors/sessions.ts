@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../errors/failure.js';
+import { apiError } from '../errors/api-error.js';
 
 /** A session nobody used for so long is over, in seconds. */
 const lifetime = 12 * 60 * 60;
-
-/** SPEC 8. */
-const expired = 'Session Expired. Please log in to continue.';
 
 /** Who is asking: a browser we gave a signed cookie, and nothing more is known of it (D-70). */
 export interface Sessions {
@@ -62,7 +59,7 @@ export function openSessions(keys: readonly string[], now: () => Date): Sessions
       if (found === undefined) return begin(request, reply);
       if (found.isOver) {
         begin(request, reply);
-        throw failure(401, expired);
+        throw apiError('session_expired');
       }
       if (found.isAging) give(found.id, request, reply);
       return found.id;

@@ -1,4 +1,5 @@
 import { ofetch, FetchError } from 'ofetch';
+import type { ApiErrorCode } from '../../server/http/routes/app.js';
 import { languageHeader } from './language.js';
 import { noteAsked } from './preloads.js';
 
@@ -19,6 +20,8 @@ export const REQUEST_SOURCE = 'public-web';
 const HEADERS = { 'x-application': 'vestibule', 'x-request-source': REQUEST_SOURCE };
 
 interface Details {
+  /** Which error of the API's catalogue this is; undefined where the server did not answer. */
+  readonly code?: ApiErrorCode | undefined;
   readonly status?: number | undefined;
   readonly actionMessage?: string | undefined;
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
@@ -33,6 +36,7 @@ interface CallConfig {
 /** What a call that failed says to the visitor (SPEC 8). */
 export class CallError extends Error {
   override readonly name = 'CallError';
+  readonly code: ApiErrorCode | undefined;
   readonly status: number | undefined;
   readonly actionMessage: string | undefined;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
@@ -41,10 +45,11 @@ export class CallError extends Error {
   constructor(
     message: string,
     readonly config: CallConfig,
-    { status, actionMessage, errors = [] }: Details = {},
+    { code, status, actionMessage, errors = [] }: Details = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.code = code;
     this.status = status;
     this.actionMessage = actionMessage;
     this.errors = errors;
@@ -168,7 +173,9 @@ function isAnswer<T>(body: unknown, gives: CallOptions['gives']): body is Pick<A
 function refusal(config: CallConfig, status: number, body: unknown): CallError {
   const actionMessage = words(said(body, 'actionMessage'));
   const own = status === 401 ? SESSION_EXPIRED : GENERIC;
-  return new CallError(words(said(body, 'message')) ?? own, config, { status, actionMessage, errors: faults(said(body, 'errors')) });
+  // The server answers with codes of its catalogue; the site compares them with codes it knows, and ignores others.
+  const code = words(said(body, 'code')) as ApiErrorCode | undefined;
+  return new CallError(words(said(body, 'message')) ?? own, config, { code, status, actionMessage, errors: faults(said(body, 'errors')) });
 }
 
 function said(body: unknown, key: string): unknown {

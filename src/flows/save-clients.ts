@@ -62,7 +62,7 @@ async function make(family: SentFamily, payload: Json, { tenantCode, form }: Sub
 
 /** Somebody of these particulars is with the tenant already. */
 function isKnown(error: unknown): boolean {
-  return error instanceof CallError && error.status === 409 && error.actionMessage !== 'Reload';
+  return error instanceof CallError && error.code === 'client_known';
 }
 
 const MEMBERS: readonly unknown[] = ['Active', 'Pending'];
@@ -108,9 +108,9 @@ async function inPlace<T>({ at }: SentPerson, sent: Promise<T>): Promise<T> {
     return await sent;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { message, config, status, actionMessage } = error;
+    const { message, config, code, status, actionMessage } = error;
     const errors = error.errors.map((fault) => ({ ...fault, path: `${at}${fault.path}` }));
-    throw new CallError(message, config, { status, actionMessage, errors }, { cause: error });
+    throw new CallError(message, config, { code, status, actionMessage, errors }, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type GatewayCode, type GatewayResult, type GatewayType, gatewayWords, type PaymentGateway } from '../payment-gateway.js';
+import { type GatewayCode, type GatewayResult, type GatewayType, gatewayErrors, type PaymentGateway } from '../payment-gateway.js';
 
 interface SandboxGatewayOptions {
   readonly origin: string;
@@ -33,7 +33,7 @@ const Done = Type.Object({ ok: Type.Literal(true), value: Type.Unknown() });
 const NotDone = Type.Object({
   ok: Type.Literal(false),
   kind: Type.Union([Type.Literal('declined'), Type.Literal('refused'), Type.Literal('unknown')]),
-  code: Type.Unsafe<GatewayCode>(Type.Enum(Object.keys(gatewayWords))),
+  code: Type.Unsafe<GatewayCode>(Type.Enum(Object.keys(gatewayErrors))),
 });
 
 /** The payment sandbox as a gateway. */

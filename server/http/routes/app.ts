@@ -9,6 +9,8 @@ import type { Store } from '../../store/store.js';
 import type { TenantKeeper } from '../../tenants/tenant-keeper.js';
 import type { Sessions } from '../../visitors/sessions.js';
 
+export type { ApiErrorCode } from '../../errors/catalogue.js';
+
 /** What the calls need from outside; everything a test may want to put its own in place of. */
 export interface Services {
   readonly store: Store;

@@ -41,7 +41,11 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
   it('asks for a slug or a group where neither was given', async () => {
     expect(await get('/api/tenants/web')).toMatchObject({
       status: 400,
-      body: { status: 400, message: 'Say which tenants: slug or groupCode.' },
+      body: {
+        code: 'tenants_not_named',
+        status: 400,
+        message: 'Say which tenants: slug or groupCode.',
+      },
     });
   });
 
@@ -76,7 +80,10 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
   });
 
   it('knows no settings of a tenant that is not there', async () => {
-    expect(await get('/api/tenants/nobody/settings')).toEqual({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
+    expect(await get('/api/tenants/nobody/settings')).toEqual({
+      status: 404,
+      body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 },
+    });
   });
 
   it("gives a group's dictionary, put together from its tenants [R-7.29] [R-7.56] [R-3.278]", async () => {
@@ -127,7 +134,7 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
   });
 
   it('answers the same failure to any address of the API that is nothing, and has no calls outside /api [R-7.1]', async () => {
-    const nothing = { status: 404, body: { message: 'There is nothing at this address.', status: 404 } };
+    const nothing = { status: 404, body: { code: 'not_found', message: 'There is nothing at this address.', status: 404 } };
     expect(await get('/api/nothing')).toEqual(nothing);
     expect(await get('/api/tenants/web/')).toEqual(nothing);
     expect((await server.app.inject({ url: '/tenants/web?slug=harbor' })).headers['content-type']).toContain('text/html');

@@ -114,7 +114,12 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const declined = await checkout(family, key);
     expect(declined).toMatchObject({
       status: 402,
-      body: { message: 'The payment was declined.', actionMessage: 'Use another card or account, or ask your bank.', status: 402 },
+      body: {
+        code: 'payment_declined',
+        message: 'The payment was declined.',
+        actionMessage: 'Use another card or account, or ask your bank.',
+        status: 402,
+      },
     });
     expect(await checkout(family, key)).toMatchObject({ status: 402, raw: declined.raw });
     expect(await bookOf(family.primary)).toMatchObject({ payments: [{ status: 'declined' }], enrollments: [{ status: 'Unpaid' }] });

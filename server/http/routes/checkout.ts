@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { EnrollmentLine } from '../../enrollments/line.js';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { aroundGateway } from '../../payments/around-gateway.js';
 import { beginCheckout } from '../../payments/checkout.js';
 import { finishAct } from '../../payments/finish-act.js';
@@ -32,7 +32,7 @@ const schema = {
 /** One charge for the line that is named and every other unpaid line of the family. What is paid is never charged again. */
 export function checkoutRoutes(app: App, services: Services): void {
   app.post('/clients/:clientId/enrollments/:clientEnrollmentId/checkout', { schema }, async (request, reply) => {
-    if (request.body !== undefined && request.body !== null) throw failure(400, 'Checkout takes no body.');
+    if (request.body !== undefined && request.body !== null) throw apiError('body_not_expected');
     const caller = await callerOf(services, request, reply);
     const { clientId, clientEnrollmentId } = request.params;
     return aroundGateway(

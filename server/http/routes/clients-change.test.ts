@@ -125,7 +125,11 @@ describe.each(eachStore)('changing clients over %s', (_name, open) => {
     const [primary, dependent] = clients.map(({ clientId }: { clientId: string }) => clientId);
     const never = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e11';
     for (const list of [`${dependent},${never}`, `${dependent},`, `${dependent},x`])
-      expect((await visitor.ask('DELETE', `/clients/${list}`)).body).toEqual({ message: 'There is no such client.', status: 404 });
+      expect((await visitor.ask('DELETE', `/clients/${list}`)).body).toEqual({
+        code: 'client_not_found',
+        message: 'There is no such client.',
+        status: 404,
+      });
     const many = Array.from({ length: 51 }, (_each, nth) => never.slice(0, -2) + String(nth + 10));
     expect((await visitor.ask('DELETE', `/clients/${many.join(',')}`)).status).toBe(400);
     expect(await look('select client_id from clients')).toHaveLength(2);

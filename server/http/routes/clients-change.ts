@@ -9,7 +9,7 @@ import { deleteClients } from '../../clients/delete-clients.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { SentClient } from '../../clients/sent-client.js';
 import { ShownClient } from '../../clients/shown-client.js';
-import { failure } from '../../errors/failure.js';
+import { apiError, fieldError } from '../../errors/api-error.js';
 import { callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
 import { once } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
@@ -63,7 +63,7 @@ const frontDesk = 'Please go to the front desk.';
 function readCheckIn(body: unknown): CheckIn {
   if (Value.Check(CheckIn, body)) return body;
   const [fault] = Value.Errors(CheckIn, body);
-  throw failure(422, 'A check-in takes a note and nothing else.', {
-    errors: [{ path: fault?.instancePath ?? '', message: fault?.message ?? 'is not as expected' }],
+  throw apiError('check_in_invalid', {
+    errors: [fault === undefined ? fieldError('', 'unexpected') : { path: fault.instancePath, message: fault.message }],
   });
 }

@@ -11,7 +11,7 @@ import { newVisitor, type Visitor } from '../../testing/visitor.js';
 const form = { 'x-form': 'enrollment-individual' };
 const { firstName, lastName, dob, email, lastSSN } = ada;
 const said = { firstName, lastName, dob, email, lastSSN };
-const unknown = { status: 404, body: { message: 'There is no such client.', status: 404 } };
+const unknown = { status: 404, body: { code: 'client_not_found', message: 'There is no such client.', status: 404 } };
 
 describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

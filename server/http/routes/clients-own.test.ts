@@ -9,7 +9,7 @@ import { newVisitor, type Visitor } from '../../testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const never = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
-const unknown = { status: 404, body: { message: 'There is no such client.', status: 404 } };
+const unknown = { status: 404, body: { code: 'client_not_found', message: 'There is no such client.', status: 404 } };
 
 describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -66,7 +66,10 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
     const { client } = await made(visitor, ada);
     const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
     const late = newVisitor(nextDay, 'harbor', visitor.cookie());
-    const over = { status: 401, body: { message: 'Session Expired. Please log in to continue.', status: 401 } };
+    const over = {
+      status: 401,
+      body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
+    };
     expect(await late.ask('GET', `/clients/${client.clientId}`)).toMatchObject(over);
     expect(late.cookie()).not.toBe(visitor.cookie());
     expect(await late.ask('GET', `/clients/${client.clientId}`)).toMatchObject(unknown);

@@ -56,7 +56,10 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     const { validators } = server.library;
     Object.assign(server.library, { validators: () => ({}) });
     try {
-      expect(await post('meadow', least)).toEqual({ status: 500, body: { message: 'Opps! Something went wrong...', status: 500 } });
+      expect(await post('meadow', least)).toEqual({
+        status: 500,
+        body: { code: 'internal_error', message: 'Opps! Something went wrong...', status: 500 },
+      });
       expect(await saved('meadow')).toEqual([]);
     } finally {
       Object.assign(server.library, { validators });
@@ -191,6 +194,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     expect({ status, body }).toEqual({
       status: 409,
       body: {
+        code: 'form_changed',
         status: 409,
         message: 'This form has changed since you opened it. Please reload the page and send it again.',
         actionMessage: 'Reload',
@@ -215,7 +219,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toEqual({ message: 'The service is busy. Please try again in a moment.', status: 503 });
+    expect(answer.json()).toEqual({ code: 'service_busy', message: 'The service is busy. Please try again in a moment.', status: 503 });
     expect(await saved()).toEqual([]);
     expect((await cramped.app.inject('/api/tenants/web?slug=harbor')).statusCode).toBe(200);
     await cramped.close();

@@ -72,7 +72,10 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
 
   it('are read one by one; who is not active here is like nobody [R-7.28]', async () => {
     expect((await visit().ask('GET', `/contacts/${noor}`)).body.data).toMatchObject({ fullName: 'Noor Haddad', status: 'Active' });
-    const nobody = { status: 404, raw: JSON.stringify({ message: 'There is no such contact.', status: 404 }) };
+    const nobody = {
+      status: 404,
+      raw: JSON.stringify({ code: 'contact_not_found', message: 'There is no such contact.', status: 404 }),
+    };
     const [inactive, linkless, ofNobody] = [`${noor.slice(0, -1)}3`, `${noor.slice(0, -1)}4`, '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10'];
     for (const id of [inactive, linkless, ofNobody, 'no-id']) expect(await visit().ask('GET', `/contacts/${id}`)).toMatchObject(nobody);
     expect(await visit('summit').ask('GET', `/contacts/${noor}`)).toMatchObject(nobody);

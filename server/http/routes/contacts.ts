@@ -9,7 +9,7 @@ import { findReferrers, Referrer } from '../../contacts/find-referrers.js';
 import { ShownContact, shownContact } from '../../contacts/shown-contact.js';
 import { signUp, takeAssociations, wantedTenants } from '../../contacts/sign-up.js';
 import { ListQuery } from '../../enrollments/list-query.js';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { callerOf, CallerHeaders, headerOf, tenantNamed } from '../../visitors/caller.js';
 import { once } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
@@ -71,7 +71,7 @@ export function contactRoutes(app: App, services: Services): void {
   app.get('/contacts/:id', { schema: readSchema }, async ({ params, headers }) => {
     const state = await tenantNamed(tenants, headers['x-tenant']);
     const found = isId(params.id) ? await store.inTenant(state.scope, (db) => findContact(db, state, params.id)) : undefined;
-    if (found === undefined) throw failure(404, 'There is no such contact.');
+    if (found === undefined) throw apiError('contact_not_found');
     return { data: shownContact(found, state) };
   });
   app.post('/contacts', { schema: signUpSchema }, async (request, reply) => {

@@ -90,7 +90,12 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     for (let nth = 1; nth < 20; nth += 1) expect((await ask('PUT', `/flow-${nth}`, { cookie, payload: draft })).status).toBe(200);
     expect(await ask('PUT', '/flow-20', { cookie, payload: draft })).toMatchObject({
       status: 409,
-      body: { message: 'There are 20 drafts already.', actionMessage: 'Finish one of them or start again.', status: 409 },
+      body: {
+        code: 'too_many_drafts',
+        message: 'There are 20 drafts already.',
+        actionMessage: 'Finish one of them or start again.',
+        status: 409,
+      },
     });
     expect((await ask('PUT', '/flow-19', { cookie, payload: draft })).status).toBe(200);
   });
@@ -114,7 +119,7 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     const nextDay = keep(await openTestServer(rows.store, later(24 * 60)));
     expect(await ask('GET', '/membership', { cookie, at: nextDay })).toMatchObject({
       status: 401,
-      body: { message: 'Session Expired. Please log in to continue.', status: 401 },
+      body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
     });
   }, 30_000);
 });

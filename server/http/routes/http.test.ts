@@ -23,7 +23,11 @@ describe('what arrives', () => {
     async (type) => {
       const answer = await post('{"query":"x","within":"US"}', type);
       expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toEqual({ message: 'Only JSON is accepted: send the header content-type: application/json.', status: 415 });
+      expect(answer.json()).toEqual({
+        code: 'media_type_unsupported',
+        message: 'Only JSON is accepted: send the header content-type: application/json.',
+        status: 415,
+      });
     },
   );
 
@@ -72,6 +76,7 @@ describe('what arrives', () => {
 
 describe('a card number', () => {
   const refused = {
+    code: 'card_number_sent',
     message: 'The request holds what looks like a card number. Card numbers are never sent here.',
     actionMessage: 'Remove the card number and send it again.',
     status: 422,

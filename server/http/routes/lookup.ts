@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { siteAsked } from '../../site/find-page.js';
 import type { TenantState } from '../../tenants/tenant-keeper.js';
 import { tenantNamed } from '../../visitors/caller.js';
@@ -56,6 +56,6 @@ async function primaryTenant(services: Services, host: string): Promise<TenantSt
   const { site } = siteAsked(services, all, { host, query: '' });
   const tenant = site?.primary ?? all.find(({ isPrimary }) => isPrimary) ?? all[0];
   const state = tenant && (await tenants.byId(tenant.tenantId));
-  if (state === undefined) throw failure(404, 'There is no tenant yet.');
+  if (state === undefined) throw apiError('no_tenants');
   return state;
 }

@@ -27,7 +27,10 @@ describe('the maintenance page', () => {
   });
 
   it.each(['', 'wrong', `${'x'.repeat(200)}`, 'a key to pass b'])('is not passed with another key: "%s"', async (code) => {
-    expect(await tryCode(code, '203.0.113.2')).toMatchObject({ status: 401, body: { message: 'Invalid secret key', status: 401 } });
+    expect(await tryCode(code, '203.0.113.2')).toMatchObject({
+      status: 401,
+      body: { code: 'secret_key_invalid', message: 'Invalid secret key', status: 401 },
+    });
   });
 
   it('refuses what is no key', async () => {

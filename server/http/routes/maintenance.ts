@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
 import { type Static, Type } from 'typebox';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const lifetime = 12 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ const schema = {
 export function maintenanceRoutes(app: App, { secrets, now }: Services): void {
   const signer = new Signer([...secrets.session]);
   app.post('/maintenance/bypass', { schema }, async ({ body }) => {
-    if (!isSame(body.code, secrets.bypass)) throw failure(401, 'Invalid secret key');
+    if (!isSame(body.code, secrets.bypass)) throw apiError('secret_key_invalid');
     const until = new Date(now().getTime() + lifetime).toISOString();
     return { data: { token: signer.sign(`maintenance-bypass ${until}`), until } };
   });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import type { Media } from '../../site/media.js';
 import { sendPrepared } from '../../bodies/prepared-answer.js';
 import { addPictureHeaders } from '../security-headers.js';
@@ -12,7 +12,7 @@ export function mediaRoutes(app: App, media: Media): void {
   app.get('/media/:tenantCode/:name', { schema: { params: ByName } }, (request, reply) => {
     const { tenantCode, name } = request.params;
     const file = media.file(`/media/${tenantCode}/${name}`);
-    if (file === undefined) throw failure(404, 'There is no such picture.');
+    if (file === undefined) throw apiError('picture_not_found');
     addPictureHeaders(reply);
     return sendPrepared(request, reply, file);
   });

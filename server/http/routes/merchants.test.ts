@@ -59,6 +59,9 @@ describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
   });
 
   it('knows no tenant that is not there', async () => {
-    expect(await get('nobody')).toMatchObject({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
+    expect(await get('nobody')).toMatchObject({
+      status: 404,
+      body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 },
+    });
   });
 });

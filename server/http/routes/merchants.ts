@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { MerchantProfile, publicProfile } from '../../gateways/merchant.js';
 import { answerOf, type App, type Services } from './app.js';
 
@@ -35,7 +35,7 @@ const schema = {
 export function merchantRoutes(app: App, { tenants, gateways }: Services): void {
   app.get('/merchants/:tenantId', { schema }, async ({ params }) => {
     const state = await tenants.byId(params.tenantId);
-    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    if (state === undefined) throw apiError('tenant_not_found');
     if (state.merchant === undefined) return { data: { gatewayDetails: [] } };
     const session = gateways.frame(state.merchant);
     return { data: { ...publicProfile(state.merchant), ...(session !== undefined && { session }) } };

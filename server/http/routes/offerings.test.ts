@@ -97,7 +97,10 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
     'knows no membership %s of harbor: it is not sold, not a membership or not of this tenant',
     async (id) => {
       const answer = await get(`${harbor}/membership-offerings/${id}`);
-      expect(answer).toEqual({ status: 404, body: { message: 'There is no such offering.', status: 404 } });
+      expect(answer).toEqual({
+        status: 404,
+        body: { code: 'offering_not_found', message: 'There is no such offering.', status: 404 },
+      });
     },
   );
 
@@ -109,7 +112,10 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
   it.each(['services', 'membership-offerings', 'membership-offerings/x', 'ancillary-offerings'])(
     'knows no tenant of %s that is not there',
     async (call) => {
-      expect(await get(`nobody/${call}`)).toEqual({ status: 404, body: { message: 'There is no such tenant.', status: 404 } });
+      expect(await get(`nobody/${call}`)).toEqual({
+        status: 404,
+        body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 },
+      });
     },
   );
 

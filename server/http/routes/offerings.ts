@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ListQuery, pageOf } from '../../enrollments/list-query.js';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { Offering } from '../../records/offering.js';
 import type { TenantState } from '../../tenants/tenant-keeper.js';
 import { answerOf, type App, type Services } from './app.js';
@@ -53,7 +53,7 @@ const ancillary = {
 export function offeringRoutes(app: App, { tenants }: Services): void {
   const stateOf = async (id: string): Promise<TenantState> => {
     const state = await tenants.byId(id);
-    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    if (state === undefined) throw apiError('tenant_not_found');
     return state;
   };
   app.get('/tenants/:tenantId/membership-offerings', { schema: memberships }, async ({ params, query }) => {
@@ -62,7 +62,7 @@ export function offeringRoutes(app: App, { tenants }: Services): void {
   app.get('/tenants/:tenantId/membership-offerings/:offeringId', { schema: oneMembership }, async ({ params }) => {
     const sold = onSale(await stateOf(params.tenantId), 'Membership');
     const offering = sold.find(({ tenantOfferingId }) => tenantOfferingId === params.offeringId);
-    if (offering === undefined) throw failure(404, 'There is no such offering.');
+    if (offering === undefined) throw apiError('offering_not_found');
     return { data: offering };
   });
   app.get('/tenants/:tenantId/ancillary-offerings', { schema: ancillary }, async ({ params, query }) => {

@@ -81,7 +81,7 @@ describe('the page', () => {
   });
 
   it('is no answer for a script that is missing, nor for other methods', async () => {
-    expect((await get('/assets/gone.js')).json()).toEqual({ message: 'There is nothing at this address.', status: 404 });
+    expect((await get('/assets/gone.js')).json()).toEqual({ code: 'not_found', message: 'There is nothing at this address.', status: 404 });
     expect((await get('/site.js')).statusCode).toBe(404);
     expect((await get('/api/nothing', { accept: 'text/html' })).json()).toMatchObject({ status: 404 });
     expect((await server.app.inject({ method: 'POST', url: '/harbor' })).json()).toMatchObject({ status: 404 });
@@ -236,7 +236,11 @@ describe('the library', () => {
   });
 
   it('knows no tenant and no validators that are not there', async () => {
-    expect((await get('/library/nobody')).json()).toEqual({ message: 'There is no such tenant.', status: 404 });
-    expect((await get('/validators/0000.js')).json()).toEqual({ message: 'There are no such validators.', status: 404 });
+    expect((await get('/library/nobody')).json()).toEqual({ code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 });
+    expect((await get('/validators/0000.js')).json()).toEqual({
+      code: 'validators_not_found',
+      message: 'There are no such validators.',
+      status: 404,
+    });
   });
 });

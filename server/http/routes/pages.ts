@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { generic } from '../../errors/failure.js';
+import { apiErrorBody } from '../../errors/api-error.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage } from '../../site/find-page.js';
 import { firstWords } from '../../site/first-words.js';
@@ -12,9 +12,6 @@ import { sendPrepared } from '../../bodies/prepared-answer.js';
 import { addPageHeaders, newNonce } from '../security-headers.js';
 import type { Site } from '../../site/site.js';
 import type { App, Services } from './app.js';
-
-const notBuilt = 'The site has not been built yet. Run: npm run build';
-const nothing = { message: 'There is nothing at this address.', status: 404 };
 
 /** When a closed site, or a store that does not answer, may be asked again, in seconds. */
 const later = '120';
@@ -35,7 +32,7 @@ export function pageRoutes(app: App, services: Services, { site, media, frameOri
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead ? site.file(path) : undefined;
     if (file !== undefined) return sendPrepared(request, reply, file);
-    if (!isRead || !isPage(path, request)) return reply.code(404).send(nothing);
+    if (!isRead || !isPage(path, request)) return reply.code(404).send(apiErrorBody('not_found'));
     const found = await findPage(services, { host: request.host, query }, path);
     const language = languageOf(request, found);
     const nonce = newNonce();
@@ -43,7 +40,7 @@ export function pageRoutes(app: App, services: Services, { site, media, frameOri
     const first = firstWords(found, language, query);
     const ahead = loadedAhead(found, language, site, first !== '');
     const page = site.page({ nonce, language, direction: directionOf(language), head, ahead, first });
-    if (page === undefined) return reply.code(503).send({ message: generic, actionMessage: notBuilt, status: 503 });
+    if (page === undefined) return reply.code(503).send(apiErrorBody('site_not_built'));
     addPageHeaders(reply, nonce, frameOrigin);
     return send(reply, found.status, page);
   });

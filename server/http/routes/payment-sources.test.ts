@@ -87,7 +87,12 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     const again = await save(family, asked);
     expect(again).toMatchObject({
       status: 422,
-      body: { message: 'The payment details are no longer valid.', actionMessage: 'Nothing was charged. Enter them again.', status: 422 },
+      body: {
+        code: 'payment_details_expired',
+        message: 'The payment details are no longer valid.',
+        actionMessage: 'Nothing was charged. Enter them again.',
+        status: 422,
+      },
     });
     expect(await kept(family)).toHaveLength(1);
   });

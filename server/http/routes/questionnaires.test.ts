@@ -10,8 +10,8 @@ const harbor = scopeOf('harbor');
 const questionnaireId = 'harbor-eligibility-2';
 const form = { 'x-form': 'enrollment-individual' };
 const never = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
-const nobody = '{"message":"There is no such client.","status":404}';
-const nothing = '{"message":"There is no such response.","status":404}';
+const nobody = '{"code":"client_not_found","message":"There is no such client.","status":404}';
+const nothing = '{"code":"response_not_found","message":"There is no such response.","status":404}';
 
 const answers = [
   { questionId: 'livesNearby', value: 'LIVES' },
@@ -222,7 +222,7 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     const late = newVisitor(nextDay, 'harbor', visitor.cookie());
     expect(await late.ask('POST', '/questionnaire-responses', completed(clientId))).toMatchObject({
       status: 401,
-      body: { message: 'Session Expired. Please log in to continue.', status: 401 },
+      body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
     });
   }, 30_000);
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Form } from '../../../engine/index.js';
 import { FormHeaders } from '../../submission/form-headers.js';
-import { failure } from '../../errors/failure.js';
+import { fieldError, apiError } from '../../errors/api-error.js';
 import { judgeAnswers, mayGoOn, type QuestionAnswer } from '../../questionnaires/judge-response.js';
 import { addResponse, changeResponse, type KeptResponse, responseOf } from '../../questionnaires/keep-responses.js';
 import { questionnairesOf, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
@@ -101,7 +101,7 @@ export function questionnaireRoutes(app: App, services: Services): void {
   const { store, tenants } = services;
   app.get('/questionnaires', { schema: listing }, async ({ query }) => {
     const state = await tenants.byId(query.tenantId);
-    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    if (state === undefined) throw apiError('tenant_not_found');
     const asked = questionnairesOf(state).filter(({ questionnaire }) => query.name === undefined || questionnaire.name === query.name);
     return { data: asked.map(shown) };
   });
@@ -139,16 +139,9 @@ export function questionnaireRoutes(app: App, services: Services): void {
 /** The questionnaire that was answered, after what is wrong with the answers was told. */
 function judged(services: Services, caller: Caller, body: ResponseBody, header: string | undefined): TenantQuestionnaire {
   const asked = questionnairesOf(caller.state).find(({ questionnaire }) => questionnaire.id === body.questionnaireId);
-  if (asked === undefined)
-    throw failure(422, 'These questions are not asked any more.', {
-      errors: [{ path: '/questionnaireId', message: 'There is no such questionnaire' }],
-      actionMessage: 'Reload',
-    });
+  if (asked === undefined) throw apiError('questionnaire_gone', { errors: [fieldError('/questionnaireId', 'questionnaire_unknown')] });
   const isSame = body.version === asked.questionnaire.version && (header === undefined || isOfForm(header, asked));
-  if (!isSame)
-    throw failure(409, 'These questions have changed since you opened them. Please reload the page and answer them again.', {
-      actionMessage: 'Reload',
-    });
+  if (!isSame) throw apiError('questionnaire_changed');
   const { questionnaireId: _id, clientId: _client, status, version: _version, ...formBody } = body;
   if (status === 'Completed') judgeAnswers(services, caller, asked, formBody);
   return asked;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ListQuery, pageOf } from '../../enrollments/list-query.js';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { ServiceAction } from '../../records/tenant.js';
 import { answerOf, type App, type Services } from './app.js';
 
@@ -34,7 +34,7 @@ const schema = {
 export function serviceRoutes(app: App, { tenants }: Services): void {
   app.get('/tenants/:tenantId/services', { schema }, async ({ params, query }) => {
     const state = await tenants.byId(params.tenantId);
-    if (state === undefined) throw failure(404, 'There is no such tenant.');
+    if (state === undefined) throw apiError('tenant_not_found');
     const asked = state.tenant.configuration.services.filter(
       ({ isEnabled }) => query.isEnabled === undefined || isEnabled === query.isEnabled,
     );

@@ -84,13 +84,13 @@ describe.each(eachStore)('every call that knows its visitor, over %s,', (_name, 
 
   it.each(named)('%s asks a visitor whose session is over to log in again [R-8.23]', async (_call, [method, path, payload]) => {
     const answer = await ask(method, path, payload);
-    expect(answer.json()).toEqual({ message: 'Session Expired. Please log in to continue.', status: 401 });
+    expect(answer.json()).toEqual({ code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 });
     expect(String(answer.headers['set-cookie'])).toContain('visitor=');
   });
 
   it.each(named)('%s knows no tenant that is not there, and asks for one', async (_call, [method, path, payload]) => {
     const unknown = await ask(method, path, payload, { 'x-tenant': 'nobody' });
-    expect(unknown.json()).toEqual({ message: 'There is no such tenant.', status: 404 });
+    expect(unknown.json()).toEqual({ code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 });
     expect((await ask(method, path, payload, {})).json()).toMatchObject({ status: 400, errors: [{ path: '/x-tenant' }] });
   });
 
@@ -101,7 +101,7 @@ describe.each(eachStore)('every call that knows its visitor, over %s,', (_name, 
       headers: { cookie, 'x-tenant': 'meadow', 'content-type': 'application/pdf' },
       payload: '%PDF-1.7',
     });
-    expect(answer.json()).toEqual({ message: 'Session Expired. Please log in to continue.', status: 401 });
+    expect(answer.json()).toEqual({ code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 });
   });
 
   it('changed nothing', async () => {

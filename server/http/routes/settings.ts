@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { own } from '../../../engine/pointer.js';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const SettingItem = Type.Object({
@@ -37,7 +37,7 @@ export function settingsRoutes(app: App, { tenants, library }: Services): void {
     },
     async ({ params }) => {
       const state = await tenants.byId(params.tenantId);
-      if (state === undefined) throw failure(404, 'There is no such tenant.');
+      if (state === undefined) throw apiError('tenant_not_found');
       const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
       const byCategory = Object.entries(state.settings);
       const told = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { failure } from '../../errors/failure.js';
+import { fieldError, apiError } from '../../errors/api-error.js';
 import { Tenant } from '../../records/tenant.js';
 import { answerOf, type App, type Services } from './app.js';
 
@@ -28,7 +28,7 @@ export function tenantRoutes(app: App, { tenants }: Services): void {
       const all = await tenants.all();
       if (slug !== undefined) return { data: all.filter((tenant) => isSame(tenant.slug, slug)) };
       if (groupCode !== undefined) return { data: all.filter((tenant) => isSame(tenant.groupCode, groupCode)) };
-      throw failure(400, 'Say which tenants: slug or groupCode.', { errors: [{ path: '/slug', message: 'This is a required field' }] });
+      throw apiError('tenants_not_named', { errors: [fieldError('/slug', 'required')] });
     },
   );
 }

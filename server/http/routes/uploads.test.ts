@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.js';
 
 const largest = 25_000_000;
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'ab\0\xff', 'latin1')]);
-const tooLarge = { message: 'The file is too large: 25,000,000 bytes are the most.', status: 413 };
+const tooLarge = { code: 'file_too_large', message: 'The file is too large: 25,000,000 bytes are the most.', status: 413 };
 
 const beginnings: readonly (readonly [string, string])[] = [
   ['application/pdf', '%PDF-1.4 and so on'],
@@ -98,7 +98,10 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
   ])('refuses %s', async (_what, type, content, message) => {
     await cleared();
     const { status, body } = await send(Buffer.from(content, 'latin1'), type);
-    expect({ status, body }).toEqual({ status: 415, body: { message: expect.stringContaining(message), status: 415 } });
+    expect({ status, body }).toEqual({
+      status: 415,
+      body: { code: expect.stringMatching(/^file_type_/), message: expect.stringContaining(message), status: 415 },
+    });
     expect(await kept()).toEqual([]);
   });
 

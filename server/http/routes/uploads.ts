@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { failure } from '../../errors/failure.js';
+import { apiError } from '../../errors/api-error.js';
 import { cleanFileName } from '../../uploads/file-name.js';
 import { fileTypes } from '../../uploads/file-types.js';
 import { keepUpload, largest, tooLarge } from '../../uploads/keep-upload.js';
@@ -56,12 +56,12 @@ export function uploadRoutes(app: App, services: Services): void {
 
 function typeOf(request: FastifyRequest): string {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!fileTypes.includes(type)) throw failure(415, `Files of this type are not taken. These are: ${fileTypes.join(', ')}.`);
+  if (!fileTypes.includes(type)) throw apiError('file_type_unsupported', { params: { types: fileTypes.join(', ') } });
   return type;
 }
 
 function streamOf({ headers, body }: FastifyRequest): Readable {
   if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge();
-  if (!(body instanceof Readable)) throw failure(400, 'The file is empty.');
+  if (!(body instanceof Readable)) throw apiError('file_empty');
   return body;
 }

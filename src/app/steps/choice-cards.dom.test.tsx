@@ -126,7 +126,11 @@ describe('the choice of whom an enrollment is for', () => {
 
 describe('somebody who is with the tenant already', () => {
   it('[D-8] is told so in the form, with ways to go on from there, and nothing was lost', async () => {
-    const known = { message: 'It looks like you are with us already.', actionMessage: 'Please check in as a member, or contact us.' };
+    const known = {
+      code: 'client_known',
+      message: 'It looks like you are with us already.',
+      actionMessage: 'Please check in as a member, or contact us.',
+    };
     answers = { '/api/clients': { status: 409, body: known }, '/api/clients?limit=999': { status: 200, body: { data: [] } } };
     const { user } = await draw();
     await user.type(field(/^First Name/), 'Ada');

@@ -33,7 +33,7 @@ export function useFormSubmit({ form, before, onSent }: Sending): ComponentProps
         if (!(error instanceof CallError)) throw error;
         if (hasChanged(error)) return { problems: [], message: fetchAnew() };
         const { message, actionMessage } = tellFailure(error);
-        const ways = error.status === 409 && actionMessage !== undefined ? <NextLinks /> : undefined;
+        const ways = isKnownPerson(error) ? <NextLinks /> : undefined;
         return { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways };
       }
     },
@@ -49,9 +49,14 @@ async function send(filled: Filled, submission: Submission): Promise<StepResult>
   return { answers: filled.answers, data, ...(message !== undefined && { message }) };
 }
 
-/** The form is another one by now than the one that was sent. */
-function hasChanged({ status, actionMessage }: CallError): boolean {
-  return status === 409 && actionMessage === 'Reload';
+/** Whether the form has changed since it was opened. */
+function hasChanged({ code }: CallError): boolean {
+  return code === 'form_changed';
+}
+
+/** Whether the provider knows the person already, who can then check in or write instead. */
+function isKnownPerson({ code }: CallError): boolean {
+  return code === 'client_known' || code === 'email_taken';
 }
 
 /** Fetches the form as it is now, and says so; what was typed stays. */

@@ -95,7 +95,11 @@ function answerTo({ clients, strangers, members }: Omit<ClientsServer, 'what' | 
 function made(clients: Body[], strangers: ReadonlySet<string>, body: Body): Answered {
   const people = (body['clients'] as readonly Body[] | undefined) ?? [body];
   const known = people.some((one) => one['checkIfClientExists'] === true && isKnown(clients, strangers, one));
-  if (known) return { status: 409, body: { message: 'It looks like you are with us already.', actionMessage: 'Please check in.' } };
+  if (known)
+    return {
+      status: 409,
+      body: { code: 'client_known', message: 'It looks like you are with us already.', actionMessage: 'Please check in.' },
+    };
   const primaryId = String(clients.length + 1);
   const records = people.map((one, nth) => record(one, String(clients.length + nth + 1), nth === 0 ? undefined : primaryId));
   clients.push(...records);

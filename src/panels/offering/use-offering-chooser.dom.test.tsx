@@ -54,7 +54,7 @@ describe('the day the benefits begin', () => {
 const CHANGED = 'The offering has changed since you chose it.';
 const changed = (path: string) => ({
   status: 409,
-  body: { message: CHANGED, errors: [{ path, message: 'This is not what the tenant offers' }] },
+  body: { code: 'offering_changed', message: CHANGED, errors: [{ path, message: 'This is not what the tenant offers' }] },
 });
 describe('an offering that has changed meanwhile', () => {
   it('is shown as it is now, and what is still there stays chosen', async () => {

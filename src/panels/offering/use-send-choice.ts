@@ -35,7 +35,7 @@ export function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused
   const [refusal, setRefusal] = useState<Refusal>();
   const refuse = async (error: unknown, lines: readonly ChosenLine[]) => {
     const { message, actionMessage } = tellFailure(error);
-    const isChanged = error instanceof CallError && error.status === 409 && error.errors.length > 0;
+    const isChanged = error instanceof CallError && error.code === 'offering_changed';
     if (isChanged) await onChanged(error);
     if (isChanged) setRefusal({ message: [message, say('panel.offering.changed', LOOK_AGAIN)].join(' ') });
     else if (isOfDate(error)) setRefusal({ startDate: lines[0]?.startDate });

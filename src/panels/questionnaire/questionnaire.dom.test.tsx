@@ -196,7 +196,7 @@ describe('questions that changed meanwhile', () => {
     await view.user.click(await radio('I live in Maine'));
     await view.user.click(box('Staying well'));
     questionnaire = later;
-    refusal = { status: 409, body: { message: 'These questions have changed.', actionMessage: 'Reload' } };
+    refusal = { status: 409, body: { code: 'questionnaire_changed', message: 'These questions have changed.', actionMessage: 'Reload' } };
     await press(view);
     await screen.findByRole('textbox', { name: /Are you expecting/ });
     const alert = screen.getByRole('alert');

@@ -29,7 +29,7 @@ export function useSendAnswers(asked: LoadedQuestionnaire, { onSaved, onOutdated
       return undefined;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const isChanged = error.actionMessage === 'Reload';
+      const isChanged = error.code === 'questionnaire_changed' || error.code === 'questionnaire_gone' || error.code === 'form_changed';
       if (isChanged || error.status === 409) onOutdated();
       if (isChanged) return { problems: [], message: told(changed) };
       const { message, actionMessage = '' } = tellFailure(error);
