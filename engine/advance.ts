@@ -13,7 +13,7 @@ const MAX_ROUNDS = 4;
  */
 export function advance(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): ResolvedForm {
   let now = settle(resolved, edits, onLimit);
-  if (!indexOf(resolved.form.tenant.form).hasFills) return now;
+  if (!indexOf(resolved.form.configured.form).hasFills) return now;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = settle(now, [], onLimit);
     if (next === now) return now;

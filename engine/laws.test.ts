@@ -34,8 +34,8 @@ const validators = new Map<string, Validators>();
 
 /** Validators are made once a form: the laws ask many answers of the same one. */
 function validatorsOf({ form }: ResolvedForm): Validators {
-  const { hash } = form.tenant.form;
-  if (!validators.has(hash)) validators.set(hash, validatorsFor([form.tenant.form]));
+  const { hash } = form.configured.form;
+  if (!validators.has(hash)) validators.set(hash, validatorsFor([form.configured.form]));
   return validators.get(hash) as Validators;
 }
 
@@ -53,7 +53,7 @@ describe('the laws', () => {
         const [outer, ...rest] = given.forms;
         const without = resolveSample({ ...given, forms: [{ ...outer, rules: [] }, ...rest] });
         const now = resolveSample(given);
-        const named = new Set(now.form.tenant.form.rules.flatMap((rule) => [...rule.show, ...rule.require, ...rule.lock]));
+        const named = new Set(now.form.configured.form.rules.flatMap((rule) => [...rule.show, ...rule.require, ...rule.lock]));
         for (const [at, state] of now.states) if (!named.has(at)) expect(bare(state)).toEqual(bare(without.states.get(at) as FieldState));
       }),
       RUNS,
@@ -189,8 +189,8 @@ describe('the laws', () => {
         const answers = { ...given.answers, ...other.answers };
         const stepped = evaluate(before.form, { ...moment, answers }, before);
         expect(standing(stepped)).toEqual(standing(evaluate(before.form, { ...moment, answers })));
-        expect([...stepped.states].map(([, state]) => state.because)).toEqual(
-          [...evaluate(before.form, { ...moment, answers }).states].map(([, state]) => state.because),
+        expect([...stepped.states].map(([, state]) => state.reasons)).toEqual(
+          [...evaluate(before.form, { ...moment, answers }).states].map(([, state]) => state.reasons),
         );
       }),
       RUNS,

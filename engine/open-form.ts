@@ -3,14 +3,14 @@ import { applyTexts } from './stages/apply-texts.js';
 import { evaluate } from './stages/evaluate.js';
 import { fromPayload } from './stages/from-payload.js';
 import { startAnswers } from './stages/start-answers.js';
-import type { Moment, ResolvedForm, Settings, SpokenForm, Text } from './resolved.js';
+import type { EvaluationContext, ResolvedForm, Settings, LocalizedForm, Text } from './resolved.js';
 import type { Answers, Form, Json } from './types.js';
 
 /**
  * Everything that a form is opened with besides its answers. What the engine computes from a source is cached by the
  * identity of this object: reuse the object while nothing in it changes, and never change it.
  */
-export interface FormSource extends Omit<Moment, 'answers' | 'parent'> {
+export interface FormSource extends Omit<EvaluationContext, 'answers' | 'parent'> {
   readonly form: Form;
   readonly settings: Settings;
   readonly text: Text;
@@ -33,14 +33,14 @@ export interface KnownAnswers {
 export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
   const form = localize(source);
   const inputs = evaluationInputs(source, known.parent);
-  const { record, answers = record === undefined ? startAnswers(form) : fromPayload(form.tenant, record, inputs).answers } = known;
+  const { record, answers = record === undefined ? startAnswers(form) : fromPayload(form.configured, record, inputs).answers } = known;
   return evaluate(form, { ...inputs, answers });
 }
 
-const localized = new WeakMap<FormSource, SpokenForm>();
+const localized = new WeakMap<FormSource, LocalizedForm>();
 
 /** The form under the settings and in the language of its source; computed once for each source. */
-export function localize(source: FormSource): SpokenForm {
+export function localize(source: FormSource): LocalizedForm {
   const known = localized.get(source);
   if (known !== undefined) return known;
   const form = applyTexts(applySettings(source.form, source.settings, source), source.text);
@@ -49,6 +49,9 @@ export function localize(source: FormSource): SpokenForm {
 }
 
 /** What rules read besides the answers; the same parts as in the source, so that `evaluate` can compare them by identity. */
-export function evaluationInputs({ today, context, lookups, platform }: FormSource, parent: Answers | undefined): Omit<Moment, 'answers'> {
+export function evaluationInputs(
+  { today, context, lookups, platform }: FormSource,
+  parent: Answers | undefined,
+): Omit<EvaluationContext, 'answers'> {
   return { today, context, lookups, platform, ...(parent && { parent }) };
 }

@@ -25,7 +25,7 @@ export interface Setting {
 export type Settings = { readonly [code: string]: Setting };
 
 /** The answer to "why?": always present, read by explain, outline, Studio and tests alike. */
-export type Because =
+export type Reason =
   | ({ readonly kind: 'layer' } & Origin)
   | {
       readonly kind: 'setting';
@@ -53,17 +53,17 @@ export interface FieldBase {
   /** The values the settings leave, or undefined where any value will do. */
   readonly values?: readonly Json[];
   readonly default?: Json;
-  readonly because: readonly Because[];
+  readonly reasons: readonly Reason[];
 }
 
 /** A form under one tenant's settings. */
-export interface TenantForm {
-  readonly stage: 'tenant';
+export interface ConfiguredForm {
+  readonly stage: 'configured';
   readonly form: Form;
   readonly settings: Settings;
   readonly base: ReadonlyMap<Pointer, FieldBase>;
   /** The forms of its lists, under the same settings. */
-  readonly rows: ReadonlyMap<Pointer, TenantForm>;
+  readonly rows: ReadonlyMap<Pointer, ConfiguredForm>;
 }
 
 /** Values for the placeholders of a text, such as `{age}`. A number named `count` also selects the plural form. */
@@ -81,17 +81,17 @@ export interface FieldTexts {
   readonly item?: string;
 }
 
-/** A form under one tenant's settings, in one language with the tenant's own words. */
-export interface SpokenForm {
-  readonly stage: 'spoken';
-  readonly tenant: TenantForm;
+/** A form under one tenant's settings, in one language with the tenant's own texts. */
+export interface LocalizedForm {
+  readonly stage: 'localized';
+  readonly configured: ConfiguredForm;
   readonly title?: string;
   readonly help?: string;
   readonly texts: ReadonlyMap<Pointer, FieldTexts>;
   /** The headings of its sections, by name. */
   readonly sections: ReadonlyMap<string, string>;
   readonly text: Text;
-  readonly rows: ReadonlyMap<Pointer, SpokenForm>;
+  readonly rows: ReadonlyMap<Pointer, LocalizedForm>;
 }
 
 export interface LookupEntry {
@@ -102,7 +102,7 @@ export interface LookupEntry {
 }
 
 /** What the answers are evaluated against. `today` is the tenant's calendar day as yyyy-MM-dd. */
-export interface Moment {
+export interface EvaluationContext {
   readonly answers: Answers;
   readonly today: string;
   readonly context: JsonObject;
@@ -134,14 +134,14 @@ export interface FieldState {
   readonly required: boolean;
   readonly locked: boolean;
   readonly options?: readonly Option[];
-  readonly because: readonly Because[];
+  readonly reasons: readonly Reason[];
 }
 
 /** A form at one moment: what is on the screen, and why. */
 export interface ResolvedForm {
   readonly stage: 'resolved';
-  readonly form: SpokenForm;
-  readonly moment: Moment;
+  readonly form: LocalizedForm;
+  readonly moment: EvaluationContext;
   /** The same map while no field's state changes; the same state for each field that did not change. */
   readonly states: ReadonlyMap<Pointer, FieldState>;
   /** The resolved entries of each list of forms; the same map while none changes. */

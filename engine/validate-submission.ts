@@ -31,7 +31,7 @@ export type SubmissionResult =
 export function validateSubmission(source: FormSource, body: Json, { validators, parent, onFile }: SubmissionContext): SubmissionResult {
   const form = localize(source);
   const inputs = evaluationInputs(source, parent);
-  const read = fromPayload(form.tenant, body, inputs);
+  const read = fromPayload(form.configured, body, inputs);
   const sent = evaluate(form, { ...inputs, answers: read.answers }, unanswered(source));
   const resolved = withOnFile(sent, onFile);
   const errors = [...read.problems, ...refuse(resolved), ...check(resolved, validators)];

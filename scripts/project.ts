@@ -119,7 +119,7 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
 
 /** What is wrong with the answers of a resolved form, by the same validators the browser and the server use. */
 export function problemsOf(resolved: ResolvedForm): AnswerProblem[] {
-  return check(resolved, validatorsFor([resolved.form.tenant.form]));
+  return check(resolved, validatorsFor([resolved.form.configured.form]));
 }
 
 /** What the form says about a body that was changed on its way: its answer errors, and what it sends for the answers in the body. */

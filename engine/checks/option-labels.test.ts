@@ -20,7 +20,7 @@ describe('labels that stand beside the options of a field', () => {
 
   it("are what people read, unless a tenant's dictionary says otherwise", () => {
     const form = formOf(labelled('Child', 'Spouse'));
-    const { tenant } = resolved(form, {}).form;
+    const { configured: tenant } = resolved(form, {}).form;
     const inNepali = applyTexts(tenant, (keys, fallback) => (keys.includes('form.tested.kind.option.S') ? 'जीवनसाथी' : fallback));
     const options = evaluate(inNepali, { ...moment, answers: {} }).states.get(pointer('kind'))?.options;
     expect(options).toEqual([

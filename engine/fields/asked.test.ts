@@ -29,7 +29,7 @@ describe('what is asked about', () => {
     fc.assert(
       fc.property(sample, (given) => {
         const form = resolved(formOf(...given.forms), given.answers, given.settings);
-        const validators = validatorsFor([form.form.tenant.form]);
+        const validators = validatorsFor([form.form.configured.form]);
         const all = check(form, validators);
         for (const place of placesIn(form)) {
           expect(check(form, validators, [place])).toEqual(all.filter((problem) => isWithin(problem.pointer, place)));
@@ -41,7 +41,7 @@ describe('what is asked about', () => {
 });
 
 function placesIn(form: ResolvedForm): Pointer[] {
-  const own = form.form.tenant.form.fields.map((field) => field.pointer);
+  const own = form.form.configured.form.fields.map((field) => field.pointer);
   const inRows = [...form.rows].flatMap(([list, rows]) =>
     rows.flatMap((row, nth) => placesIn(row).map((place) => within(within(list, pointer(nth)), place))),
   );

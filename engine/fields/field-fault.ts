@@ -58,7 +58,7 @@ function formatFault(checked: Checked): Fault | undefined {
 export function formatContext({ field, resolved, siblings }: Pick<Checked, 'field' | 'resolved' | 'siblings'>): FormatContext {
   const { moment, form } = resolved;
   const options = (field.ui['ui:format'] ?? {}) as JsonObject;
-  return { platform: moment.platform, settings: form.tenant.settings, today: moment.today, siblings, options };
+  return { platform: moment.platform, settings: form.configured.settings, today: moment.today, siblings, options };
 }
 
 const LIMITS: { readonly [keyword: string]: (params: ValidatorError['params']) => Fault['params'] } = {

@@ -8,7 +8,7 @@ import { readAnswer, visibleAnswers, type View } from './visible.js';
 
 /** The problems that the form's own checks find in fields that are asked for. */
 export function formChecks(resolved: ResolvedForm, view: View, asked: Asked): AnswerProblem[] {
-  const checks = resolved.form.tenant.form.checks.filter((check) => asked.itself(check.at));
+  const checks = resolved.form.configured.form.checks.filter((check) => asked.itself(check.at));
   if (checks.length === 0) return [];
   const roots = rootsFor(resolved);
   return checks.flatMap((check) => {
@@ -27,7 +27,7 @@ function isOff(when: Logic, roots: Roots): boolean {
 
 /** The answers that made a rule too costly to run: what the rule would have required is unknown, so they are not valid. */
 export function oversizedAnswers({ form, memo }: ResolvedForm, asked: Asked): AnswerProblem[] {
-  const { rules } = form.tenant.form;
+  const { rules } = form.configured.form;
   return memo.flatMap(({ isGivenUp }, nth) => {
     const read = isGivenUp === true ? rules[nth]?.reads.find(({ root }) => root === 'answers') : undefined;
     const at = read && pointer(...read.keys);
@@ -51,5 +51,5 @@ function problemOf(check: AnswerCheck, roots: Roots): AnswerProblem {
 
 function rootsFor(resolved: ResolvedForm): Roots {
   const { moment, form } = resolved;
-  return { ...moment, setting: form.tenant.settings, answers: visibleAnswers(resolved) } as Roots;
+  return { ...moment, setting: form.configured.settings, answers: visibleAnswers(resolved) } as Roots;
 }

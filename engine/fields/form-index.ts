@@ -1,6 +1,6 @@
 import { isWithin, parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
 import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
-import type { Because, ResolvedForm } from '../resolved.js';
+import type { Reason, ResolvedForm } from '../resolved.js';
 import { readsOf } from '../logic/reads.js';
 
 /** What is asked of a compiled form again and again, found once. */
@@ -44,8 +44,8 @@ export interface Places {
 /** A rule as a reason for the state of a field: what is said while it holds, and while it does not. */
 interface RuleReason {
   readonly rule: number;
-  readonly held: Because;
-  readonly unheld: Because;
+  readonly held: Reason;
+  readonly unheld: Reason;
 }
 
 const indexes = new WeakMap<Form, FormIndex>();
@@ -61,7 +61,7 @@ export function indexOf(form: Form): FormIndex {
 
 /** The compiled fields of a resolved form by pointer. */
 export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> {
-  return indexOf(resolved.form.tenant.form).field;
+  return indexOf(resolved.form.configured.form).field;
 }
 
 function makeIndex(form: Form): FormIndex {
@@ -140,7 +140,7 @@ function reasonsFor(form: Form, at: Pointer, { show, require, lock, options }: P
   const rules = [...new Set(names.flatMap((name) => effects[name]))].sort((a, b) => a - b);
   return rules.map((rule) => {
     const decides = names.filter((name) => effects[name].includes(rule));
-    const reason = (holds: boolean): Because => ({ kind: 'rule', id: form.rules[rule]?.id ?? '', holds, decides });
+    const reason = (holds: boolean): Reason => ({ kind: 'rule', id: form.rules[rule]?.id ?? '', holds, decides });
     return { rule, held: reason(true), unheld: reason(false) };
   });
 }

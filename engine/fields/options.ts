@@ -1,6 +1,6 @@
 import { walk } from '../pointer.js';
 import type { Json, OptionSource } from '../types.js';
-import type { Moment, Settings } from '../resolved.js';
+import type { EvaluationContext, Settings } from '../resolved.js';
 
 /**
  * The values a source offers, or undefined where it narrows nothing. Lookups and platform lists are known only at the
@@ -9,7 +9,7 @@ import type { Moment, Settings } from '../resolved.js';
 export function valuesOf(
   source: OptionSource,
   settings: Settings,
-  moment: Pick<Moment, 'lookups' | 'platform'>,
+  moment: Pick<EvaluationContext, 'lookups' | 'platform'>,
 ): readonly Json[] | undefined {
   if ('values' in source) return source.values;
   if ('each' in source) return Object.keys(source.each).filter((value) => isOn(settings, source.each[value]));

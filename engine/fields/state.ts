@@ -1,6 +1,6 @@
 import { formatFor } from '../formats/registry.js';
 import { own, type Pointer } from '../pointer.js';
-import type { Because, FieldState, Moment, Option, RuleMemo, SpokenForm } from '../resolved.js';
+import type { Reason, FieldState, EvaluationContext, Option, RuleMemo, LocalizedForm } from '../resolved.js';
 import type { Field, Json, OptionSource } from '../types.js';
 import type { FormIndex } from './form-index.js';
 import { allowed, valuesOf } from './options.js';
@@ -9,8 +9,8 @@ import { textKeys } from './text-keys.js';
 
 /** What a field's state is made from, once all rules have run. */
 export interface Standing {
-  readonly form: SpokenForm;
-  readonly moment: Moment;
+  readonly form: LocalizedForm;
+  readonly moment: EvaluationContext;
   readonly index: FormIndex;
   readonly memo: readonly RuleMemo[];
   isVisible(at: Pointer): boolean;
@@ -20,14 +20,14 @@ export interface Standing {
 export function stateOf(field: Field, standing: Standing, before: FieldState | undefined): FieldState {
   const { index, memo } = standing;
   const at = field.pointer;
-  const base = standing.form.tenant.base.get(at);
+  const base = standing.form.configured.base.get(at);
   const visible = standing.isVisible(at);
   const options = keptOptions(before?.options, optionsOf(field, standing));
   const state: FieldState = {
     visible,
     required: visible && (base?.required === true || anyHolds(index.require.get(at), memo)),
     locked: anyHolds(index.lock.get(at), memo),
-    because: [...(base?.because ?? []), ...ruleReasons(at, standing)],
+    reasons: [...(base?.reasons ?? []), ...ruleReasons(at, standing)],
     ...(options && { options }),
   };
   return before !== undefined && isSameState(before, state) ? before : state;
@@ -46,17 +46,17 @@ function keptOptions(before: readonly Option[] | undefined, now: readonly Option
 /** States of one form: their options are kept while they are the same, and their reasons are told once. */
 function isSameState(a: FieldState, b: FieldState): boolean {
   if (a.visible !== b.visible || a.required !== b.required || a.locked !== b.locked || a.options !== b.options) return false;
-  return a.because.length === b.because.length && a.because.every((reason, nth) => reason === b.because[nth]);
+  return a.reasons.length === b.reasons.length && a.reasons.every((reason, nth) => reason === b.reasons[nth]);
 }
 
-function ruleReasons(at: Pointer, { index, memo }: Standing): Because[] {
+function ruleReasons(at: Pointer, { index, memo }: Standing): Reason[] {
   return (index.reasons.get(at) ?? []).map(({ rule, held, unheld }) => (memo[rule]?.holds === true ? held : unheld));
 }
 
 /** The options a field has now: its own values, narrowed by settings, lookups and the rules that hold. */
 function optionsOf(field: Field, standing: Standing): readonly Option[] | undefined {
   const { form, moment } = standing;
-  const { settings, base } = form.tenant;
+  const { settings, base } = form.configured;
   const sources = sourcesOf(field.pointer, standing);
   const lists = listsOf(standing);
   const key = sources.length === 0 ? field.pointer : `${field.pointer} ${sources.map(textOf).join()}`;
@@ -91,7 +91,7 @@ function textOf(source: OptionSource): string {
 
 type Lists = Map<string, readonly Option[] | undefined>;
 
-const known = new WeakMap<SpokenForm, Pick<Moment, 'lookups' | 'platform'> & { readonly lists: Lists }>();
+const known = new WeakMap<LocalizedForm, Pick<EvaluationContext, 'lookups' | 'platform'> & { readonly lists: Lists }>();
 
 /** The options a form has made already: they depend on answers only by which sources apply, and some are long. */
 function listsOf({ form, moment: { lookups, platform } }: Standing): Lists {
@@ -109,7 +109,7 @@ function byText(a: OptionSource, b: OptionSource): number {
 
 function labelOf(field: Field, value: Json, sources: readonly OptionSource[], standing: Standing): string {
   const { form, moment } = standing;
-  const keys = textKeys(form.tenant.form.id, field, `option.${String(value)}`);
+  const keys = textKeys(form.configured.form.id, field, `option.${String(value)}`);
   const fromSources = sources.map((source) => sourceLabel(source, value, moment));
   const labelled = fromSources.find((found) => found?.label !== undefined)?.label;
   const format = formatFor(field);
@@ -124,7 +124,7 @@ function writtenLabel({ ui, choices = [] }: Field, value: Json): string | undefi
   return typeof label === 'string' ? label : undefined;
 }
 
-function sourceLabel(source: OptionSource, value: Json, moment: Moment): { keys: string[]; label?: string } | undefined {
+function sourceLabel(source: OptionSource, value: Json, moment: EvaluationContext): { keys: string[]; label?: string } | undefined {
   if ('platform' in source) return { keys: [`platform.${source.platform}.${String(value)}`] };
   if (!('lookup' in source)) return undefined;
   const label = moment.lookups[source.lookup]?.find((entry) => entry.code === value)?.label;

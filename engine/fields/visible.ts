@@ -16,7 +16,7 @@ export interface View {
 /** The view of a resolved form. */
 export function viewOf(resolved: ResolvedForm): View {
   return {
-    index: indexOf(resolved.form.tenant.form),
+    index: indexOf(resolved.form.configured.form),
     answers: resolved.moment.answers,
     isVisible: (at) => resolved.states.get(at)?.visible ?? false,
     rowsOf: (list) => (resolved.rows.get(list.pointer) ?? []).map((row) => visibleAnswers(row)),

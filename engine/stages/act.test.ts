@@ -95,7 +95,7 @@ describe('fills', () => {
     const form = start({ ...parent, children: [{ same: true, ...parent }] });
     const state = form.rows.get(pointer('children'))?.[0]?.states.get(pointer('address', 'city'));
     expect(state?.locked).toBe(true);
-    expect(state?.because).toContainEqual({ kind: 'rule', id: 'same as the parent', holds: true, decides: ['lock'] });
+    expect(state?.reasons).toContainEqual({ kind: 'rule', id: 'same as the parent', holds: true, decides: ['lock'] });
   });
 
   it('clears what it copied when the box is unticked [R-2.119] [R-2.120]', () => {

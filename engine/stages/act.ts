@@ -32,7 +32,7 @@ export type LimitReport = (limit: 'edits' | 'rounds') => void;
 export function act(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): Answers {
   const before = resolved.moment.answers;
   let answers = applyEdits(resolved, before, edits, onLimit);
-  for (const fill of resolved.form.tenant.form.fills) answers = copyEdits(answers, fillEdits(resolved, fill, before, answers));
+  for (const fill of resolved.form.configured.form.fills) answers = copyEdits(answers, fillEdits(resolved, fill, before, answers));
   return followInRows(resolved, answers, onLimit);
 }
 
@@ -46,7 +46,7 @@ function applyEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Ed
     }
     if (sameValue(valueAt(after, edit.pointer), edit.value)) continue;
     after = writeEdit(resolved, after, edit, onLimit);
-    for (const change of resolved.form.tenant.form.changes) queue.push(...broughtBy(resolved, change, edit, after));
+    for (const change of resolved.form.configured.form.changes) queue.push(...broughtBy(resolved, change, edit, after));
   }
   return after;
 }
@@ -124,7 +124,7 @@ function followInRows(resolved: ResolvedForm, answers: Answers, onLimit: LimitRe
   let after = answers;
   const view: View = { ...viewOf(resolved), answers };
   for (const [list, rows] of resolved.rows) {
-    const form = rows[0]?.form.tenant.form;
+    const form = rows[0]?.form.configured.form;
     if (!form || form.fills.length === 0) continue;
     const reads = indexOf(form).parentReads;
     rows.forEach((row, nth) => {
@@ -146,5 +146,5 @@ function parentOf(view: View, reads: readonly Read[]): Answers {
 function rootsOf(resolved: ResolvedForm, answers: Answers): Roots {
   const { moment, form } = resolved;
   const view: View = { ...viewOf(resolved), answers };
-  return { ...moment, setting: form.tenant.settings, answers: readAnswer(view, ALL_ANSWERS) } as Roots;
+  return { ...moment, setting: form.configured.settings, answers: readAnswer(view, ALL_ANSWERS) } as Roots;
 }

@@ -1,26 +1,26 @@
 import { applyLogic } from '../logic/apply.js';
 import { allowed, valuesOf } from '../fields/options.js';
-import type { Because, FieldBase, Moment, Setting, Settings, TenantForm } from '../resolved.js';
+import type { Reason, FieldBase, EvaluationContext, Setting, Settings, ConfiguredForm } from '../resolved.js';
 import type { Binding, Field, Form, Json, JsonObject, OptionSource } from '../types.js';
 import type { Pointer } from '../pointer.js';
 
 /** What the values of bindings may read besides settings. */
-export type Surroundings = Pick<Moment, 'platform' | 'today' | 'context'>;
+export type Surroundings = Pick<EvaluationContext, 'platform' | 'today' | 'context'>;
 
 /**
  * Patches a compiled form from the settings of a tenant: which fields exist, which are required, which options and
  * starting values they have. A setting that is absent is off (SPEC 4).
  * @example applySettings(form, readSettings(byCategory), { platform, today: '2026-11-20', context: {} })
  */
-export function applySettings(form: Form, settings: Settings, around: Surroundings): TenantForm {
+export function applySettings(form: Form, settings: Settings, around: Surroundings): ConfiguredForm {
   const bindings = new Map(form.bindings.map((binding) => [binding.at, binding]));
   const base = new Map<Pointer, FieldBase>();
-  const rows = new Map<Pointer, TenantForm>();
+  const rows = new Map<Pointer, ConfiguredForm>();
   for (const field of form.fields) {
     base.set(field.pointer, baseOf(field, bindings.get(field.pointer), settings, around));
     if (field.rows) rows.set(field.pointer, applySettings(field.rows, settings, around));
   }
-  return { stage: 'tenant', form, settings, base, rows };
+  return { stage: 'configured', form, settings, base, rows };
 }
 
 function baseOf(field: Field, binding: Binding | undefined, settings: Settings, around: Surroundings): FieldBase {
@@ -31,7 +31,7 @@ function baseOf(field: Field, binding: Binding | undefined, settings: Settings, 
   return {
     shown: decides('show') ? setting?.on === true : true,
     required: field.required || (decides('require') && setting?.required === true),
-    because: reasons(field, binding, setting, settings),
+    reasons: reasons(field, binding, setting, settings),
     ...(values && { values }),
     ...(start !== undefined && { default: start }),
   };
@@ -44,7 +44,7 @@ function settingOf(settings: Settings, code: string): Setting {
 }
 
 /** Settings say the same whatever the platform and the lookups are. */
-const NOWHERE = { lookups: {}, platform: {} as Moment['platform'] };
+const NOWHERE = { lookups: {}, platform: {} as EvaluationContext['platform'] };
 
 /** Options that settings alone decide; lookups and platform lists come at evaluation. */
 function staticValues(field: Field, binding: Binding | undefined, settings: Settings): readonly Json[] | undefined {
@@ -60,8 +60,8 @@ function startOf(field: Field, binding: Binding | undefined, settings: Settings,
   return applyLogic(binding.default, { setting: settings as unknown as JsonObject, ...around }) as Json | undefined;
 }
 
-function reasons(field: Field, binding: Binding | undefined, setting: Setting | undefined, settings: Settings): Because[] {
-  const because: Because[] = field.origins.map((origin) => ({ kind: 'layer', ...origin }));
+function reasons(field: Field, binding: Binding | undefined, setting: Setting | undefined, settings: Settings): Reason[] {
+  const because: Reason[] = field.origins.map((origin) => ({ kind: 'layer', ...origin }));
   if (binding && setting) because.push(reason(setting, binding.decides));
   const offering = binding?.options ? offeringCodes(binding.options, settings) : [];
   return [...because, ...offering.map((code) => reason(settingOf(settings, code), ['options']))];
@@ -73,6 +73,6 @@ function offeringCodes(source: OptionSource, settings: Settings): readonly strin
   return 'setting' in source && valuesOf(source, settings, NOWHERE) ? [source.setting] : [];
 }
 
-function reason(setting: Setting, decides: readonly ('show' | 'require' | 'options')[]): Because {
+function reason(setting: Setting, decides: readonly ('show' | 'require' | 'options')[]): Reason {
   return { kind: 'setting', code: setting.code, status: setting.status, required: setting.required, decides };
 }

@@ -1,19 +1,19 @@
 import { fieldWords, textKeys } from '../fields/text-keys.js';
 import type { Field } from '../types.js';
-import type { FieldTexts, SpokenForm, TenantForm, Text } from '../resolved.js';
+import type { FieldTexts, LocalizedForm, ConfiguredForm, Text } from '../resolved.js';
 
 /**
  * Gives a form its words: titles, help and examples, from the dictionary where it has them, else from the definition.
  * The keys are `form.<form>.<path>.title`, then `field.<name>.title`.
  * @example applyTexts(tenantForm, (keys, fallback) => dictionary[keys[0]] ?? fallback)
  */
-export function applyTexts(tenant: TenantForm, text: Text): SpokenForm {
+export function applyTexts(tenant: ConfiguredForm, text: Text): LocalizedForm {
   const { form } = tenant;
   const title = text([`form.${form.id}.title`], form.title ?? '');
   const help = text([`form.${form.id}.help`], form.help ?? '');
   return {
-    stage: 'spoken',
-    tenant,
+    stage: 'localized',
+    configured: tenant,
     text,
     texts: new Map(form.fields.map((field) => [field.pointer, textsOf(form.id, field, text)])),
     sections: new Map(Object.entries(form.sections).map(([name, heading]) => [name, text([`form.${form.id}.section.${name}`], heading)])),

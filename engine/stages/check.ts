@@ -124,7 +124,7 @@ function checkInside(room: Room, field: Field, found: AnswerProblem[]): void {
 
 /** The first error of the validators for each field. Of a list's entries the list is told; entries that are forms have validators of their own. */
 function errorsByField({ resolved, validators }: Level, answers: Answers): Map<Pointer, ValidatorError> {
-  const { form } = resolved.form.tenant;
+  const { form } = resolved.form.configured;
   const index = indexOf(form);
   const errors = new Map<Pointer, ValidatorError>();
   for (const error of validatorOf(form, validators)(answers)) {

@@ -100,7 +100,7 @@ describe('a questionnaire is a form', () => {
   });
 
   it('that reads its request back, and tells what is none of its answers', () => {
-    const read = (body: Json) => fromPayload(resolved(form, {}).form.tenant, body, moment);
+    const read = (body: Json) => fromPayload(resolved(form, {}).form.configured, body, moment);
     expect(read(sent)).toEqual({ answers: answered, problems: [] });
     const [first, ...others] = sent.answers as readonly Json[];
     const stranger = { questionId: 'weight', value: '80' };
@@ -139,7 +139,7 @@ describe('law 8 for questionnaires', () => {
         const body = JSON.parse(JSON.stringify(toPayload(before))) as Json;
         const asked = given.questionnaire.questions.toSorted((a, b) => a.order - b.order).filter(({ id }) => Object.hasOwn(visible, id));
         expect(body).toEqual(asked.length === 0 ? {} : { answers: asked.map(({ id }) => ({ questionId: id, value: visible[id] })) });
-        const source = testSource(before.form.tenant.form);
+        const source = testSource(before.form.configured.form);
         const validators = validatorsFor([source.form]);
         const submission = validateSubmission(source, body, { validators });
         expect(submission.resolved.moment.answers).toEqual(visible);

@@ -44,7 +44,7 @@ describe('evaluate', () => {
   it('shows what the rules show, and says why [R-0.35]', () => {
     const state = resolved(member, { kind: 'Dependent' }).states.get(at('relation'));
     expect(state).toMatchObject({ visible: true, required: true });
-    expect(state?.because).toContainEqual({ kind: 'rule', id: 'a dependent has a relation', holds: true, decides: ['show', 'require'] });
+    expect(state?.reasons).toContainEqual({ kind: 'rule', id: 'a dependent has a relation', holds: true, decides: ['show', 'require'] });
   });
 
   it('lets no rule read what is hidden: a relation kept from before shows no school', () => {

@@ -6,14 +6,14 @@ import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
 import { holds, type Roots } from '../logic/apply.js';
 import { fill, keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
 import type { Answers, Form, Logic, Read, Rule } from '../types.js';
-import type { FieldState, Moment, ResolvedForm, RuleMemo, SpokenForm } from '../resolved.js';
+import type { FieldState, EvaluationContext, ResolvedForm, RuleMemo, LocalizedForm } from '../resolved.js';
 
 /**
  * Runs the rules: what is visible, required, locked, and which options there are, each with its reasons. Given the
  * previous result, re-runs only rules that read what changed, and gives back the same object for whatever is the same.
  * @example evaluate(form, { answers, today: '2026-11-20', context: {}, lookups: {}, platform }, before)
  */
-export function evaluate(form: SpokenForm, moment: Moment, before?: ResolvedForm): ResolvedForm {
+export function evaluate(form: LocalizedForm, moment: EvaluationContext, before?: ResolvedForm): ResolvedForm {
   const last = before?.form === form ? before : undefined;
   if (last && sameMoment(last.moment, moment)) return last;
   const run = start(form, moment, last);
@@ -34,7 +34,7 @@ function runAll(run: Run): void {
     runStale(run, run.stale);
     return;
   }
-  for (const step of run.form.tenant.form.order) {
+  for (const step of run.form.configured.form.order) {
     if (typeof step === 'number') runRule(run, step);
     else runRows(run, step);
   }
@@ -58,17 +58,17 @@ function earliest({ index }: Run, stale: ReadonlySet<number>, done: ReadonlySet<
   return found;
 }
 
-function sameMoment(a: Moment, b: Moment): boolean {
+function sameMoment(a: EvaluationContext, b: EvaluationContext): boolean {
   return a.answers === b.answers && a.parent === b.parent && sameSurroundings(a, b);
 }
 
-function sameSurroundings(a: Moment, b: Moment): boolean {
+function sameSurroundings(a: EvaluationContext, b: EvaluationContext): boolean {
   return a.today === b.today && a.context === b.context && a.lookups === b.lookups && a.platform === b.platform;
 }
 
 interface Run {
-  readonly form: SpokenForm;
-  readonly moment: Moment;
+  readonly form: LocalizedForm;
+  readonly moment: EvaluationContext;
   readonly last: ResolvedForm | undefined;
   readonly index: FormIndex;
   readonly memo: (RuleMemo | undefined)[];
@@ -81,8 +81,8 @@ interface Run {
   readonly view: View;
 }
 
-function start(form: SpokenForm, moment: Moment, last: ResolvedForm | undefined): Run {
-  const index = indexOf(form.tenant.form);
+function start(form: LocalizedForm, moment: EvaluationContext, last: ResolvedForm | undefined): Run {
+  const index = indexOf(form.configured.form);
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
   const alike = last && sameSurroundings(last.moment, moment) && last.moment.parent === moment.parent;
   const stale = alike ? staleRules(index, last.moment.answers, moment.answers) : undefined;
@@ -101,7 +101,7 @@ function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
   if (at === ROOT) return true;
   const known = run.seen.get(at);
   if (known !== undefined) return known;
-  const shown = run.form.tenant.base.get(at)?.shown === true && allHold(run.index.show.get(at), run.memo);
+  const shown = run.form.configured.base.get(at)?.shown === true && allHold(run.index.show.get(at), run.memo);
   const visible = shown && isVisible(run, parentOf(at));
   run.seen.set(at, visible);
   return visible;
@@ -122,7 +122,7 @@ function runRule(run: Run, at: number): void {
 }
 
 function memoOf(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
-  const { reads, when } = run.form.tenant.form.rules[at] as Rule;
+  const { reads, when } = run.form.configured.form.rules[at] as Rule;
   const inputs = reads.map((read) => readInput(run, read));
   const same = before !== undefined && inputs.every((input, nth) => sameValue(input, before.inputs[nth]));
   return same ? before : { inputs, ...verdictOn(when, rootsOf(run, at, inputs)) };
@@ -136,7 +136,7 @@ function verdictOn(when: Logic, roots: Roots): Omit<RuleMemo, 'inputs'> {
 
 function readInput(run: Run, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(run.view, read);
-  if (read.root === 'setting') return walk(run.form.tenant.settings, read.keys);
+  if (read.root === 'setting') return walk(run.form.configured.settings, read.keys);
   if (read.root === 'today') return run.moment.today;
   if (read.root === 'wire') return undefined;
   return walk(run.moment[read.root], read.keys);
@@ -161,7 +161,7 @@ function runRows(run: Run, at: Pointer): void {
   if (!form) return;
   const before = run.last?.rows.get(at) ?? [];
   const entries = entriesOf(run, at);
-  const parent = entries.length === 0 ? NO_ANSWERS : parentFor(run, form.tenant.form, before[0]?.moment.parent);
+  const parent = entries.length === 0 ? NO_ANSWERS : parentFor(run, form.configured.form, before[0]?.moment.parent);
   const rows = entries.map((entry, nth) => {
     const answers = asAnswers(entry);
     return evaluate(form, { ...run.moment, answers, parent }, entryBefore(before, answers, nth) ?? blankEntry(form, run.moment));
@@ -183,10 +183,10 @@ function entryBefore(before: readonly ResolvedForm[], answers: Answers, nth: num
 }
 
 const NO_ANSWERS: Answers = {};
-const blanks = new WeakMap<SpokenForm, ResolvedForm>();
+const blanks = new WeakMap<LocalizedForm, ResolvedForm>();
 
 /** An entry that nobody has filled in yet: what one has in common with it need not be worked out again. */
-function blankEntry(form: SpokenForm, moment: Moment): ResolvedForm {
+function blankEntry(form: LocalizedForm, moment: EvaluationContext): ResolvedForm {
   const known = blanks.get(form);
   if (known && sameSurroundings(known.moment, moment)) return known;
   const made = evaluate(form, { ...moment, answers: NO_ANSWERS, parent: NO_ANSWERS });

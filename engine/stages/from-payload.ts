@@ -19,7 +19,7 @@ import {
   type Mine,
   type Pointer,
 } from '../pointer.js';
-import type { AnswerProblem, Moment, TenantForm } from '../resolved.js';
+import type { AnswerProblem, EvaluationContext, ConfiguredForm } from '../resolved.js';
 import type { Answers, Field, Json, Logic } from '../types.js';
 import type { Parameters, Transform } from '../transforms/transform.js';
 
@@ -34,7 +34,7 @@ export interface ReadPayload {
  * fields' values come back too, so that they can be refused; what belongs to nothing is a problem at its place in the body.
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
-export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): ReadPayload {
+export function fromPayload(form: ConfiguredForm, body: Json, moment: Omit<EvaluationContext, 'answers'>): ReadPayload {
   const state = startReading(form, body, moment);
   readBack(state, body);
   let made = movesOf(form.form, (when) => isMade(state, when));
@@ -53,8 +53,8 @@ export function fromPayload(form: TenantForm, body: Json, moment: Omit<Moment, '
 }
 
 interface Reading {
-  readonly form: TenantForm;
-  readonly moment: Omit<Moment, 'answers'>;
+  readonly form: ConfiguredForm;
+  readonly moment: Omit<EvaluationContext, 'answers'>;
   readonly outerWire: Json;
   wire: Json;
   answers: Answers;
@@ -67,7 +67,7 @@ interface Reading {
   readonly told: Told[];
 }
 
-function startReading(form: TenantForm, body: Json, moment: Omit<Moment, 'answers'>): Reading {
+function startReading(form: ConfiguredForm, body: Json, moment: Omit<EvaluationContext, 'answers'>): Reading {
   const answers: Answers = {};
   return { form, moment, outerWire: body, wire: body, answers, mine: new Set([answers]), mineOfWire: new Set(), problems: [], told: [] };
 }
@@ -230,7 +230,7 @@ function inRow(problem: AnswerProblem, list: Pointer, nth: number): AnswerProble
   return { ...problem, pointer: within(within(list, pointer(nth)), problem.pointer) };
 }
 
-function parentFor(form: TenantForm, answers: Answers): Answers {
+function parentFor(form: ConfiguredForm, answers: Answers): Answers {
   return indexOf(form.form).parentReads.reduce<Answers>(
     (parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))),
     {},

@@ -51,7 +51,7 @@ const form = formOf(
 );
 const ABROAD = [{ code: 'ABROAD', status: 'Enabled' }];
 const send = (answers: Answers, settings = ABROAD) => toPayload(resolved(form, answers, settings));
-const back = (body: Json, settings = ABROAD) => fromPayload(resolved(form, {}, settings).form.tenant, body, moment);
+const back = (body: Json, settings = ABROAD) => fromPayload(resolved(form, {}, settings).form.configured, body, moment);
 
 describe('toPayload', () => {
   it('sends what is visible and answered, under its own name where no move names it', () => {
@@ -112,7 +112,7 @@ describe('a parameter that is an answer of its own', () => {
       submit: { body: [{ ...cell, with: { ...cell.with, extension: ext } }, ...more] },
     });
   const read = (of: ReturnType<typeof calls>, body: Json, settings: readonly { code: string; status: string }[]) =>
-    fromPayload(resolved(of, {}, settings).form.tenant, body, moment).answers;
+    fromPayload(resolved(of, {}, settings).form.configured, body, moment).answers;
   const BOTH = [...ABROAD, { code: 'PHONE', status: 'Enabled' }];
 
   it('comes back as it would have been sent where the body says nothing of it', () => {

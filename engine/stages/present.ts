@@ -38,7 +38,7 @@ export function present(resolved: ResolvedForm): Presented {
 }
 
 function presentGroup(resolved: ResolvedForm, at: Pointer, group: Field | undefined, last: Node | undefined): Node {
-  const index = indexOf(resolved.form.tenant.form);
+  const index = indexOf(resolved.form.configured.form);
   const visible = (index.children.get(at) ?? []).filter((field) => resolved.states.get(field.pointer)?.visible);
   const children = new Map(visible.map((field) => [field.pointer, presentField(resolved, field, last?.children.get(field.pointer))]));
   if (last && sameChildren(last.children, children)) return last;

@@ -23,7 +23,7 @@ interface Refusing {
 }
 
 function refuseIn(refusing: Refusing, group: Pointer, holder: object): void {
-  const fields = indexOf(refusing.resolved.form.tenant.form).keyed.get(group);
+  const fields = indexOf(refusing.resolved.form.configured.form).keyed.get(group);
   for (const key of Object.keys(holder)) {
     const field = fields?.get(key);
     if (field) refuseField(refusing, field, own(holder, key));

@@ -14,7 +14,7 @@ import type { ResolvedForm } from '../resolved.js';
  */
 export function toPayload(resolved: ResolvedForm): Json {
   const roots = rootsOf(resolved);
-  const made = movesOf(resolved.form.tenant.form, (when) => holds(when, roots));
+  const made = movesOf(resolved.form.configured.form, (when) => holds(when, roots));
   const answers = wireAnswers(resolved);
   const mine: Mine = new Set();
   const making = { resolved, roots, answers, mine };
@@ -84,7 +84,7 @@ function blankWire({ resolved }: Making, { from, transform }: AnswerMove): Json 
 }
 
 function contextOf(resolved: ResolvedForm) {
-  return { platform: resolved.moment.platform, settings: resolved.form.tenant.settings };
+  return { platform: resolved.moment.platform, settings: resolved.form.configured.settings };
 }
 
 function parametersOf(move: AnswerMove, answers: Json, roots: Roots): Parameters {
@@ -110,5 +110,5 @@ function wrapped(wrap: WrapMove, body: Json): Json {
 }
 
 function rootsOf(resolved: ResolvedForm): Roots {
-  return { ...resolved.moment, setting: resolved.form.tenant.settings, answers: visibleAnswers(resolved) } as Roots;
+  return { ...resolved.moment, setting: resolved.form.configured.settings, answers: visibleAnswers(resolved) } as Roots;
 }

@@ -8,12 +8,12 @@ import { localize, openForm, type FormSource } from '../open-form.js';
 import { readSettings } from '../stages/read-settings.js';
 import type { Answers, Form, Problem } from '../types.js';
 import { testHash } from './test-hash.js';
-import type { Moment, Platform, ResolvedForm, SettingItem, SpokenForm } from '../resolved.js';
+import type { EvaluationContext, Platform, ResolvedForm, SettingItem, LocalizedForm } from '../resolved.js';
 
 /** A platform for tests; its values are those of platform one where a test does not care. */
 const platform: Platform = { ...unitedStates, limits: { minorAge: 18, maximumAge: 120, benefitStartDays: 7, maxEmployees: 99999 } };
 
-export const moment: Omit<Moment, 'answers'> = { today: '2026-11-20', context: {}, lookups: {}, platform };
+export const moment: Omit<EvaluationContext, 'answers'> = { today: '2026-11-20', context: {}, lookups: {}, platform };
 
 type Definition = { readonly [key: string]: unknown };
 
@@ -67,7 +67,7 @@ export function testSource(form: Form, settings: readonly SettingItem[] = []): F
 }
 
 /** A form under these settings, in the words of its definition. */
-export function spoken(form: Form, settings: readonly SettingItem[] = []): SpokenForm {
+export function spoken(form: Form, settings: readonly SettingItem[] = []): LocalizedForm {
   return localize(testSource(form, settings));
 }
 

@@ -60,5 +60,5 @@ const shown = (state: FieldState) => (state.visible ? `shown${state.required ? '
 function reason(resolved: ResolvedForm, at: Pointer): string {
   const [explanation] = explain(resolved, at);
   if (explanation) return explanation.sentence;
-  return resolved.form.tenant.form.removed.includes(at) ? 'an overlay takes it away' : 'the form does not have it';
+  return resolved.form.configured.form.removed.includes(at) ? 'an overlay takes it away' : 'the form does not have it';
 }

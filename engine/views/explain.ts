@@ -1,6 +1,6 @@
 import { readAnswer, viewOf } from '../fields/visible.js';
 import { walk, type Pointer } from '../pointer.js';
-import type { Because, FieldState, ResolvedForm } from '../resolved.js';
+import type { Reason, FieldState, ResolvedForm } from '../resolved.js';
 import type { Read } from '../types.js';
 import { hiddenAround, inWords, overlaysOf, reasonsFor, titleOf } from './reasons.js';
 
@@ -11,7 +11,7 @@ export interface Explanation {
   readonly state: Pick<FieldState, 'visible' | 'required' | 'locked'> & { readonly options?: readonly string[] };
   readonly sentence: string;
   readonly chain: readonly string[];
-  readonly because: readonly Because[];
+  readonly because: readonly Reason[];
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Explanation {
  * @example explain(resolved, pointer('gender'))[0].sentence // "Gender is hidden, because the setting GENDER is Disabled."
  */
 export function explain(resolved: ResolvedForm, at?: Pointer): Explanation[] {
-  const fields = resolved.form.tenant.form.fields.filter((field) => at === undefined || field.pointer === at);
+  const fields = resolved.form.configured.form.fields.filter((field) => at === undefined || field.pointer === at);
   return fields.flatMap((field) => {
     const state = resolved.states.get(field.pointer);
     return state ? [explainField(resolved, field.pointer, state)] : [];
@@ -28,7 +28,7 @@ export function explain(resolved: ResolvedForm, at?: Pointer): Explanation[] {
 
 function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): Explanation {
   const title = titleOf(resolved, at);
-  const { visible, required, locked, options, because } = state;
+  const { visible, required, locked, options, reasons: because } = state;
   return {
     pointer: at,
     title,
@@ -76,19 +76,19 @@ function why(resolved: ResolvedForm, at: Pointer, effect: 'show' | 'require' | '
   return overlay ? `of the ${inWords(overlay)}` : 'the form says so';
 }
 
-function sentencePart(because: Because): string {
+function sentencePart(because: Reason): string {
   if (because.kind === 'setting') return `the setting ${because.code} is ${because.status}${because.required ? ' and required' : ''}`;
   if (because.kind === 'rule') return `"${because.id}" ${because.holds ? 'holds' : 'does not hold'}`;
   return inWords(because);
 }
 
 /** One link of the chain: the reason, where it stands, and for a rule what it read. */
-function link(resolved: ResolvedForm, because: Because): string {
+function link(resolved: ResolvedForm, because: Reason): string {
   if (because.kind === 'layer')
     return `${because.layer}: ${because.file} ${because.at}${because.description === undefined ? '' : ` (${because.description})`}`;
   if (because.kind === 'setting')
     return `setting ${because.code}: ${because.status}${because.required ? ', required' : ''} (decides ${because.decides.join(', ')})`;
-  const rule = resolved.form.tenant.form.rules.find((candidate) => candidate.id === because.id);
+  const rule = resolved.form.configured.form.rules.find((candidate) => candidate.id === because.id);
   const read = (rule?.reads ?? []).map(
     (one) => `${[one.root, ...one.keys].join('.')} = ${JSON.stringify(valueRead(resolved, one)) ?? 'blank'}`,
   );
@@ -98,7 +98,7 @@ function link(resolved: ResolvedForm, because: Because): string {
 
 function valueRead(resolved: ResolvedForm, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(viewOf(resolved), read);
-  if (read.root === 'setting') return walk(resolved.form.tenant.settings, read.keys);
+  if (read.root === 'setting') return walk(resolved.form.configured.settings, read.keys);
   if (read.root === 'today') return resolved.moment.today;
   return read.root === 'wire' ? undefined : walk(resolved.moment[read.root], read.keys);
 }

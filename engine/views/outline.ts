@@ -30,7 +30,7 @@ interface Page {
 }
 
 function formLines(resolved: ResolvedForm, page: Page): string[] {
-  const { fields, removed } = resolved.form.tenant.form;
+  const { fields, removed } = resolved.form.configured.form;
   const indent = '  '.repeat(page.depth);
   return [
     ...fields.flatMap((field) => fieldLines(resolved, field, page)),

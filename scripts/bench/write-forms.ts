@@ -24,7 +24,7 @@ export async function writeForms(folder: string): Promise<void> {
 async function writeInformation(folder: string): Promise<void> {
   const { ours, resolved } = informationForm(TODAY);
   write(folder, 'I.vestibule.json', JSON.stringify(ours));
-  write(folder, 'I.validators.js', await bundleValidators(resolved.form.tenant.form));
+  write(folder, 'I.validators.js', await bundleValidators(resolved.form.configured.form));
   write(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));
 }
 

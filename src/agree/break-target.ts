@@ -47,7 +47,7 @@ export function breakTargets(random: Random, states: readonly FormState[], keys:
 function breakOne(random: Random, state: FormState, key: string): { readonly state: FormState } | HiddenPlace | undefined {
   const level = random.pick(levelsWith(state.resolved, key));
   if (!level) return undefined;
-  const { form } = level.resolved.form.tenant;
+  const { form } = level.resolved.form.configured;
   const at = random.pick(fieldsOf(form, key));
   if (at === undefined || !fieldIn(level, at)) return undefined;
   if (level.resolved.states.get(at)?.visible !== true) return { prefix: level.prefix, at };
@@ -94,7 +94,7 @@ function withHidden(random: Random, whole: ResolvedForm, places: readonly Hidden
 }
 
 function addHidden(random: Random, { resolved }: Level, part: Part, at: Pointer): void {
-  const { form } = resolved.form.tenant;
+  const { form } = resolved.form.configured;
   const isInside = (pointer: Pointer): boolean => pointer === at || pointer.startsWith(`${at}/`);
   for (const field of form.fields) {
     if (field.kind === 'group' || field.kind === 'rows' || !isInside(field.pointer)) continue;

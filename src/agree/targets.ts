@@ -1,4 +1,4 @@
-import { type AnswerProblem, type Because, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
+import { type AnswerProblem, type Reason, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer } from '../../engine/pointer.js';
 import type { Target } from './samples.js';
 
@@ -87,7 +87,7 @@ export function brokenBy(resolved: ResolvedForm, problems: readonly AnswerProble
 const DECISIONS: Readonly<Record<string, 'require' | 'options' | 'show'>> = { required: 'require', option: 'options', hidden: 'show' };
 
 function brokenIn({ resolved, prefix }: Level, problem: AnswerProblem): readonly string[] {
-  const { form } = resolved.form.tenant;
+  const { form } = resolved.form.configured;
   const at = problem.pointer.slice(prefix.length) as Pointer;
   const key = (text: string): string => targetKey(form.id, text);
   if (problem.code === 'format') return [key(formatKey(at))];
@@ -101,17 +101,17 @@ function brokenIn({ resolved, prefix }: Level, problem: AnswerProblem): readonly
 }
 
 /** Why a field is hidden, required or limited to options; of a hidden field, the groups around it count too. */
-function reasonsFor(resolved: ResolvedForm, at: Pointer, decision: 'require' | 'options' | 'show'): readonly Because[] {
-  const because = resolved.states.get(at)?.because ?? [];
+function reasonsFor(resolved: ResolvedForm, at: Pointer, decision: 'require' | 'options' | 'show'): readonly Reason[] {
+  const because = resolved.states.get(at)?.reasons ?? [];
   return because.filter((reason) => {
     if (reason.kind === 'layer' || !reason.decides.includes(decision)) return false;
     if (reason.kind === 'rule') return reason.holds === (decision !== 'show');
-    if (decision === 'show') return resolved.form.tenant.settings[reason.code]?.on !== true;
+    if (decision === 'show') return resolved.form.configured.settings[reason.code]?.on !== true;
     return decision === 'options' || reason.required;
   });
 }
 
-function keyOf(reason: Because, at: Pointer, decision: string): string {
+function keyOf(reason: Reason, at: Pointer, decision: string): string {
   return reason.kind === 'rule' ? `rule: ${reason.id}` : bindingKey(at, decision);
 }
 
@@ -133,5 +133,5 @@ export function fieldIn({ resolved }: Level, at: Pointer) {
 
 /** The levels of a document whose form has a target. */
 export function levelsWith(resolved: ResolvedForm, key: string): readonly Level[] {
-  return levelsOf(resolved).filter((level) => key.startsWith(`${level.resolved.form.tenant.form.id} `));
+  return levelsOf(resolved).filter((level) => key.startsWith(`${level.resolved.form.configured.form.id} `));
 }

@@ -37,7 +37,7 @@ afterEach(() => server.stop());
 /** What the visitor submits, and what the step led to before. */
 function save(answers: Answers, before?: StepResult, form = 'enrollment-individual', tenantCode = 'meadow'): Promise<StepResult> {
   const opened = openDemoForm({ form, tenant: 'meadow', settings, context, answers });
-  return saveClients.send({ payload: toPayload(opened), answers }, { form: opened.form.tenant.form, tenantCode, before });
+  return saveClients.send({ payload: toPayload(opened), answers }, { form: opened.form.configured.form, tenantCode, before });
 }
 
 const answersOf = ({ answers }: StepResult): Answers => answers ?? {};

@@ -30,7 +30,7 @@ export interface Placed {
 const placed = new WeakMap<Form, ReadonlyMap<Pointer, Placed>>();
 
 export function placeOf({ resolved, inner }: Level): Placed | undefined {
-  const { form } = resolved.form.tenant;
+  const { form } = resolved.form.configured;
   let places = placed.get(form);
   if (!places) {
     places = new Map(form.fields.map((field, nth) => [field.pointer, { field, nth }]));

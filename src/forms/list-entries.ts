@@ -1,4 +1,4 @@
-import { advance, type Answers, type Field, type Form, type ResolvedForm, type SpokenForm, startAnswers } from '../../engine/index.js';
+import { advance, type Answers, type Field, type Form, type ResolvedForm, type LocalizedForm, startAnswers } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
 
 /** A name for each entry of each list of forms, which stays with it while others come and go: React's key. */
@@ -41,7 +41,7 @@ function* listsIn(resolved: ResolvedForm, prefix: Pointer): Iterable<readonly [P
 /** A list that asks for an entry and has none shows an open one by itself (D-84). */
 export function withOpenEntries(resolved: ResolvedForm): ResolvedForm {
   let now = resolved;
-  for (const list of askingLists(resolved.form.tenant.form)) {
+  for (const list of askingLists(resolved.form.configured.form)) {
     const empty = (now.rows.get(list)?.length ?? 0) === 0;
     const rows = empty && now.states.get(list)?.visible ? now.form.rows.get(list) : undefined;
     if (rows) now = advance(now, [{ pointer: list, value: [newEntry(rows)] }]);
@@ -50,7 +50,7 @@ export function withOpenEntries(resolved: ResolvedForm): ResolvedForm {
 }
 
 /** The answers a new entry of a list starts with. */
-export function newEntry(rows: SpokenForm): Answers {
+export function newEntry(rows: LocalizedForm): Answers {
   return startAnswers(rows);
 }
 

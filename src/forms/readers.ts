@@ -28,7 +28,7 @@ export function concernedBy(resolved: ResolvedForm, changed: Iterable<Pointer>):
 }
 
 function readers(resolved: ResolvedForm): Readers {
-  const form = resolved.form.tenant.form;
+  const form = resolved.form.configured.form;
   const known = readersOf.get(form) ?? findReaders(form);
   readersOf.set(form, known);
   return known;

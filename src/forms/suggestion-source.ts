@@ -45,5 +45,5 @@ function isSearch(ui: unknown): ui is Search {
 
 function rootsOf(resolved: ResolvedForm) {
   const { today, context, lookups, platform, parent } = resolved.moment;
-  return { answers: visibleAnswers(resolved), setting: resolved.form.tenant.settings, today, context, lookups, platform, parent };
+  return { answers: visibleAnswers(resolved), setting: resolved.form.configured.settings, today, context, lookups, platform, parent };
 }
