@@ -40,6 +40,7 @@ export { messages } from './messages.js';
 export { readNumber } from './formats/number-entry.js';
 export { asciiDigits } from './formats/typed-text.js';
 export { isBlank } from './blank.js';
+export { isSameContent } from './fields/first-unexpected.js';
 /** JSON Logic expressions of definitions. */
 export * as logic from './logic/apply.js';
 export type { Pointer } from './pointer.js';

@@ -23,6 +23,11 @@ function firstUnexpectedIn(document: object, counterpart: object): Pointer | und
   return undefined;
 }
 
+/** Compares two documents; blank values count as absent, except in lists. */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  return firstUnexpected(one, other) === undefined && firstUnexpected(other, one) === undefined;
+}
+
 /** Beside a blank value, everything inside the document may be blank too. */
 function emptyLike(document: object): object {
   return Array.isArray(document) ? [] : {};

@@ -11,6 +11,7 @@ import type { Judged } from '../submission/validate-submission.js';
 import { matchKeys } from './match-keys.js';
 import { displayName } from './names.js';
 import { type Ties, withTies } from './ties.js';
+import { clientList, clientsIn } from '../../engine/site/client-list.js';
 
 /** Somebody who is to be a client: what a form sent, and to whom the person belongs. */
 export interface NewPerson {
@@ -27,18 +28,10 @@ export interface Submission {
 
 /** The people of one body: somebody alone, or a family whose first is the primary of the others. */
 export function peopleOf(judged: Judged, form: Form, ties: Ties | undefined): NewPerson[] {
-  const family = own(judged.payload, 'clients');
-  const [first = judged.payload, ...others] = Array.isArray(family) ? family.filter(isObject) : [];
-  const entries = entryForm(form);
+  const [first = judged.payload, ...others] = clientsIn(judged.payload).filter(isObject);
+  const entries = clientList(form)?.form;
   const beside = entries === undefined ? judged : { ...judged, formId: entries.id, formHash: entries.hash };
   return [{ body: first, judged, ties }, ...others.map((body) => ({ body, judged: beside, ties: undefined }))];
-}
-
-/** The form of each entry of the list that a form sends as further clients. */
-function entryForm({ fields, submit }: Form): Form | undefined {
-  const list = submit.body.find((move) => 'to' in move && move.to === '/clients/-');
-  const from = list !== undefined && 'from' in list ? list.from.replace(/\/\*$/, '') : undefined;
-  return fields.find((field) => field.pointer === from)?.rows;
 }
 
 /** Keeps one body's people. The first of a family is the primary of the others, by its own name and in its own group. */

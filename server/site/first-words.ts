@@ -1,5 +1,5 @@
 import type { TenantLibrary } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { offeredServices, routePath, serviceDefinition } from '../../engine/site/services.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Tenant } from '../records/tenant.js';
 import type { FoundPage } from './find-page.js';
@@ -55,30 +55,15 @@ interface OfferedWay {
   readonly to: string;
 }
 
-/** The services the tenant offers that have a page of the site; while none of several tenants is chosen, the choice of one (D-33). */
+/** Links to the services that have a page of the site; while none of several tenants is chosen, they lead to that choice (D-33). */
 function waysIn({ owner, isChosen }: FoundPage, library: TenantLibrary, query: string): readonly OfferedWay[] {
-  const code = owner?.tenant.code ?? '';
-  const found = (owner?.tenant.configuration.services ?? []).flatMap((service): OfferedWay[] => {
-    const known = service.isEnabled ? knownService(library, service.code) : undefined;
-    const path = known && pathOf(library, isChosen ? known.route : 'choose-location', code);
-    if (known === undefined || path === undefined) return [];
-    const asked = new URLSearchParams({ ...(!isChosen && { service: known.code }), ...known.query });
-    for (const name of kept) for (const value of new URLSearchParams(query).getAll(name)) asked.append(name, value);
-    return [{ service: { code: known.code, name: service.name }, to: asked.size === 0 ? path : `${path}?${asked.toString()}` }];
+  const { code = '', configuration } = owner?.tenant ?? {};
+  return offeredServices(library, configuration?.services ?? []).flatMap((service): OfferedWay[] => {
+    const definition = serviceDefinition(library, service.code);
+    const path = definition && routePath(library, isChosen ? definition.route : 'choose-location', code);
+    if (path === undefined) return [];
+    const search = new URLSearchParams({ ...(!isChosen && { service: service.code }), ...definition?.query });
+    for (const name of kept) for (const value of new URLSearchParams(query).getAll(name)) search.append(name, value);
+    return [{ service, to: search.size === 0 ? path : `${path}?${search.toString()}` }];
   });
-  return found.filter(({ service }, nth) => found.findIndex((other) => other.service.code === service.code) === nth);
-}
-
-type Known = NonNullable<TenantLibrary['routes']['services']>[string] & { readonly code: string };
-
-/** A service by the product's own code, or by another that tenants have for it (D-41). */
-function knownService({ routes }: TenantLibrary, code: string): Known | undefined {
-  const services = routes.services ?? {};
-  const name = own(services, code) === undefined ? Object.keys(services).find((each) => services[each]?.aliases?.includes(code)) : code;
-  const service = name === undefined ? undefined : services[name];
-  return name === undefined || service === undefined ? undefined : { ...service, code: name };
-}
-
-function pathOf({ routes }: TenantLibrary, id: string | undefined, code: string): string | undefined {
-  return routes.routes.find((route) => route.id === id)?.path.replace(':tenantCode', code);
 }

@@ -1,5 +1,6 @@
-import { type Answers, type Form, isBlank, type Json, type JsonObject } from '../../engine/index.js';
+import { type Answers, type Form, isSameContent, type Json, type JsonObject } from '../../engine/index.js';
 import { own, type Pointer, pointer, ROOT, valueAt, within, withValue } from '../../engine/pointer.js';
+import { clientList, clientsIn } from '../../engine/site/client-list.js';
 import { comparableText } from '../../engine/site/comparable-text.js';
 import type { Client } from '../api/clients.js';
 
@@ -29,22 +30,14 @@ export interface KnownFamily {
 
 /** The people of a body: each with the form and the answers it was made from. */
 export function familyOf(payload: Json, answers: Answers, form: Form): SentFamily {
-  const clients = valueAt(payload, pointer('clients'));
-  const [first = payload, ...beside] = (Array.isArray(clients) ? clients : []) as readonly Json[];
-  const list = listOf(form);
+  const [first = payload, ...beside] = clientsIn(payload);
+  const list = clientList(form) ?? { at: ROOT, form };
   const others = beside.map((body, nth): SentPerson => {
     const at = within(list.at, pointer(nth));
     const clientId = valueAt(answers, within(at, pointer('clientId')));
     return { body: Object(body), form: list.form, at, clientId: typeof clientId === 'string' ? clientId : undefined };
   });
   return { primary: { body: Object(first), form, at: ROOT, clientId: undefined }, others, list: list.at };
-}
-
-/** The list whose entries a form sends as further clients, and the form of each. */
-function listOf(form: Form): { readonly at: Pointer; readonly form: Form } {
-  const move = form.submit.body.find((each) => 'to' in each && each.to === '/clients/-');
-  const at = (move && 'from' in move ? move.from.replace(/\/\*$/, '') : ROOT) as Pointer;
-  return { at, form: form.fields.find((field) => field.pointer === at)?.rows ?? form };
 }
 
 /** A client with everybody who depends on it, out of all that a visitor entered. */
@@ -93,18 +86,11 @@ const ADDED = [
 /** Whether a record says anything else than what is sent. Digits are never given back: new ones are a change. */
 export function isChanged({ body }: SentPerson, client: Client): boolean {
   const type = pointer('relationship', 'type');
-  return !isAlike(without(body), without(client)) || (valueAt(body, type) ?? null) !== (valueAt(client, type) ?? null);
+  return !isSameContent(without(body), without(client)) || (valueAt(body, type) ?? null) !== (valueAt(client, type) ?? null);
 }
 
 function without(record: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !ADDED.includes(key)));
-}
-
-function isAlike(a: unknown, b: unknown): boolean {
-  if (isBlank(a) || isBlank(b)) return isBlank(a) === isBlank(b);
-  if (typeof a !== 'object' || typeof b !== 'object') return Object.is(a, b);
-  const keys = new Set([...Object.keys(Object(a)), ...Object.keys(Object(b))]);
-  return [...keys].every((key) => isAlike(own(a, key), own(b, key)));
 }
 
 /** The answers once everybody is kept: whose they are, and without the digits that are on file now (D-109). */

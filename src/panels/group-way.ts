@@ -1,5 +1,5 @@
 import { useSettings } from '../api/settings.js';
-import { pathOf } from '../state/services.js';
+import { routePath } from '../../engine/site/services.js';
 import { useSite, useWords } from '../state/site.js';
 import { PAGE_IDS, SETTING_CODES } from '../state/site-codes.js';
 
@@ -12,7 +12,7 @@ export function useGroupWay(isGroup: boolean): { readonly to: string; readonly l
   const isOn = isGroup && settings[SETTING_CODES.manageGroupMembers]?.on === true;
   // For whom it is on stands beside it.
   const { data } = useSettings(isOn ? tenant.tenantId : undefined);
-  const to = isOn && data && isForClients(data) ? pathOf(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
+  const to = isOn && data && isForClients(data) ? routePath(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
   return to === undefined ? undefined : { to, label: say('route.group-members', 'Add Group Members') };
 }
 

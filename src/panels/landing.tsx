@@ -1,7 +1,7 @@
 import './landing.css';
 import type { Layout } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { offeredServices } from '../state/services.js';
+import { offeredServices } from '../../engine/site/services.js';
 import { holdsOn, useSite, useWords, type Service, type Site } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { TenantPicture } from '../ui/tenant-picture.js';

@@ -1,6 +1,6 @@
 import type { TenantLibrary } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { knownCode, knownService, pathOf } from '../state/services.js';
+import { productCode, serviceDefinition, routePath } from '../../engine/site/services.js';
 import type { Service } from '../state/site.js';
 import type { Tenant } from '../state/tenancy.js';
 import { mailLink, portalLink, websiteLink } from '../ui/safe-link.js';
@@ -12,15 +12,15 @@ export type Way = { readonly to: string } | { readonly href: string; readonly is
 
 /** Where an offered service leads at one tenant; undefined where nothing is behind it (D-33, D-40). */
 export function wayAt(tenant: Tenant, service: Service, library: TenantLibrary): Way | undefined {
-  const known = knownService(library, service.code);
-  const path = known?.route === undefined ? undefined : pathOf(library, known.route, tenant.code);
+  const known = serviceDefinition(library, service.code);
+  const path = known?.route === undefined ? undefined : routePath(library, known.route, tenant.code);
   return path === undefined ? outside(tenant, service, library) : { to: withQuery(path, known?.query ?? {}) };
 }
 
 /** Where a service leads while no tenant of several has been chosen. */
 export function wayToChoice({ code }: Service, library: TenantLibrary): Way | undefined {
-  const path = pathOf(library, PAGE_IDS.chooseLocation);
-  return path === undefined ? undefined : { to: withQuery(path, { service: code, ...knownService(library, code)?.query }) };
+  const path = routePath(library, PAGE_IDS.chooseLocation);
+  return path === undefined ? undefined : { to: withQuery(path, { service: code, ...serviceDefinition(library, code)?.query }) };
 }
 
 /**
@@ -28,8 +28,8 @@ export function wayToChoice({ code }: Service, library: TenantLibrary): Way | un
  * membership is the elite plan.
  */
 export function askedService(library: TenantLibrary, query: URLSearchParams): string | undefined {
-  const code = knownCode(library, query.get('service') ?? '');
-  const named = code === undefined ? undefined : knownService(library, code);
+  const code = productCode(library, query.get('service') ?? '');
+  const named = code === undefined ? undefined : serviceDefinition(library, code);
   if (code === undefined || named?.route === undefined) return code;
   const meant = Object.entries(library.routes.services ?? {}).find(([, each]) => each.route === named.route && isSaid(each.query, query));
   return meant?.[0] ?? code;

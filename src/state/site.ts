@@ -3,7 +3,7 @@ import { type Logic, logic, type Settings, type TenantLibrary, type Text, type T
 import { builtInTexts } from '../../engine/site/texts.js';
 import type { ContactAnswer } from '../../server/http/routes/contacts.js';
 import type { ServicesAnswer } from '../../server/http/routes/services.js';
-import { offeredServices } from './services.js';
+import { offeredServices } from '../../engine/site/services.js';
 import type { Tenancy, Tenant } from './tenancy.js';
 
 export type Service = ServicesAnswer['data'][number];

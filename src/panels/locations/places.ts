@@ -1,4 +1,4 @@
-import { offeredServices } from '../../state/services.js';
+import { offeredServices } from '../../../engine/site/services.js';
 import type { Service, Site } from '../../state/site.js';
 import type { Tenant } from '../../state/tenancy.js';
 import { wayAt, type Way } from '../service-way.js';

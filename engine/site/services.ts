@@ -1,0 +1,35 @@
+import type { Route, TenantLibrary } from '../library.js';
+import { own } from '../pointer.js';
+
+/** A service as a tenant lists it. */
+export interface ListedService {
+  readonly code: string;
+  readonly isEnabled: boolean;
+}
+
+type ServiceDefinition = NonNullable<TenantLibrary['routes']['services']>[string];
+
+/** The enabled services that the product has, in the tenant's order, each once and with the product's own code (D-41). */
+export function offeredServices<T extends ListedService>(library: TenantLibrary, services: readonly T[]): readonly T[] {
+  const enabled = services.flatMap((service) => {
+    const code = service.isEnabled ? productCode(library, service.code) : undefined;
+    return code === undefined ? [] : [{ ...service, code }];
+  });
+  return enabled.filter(({ code }, index) => enabled.findIndex((other) => other.code === code) === index);
+}
+
+/** The definition of a service in the route table; undefined where the product does not have the service. */
+export function serviceDefinition({ routes }: TenantLibrary, code: string): ServiceDefinition | undefined {
+  return own(routes.services ?? {}, code) as ServiceDefinition | undefined;
+}
+
+/** The product's own code of a service that a tenant may call by an alias; undefined where the product does not have it. */
+export function productCode(library: TenantLibrary, code: string): string | undefined {
+  if (serviceDefinition(library, code)) return code;
+  return Object.entries(library.routes.services ?? {}).find(([, service]) => service.aliases?.includes(code))?.[0];
+}
+
+/** The path of a route for a tenant; undefined where the table has no such route. */
+export function routePath({ routes }: TenantLibrary, id: Route['id'] | undefined, tenantCode = ''): string | undefined {
+  return routes.routes.find((route) => route.id === id)?.path.replace(':tenantCode', tenantCode);
+}
