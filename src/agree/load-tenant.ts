@@ -9,7 +9,7 @@ import {
 } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { call } from '../api/call.js';
-import type { AskedQuestionnaire } from '../api/questionnaires.js';
+import type { ServedQuestionnaire } from '../api/questionnaires.js';
 import type { Lookups } from '../api/lookups.js';
 import { activeLookups } from '../../engine/site/lookups.js';
 import { tenantContext } from '../../engine/site/tenant-site.js';
@@ -45,7 +45,7 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
     call<SettingsByCategory>(`/api/tenants/${tenantId}/settings`, { gives: 'object' }),
     call<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
     call<Lookups[string]>('/api/lookup', { query: { limit: 999 }, headers, gives: 'list' }),
-    call<AskedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
+    call<ServedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
   ]);
   const text = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts });
   const asked = questionnaires.data.map(({ form }) => form);

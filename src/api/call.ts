@@ -1,7 +1,7 @@
 import { ofetch, FetchError } from 'ofetch';
 import type { ApiErrorCode } from '../../server/http/routes/app.js';
 import { languageHeader } from './language.js';
-import { noteAsked } from './preloads.js';
+import { noteRequest } from './preloads.js';
 
 /** SPEC 8: our own words for what went wrong, each with the key under which a tenant or a language has others. */
 const GENERIC = 'Opps! Something went wrong...';
@@ -70,13 +70,13 @@ export interface CallOptions {
 }
 
 /** An answer is read from its `data`; its message is for the visitor. */
-export interface Answer<T> {
+export interface CallResult<T> {
   readonly data: T;
   readonly message?: string;
 }
 
 /** Asks the API. One request for one act: nothing is tried again by itself. */
-export async function call<T>(path: string, { gives, ...options }: CallOptions): Promise<Answer<T>> {
+export async function call<T>(path: string, { gives, ...options }: CallOptions): Promise<CallResult<T>> {
   const { status, body } = await ask(path, options);
   const config = { method: options.method ?? 'GET', path };
   if (status < 200 || status > 299) throw refusal(config, status, body);
@@ -93,7 +93,7 @@ export async function ask(
   const config = { method: options.method ?? 'GET', path };
   const address = addressOf(path, query);
   const ending = endsWith(signal);
-  noteAsked(address);
+  noteRequest(address);
   try {
     const response = await ofetch.raw(address, {
       ...options,
@@ -164,7 +164,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isAnswer<T>(body: unknown, gives: CallOptions['gives']): body is Pick<Answer<T>, 'data'> {
+function isAnswer<T>(body: unknown, gives: CallOptions['gives']): body is Pick<CallResult<T>, 'data'> {
   const data = said(body, 'data');
   if (gives === 'list') return Array.isArray(data);
   return data === null ? gives === 'object or null' : typeof data === 'object' && !Array.isArray(data);

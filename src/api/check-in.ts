@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/index.js';
-import { act } from './act.js';
-import type { Answer } from './call.js';
+import { sendWrite } from './send-write.js';
+import type { CallResult } from './call.js';
 
 /** What a member says on arriving. */
 export interface Arrival {
@@ -9,10 +9,10 @@ export interface Arrival {
 }
 
 /** The answer: a masked record with `isActiveMember`, and a message. */
-export type CheckedIn = Answer<Json>;
+export type CheckedIn = CallResult<Json>;
 
 /** Checks a member in whom this visitor has shown to be (D-46). Said twice on one day, it counts once. */
-export function checkIn(tenantCode: string, clientId: string, arrival: Arrival): Promise<CheckedIn> {
+export function sendCheckIn(tenantCode: string, clientId: string, arrival: Arrival): Promise<CheckedIn> {
   const path = `/api/clients/${encodeURIComponent(clientId)}`;
-  return act(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival }, gives: 'object' });
+  return sendWrite(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival }, gives: 'object' });
 }

@@ -19,11 +19,11 @@ export async function readDraft(tenantCode: string, flow: string): Promise<Draft
 const MOST_AFTERWARDS = 60_000;
 
 /** Keeps a draft in place of the one before; sent twice it is the same, so that it needs no key. It arrives after the page has gone, too. */
-export async function keepDraft(tenantCode: string, flow: string, draft: object): Promise<void> {
+export async function saveDraft(tenantCode: string, flow: string, draft: object): Promise<void> {
   const keepalive = new Blob([JSON.stringify(draft)]).size < MOST_AFTERWARDS;
   await call(`/api/drafts/${flow}`, { method: 'PUT', headers: { 'x-tenant': tenantCode }, body: draft, keepalive, gives: 'object' });
 }
 
-export async function dropDraft(tenantCode: string, flow: string): Promise<void> {
+export async function removeDraft(tenantCode: string, flow: string): Promise<void> {
   await call(`/api/drafts/${flow}`, { method: 'DELETE', headers: { 'x-tenant': tenantCode }, keepalive: true, gives: 'object' });
 }

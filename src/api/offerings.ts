@@ -5,7 +5,7 @@ import { call, CallError } from './call.js';
 export type Offering = OfferingAnswer['data'];
 
 /** Which memberships are asked for: those of a plan, or the one a private link names. */
-export interface OfferingsAsked {
+export interface OfferingsQuery {
   readonly plan?: string | undefined;
   readonly offeringId?: string | undefined;
 }
@@ -18,7 +18,7 @@ const PLAN = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 const ALL = { type: 'Membership', recommended: 'true', visibility: 'Public', offset: 0, limit: 999 };
 
 /** The memberships a tenant sells to everybody (SPEC 7), or the one of a private link (D-38); none where that is not sold. Without a tenant nothing is asked for. */
-export function useMemberships(tenantId: string | undefined, { plan, offeringId }: OfferingsAsked) {
+export function useMemberships(tenantId: string | undefined, { plan, offeringId }: OfferingsQuery) {
   return useSWR(tenantId && ['memberships', tenantId, plan, offeringId], async (): Promise<readonly Offering[]> => {
     const path = `/api/tenants/${tenantId}/membership-offerings`;
     if (offeringId !== undefined) return ID.test(offeringId) ? oneAt(`${path}/${offeringId}`) : [];

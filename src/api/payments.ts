@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import type { MerchantAnswer } from '../../server/http/routes/merchants.js';
 import type { SentSource, SourceAnswer } from '../../server/http/routes/payment-sources.js';
-import { act } from './act.js';
-import { call, type Answer } from './call.js';
+import { sendWrite } from './send-write.js';
+import { call, type CallResult } from './call.js';
 
 export type GatewaySession = NonNullable<MerchantAnswer['data']['session']>;
 export type PaymentSource = SentSource;
@@ -17,6 +17,6 @@ export function useMerchant(tenantId: string | undefined) {
 }
 
 /** Saves a card, an account or another way to pay: what the gateway made of it, never a number. */
-export function saveSource(tenantCode: string, clientId: string, source: PaymentSource): Promise<Answer<SavedSource>> {
-  return act(`/api/merchant-customers/${clientId}/payment-sources`, { tenantCode, body: source, gives: 'object' });
+export function sendPaymentSource(tenantCode: string, clientId: string, source: PaymentSource): Promise<CallResult<SavedSource>> {
+  return sendWrite(`/api/merchant-customers/${clientId}/payment-sources`, { tenantCode, body: source, gives: 'object' });
 }

@@ -1,7 +1,7 @@
 const asked = new Set<string>();
 
 /** Notes that an address was asked for: the browser had it ready, perhaps, and has it no longer. */
-export function noteAsked(address: string): void {
+export function noteRequest(address: string): void {
   asked.add(address);
 }
 
@@ -13,7 +13,7 @@ export function dropPreloads(): void {
   for (const link of document.querySelectorAll('link[rel="preload"][as="fetch"]')) {
     const address = link.getAttribute('href');
     if (address === null || asked.has(address)) continue;
-    noteAsked(address);
+    noteRequest(address);
     void fetch(address).catch(() => undefined);
   }
 }

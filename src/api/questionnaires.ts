@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { QuestionnairesAnswer, RespondentAnswer, ResponseAnswer } from '../../server/http/routes/questionnaires.js';
-import { act } from './act.js';
-import { call, type Answer } from './call.js';
+import { sendWrite } from './send-write.js';
+import { call, type CallResult } from './call.js';
 import { onForget } from './forget.js';
 
-export type AskedQuestionnaire = QuestionnairesAnswer['data'][number];
+export type ServedQuestionnaire = QuestionnairesAnswer['data'][number];
 export type QuestionnaireResponse = ResponseAnswer['data'];
 export type GivenAnswers = Pick<QuestionnaireResponse, 'questionnaireId' | 'clientId' | 'answers' | 'status' | 'version'>;
 
@@ -21,7 +21,7 @@ export function useEligibility(tenantId: string | undefined) {
 }
 
 /** Asks again whether there is anything to be asked before a membership. */
-export function useAskAgain(tenantId: string): () => Promise<unknown> {
+export function useRevalidateQuestionnaire(tenantId: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(['questionnaire', tenantId]), [mutate, tenantId]);
 }
@@ -48,8 +48,8 @@ export function saveAnswers(
   tenantCode: string,
   given: GivenAnswers,
   { form, responseId }: { readonly form: string; readonly responseId: string | undefined },
-): Promise<Answer<QuestionnaireResponse>> {
+): Promise<CallResult<QuestionnaireResponse>> {
   return responseId === undefined
-    ? act('/api/questionnaire-responses', { tenantCode, form, body: given, gives: 'object' })
-    : act(`/api/questionnaire-responses/${responseId}`, { tenantCode, form, method: 'PUT', body: given, gives: 'object' });
+    ? sendWrite('/api/questionnaire-responses', { tenantCode, form, body: given, gives: 'object' })
+    : sendWrite(`/api/questionnaire-responses/${responseId}`, { tenantCode, form, method: 'PUT', body: given, gives: 'object' });
 }

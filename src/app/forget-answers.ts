@@ -1,11 +1,11 @@
 import { forgetCopies } from '../api/forget.js';
-import { noteForgotten } from '../state/away.js';
+import { countForget } from '../state/away.js';
 import { useGroupMembers } from '../state/group-members.js';
-import { resetAll } from '../state/journey.js';
+import { resetAllWizards } from '../state/wizard.js';
 
 /** Removes the answers of every page and all copies of them: what the completion of a page does (D-115). */
 export function forgetAnswers(): void {
-  resetAll();
+  resetAllWizards();
   forgetCopies();
 }
 
@@ -15,5 +15,5 @@ export function forgetEverything(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   forgetAnswers();
   useGroupMembers.setState({}, true);
-  noteForgotten();
+  countForget();
 }

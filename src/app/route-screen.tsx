@@ -4,7 +4,7 @@ import type { Page, Route } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { Frame } from '../layouts/frame.js';
 import { offeredService, serviceOf } from '../state/page-service.js';
-import { useSite, useWords, type Site } from '../state/site.js';
+import { useSite, useTexts, type Site } from '../state/site.js';
 import { keptQuery } from '../ui/kept-query.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { useTitle } from '../ui/title.js';
@@ -46,9 +46,9 @@ function Waiting({ route }: { readonly route: Route }) {
 
 function PanelScreen({ route, name }: { readonly route: Route; readonly name: string }) {
   const { tenant, active } = useSite();
-  const say = useWords();
-  const label = say(`route.${route.id}`, route.label);
-  useTitle(route.isHome ? say('panel.landing.title', tenant.uiConfiguration.title ?? '') : label, tenant.displayName);
+  const t = useTexts();
+  const label = t(`route.${route.id}`, route.label);
+  useTitle(route.isHome ? t('panel.landing.title', tenant.uiConfiguration.title ?? '') : label, tenant.displayName);
   // While a panel is read, what most of them lead to is loaded. Where it fails, drawing it tells.
   useEffect(() => void loadSteps().catch(() => undefined), []);
   const back = route.isHome ? undefined : { label, to: active ? `/${active.code}` : '/' };

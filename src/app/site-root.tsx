@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useMaintenance } from '../api/maintenance.js';
 import { contactEmail } from '../panels/contact-email.js';
-import { useTimesForgotten } from '../state/away.js';
+import { useForgetCount } from '../state/away.js';
 import { useBypass } from '../state/bypass.js';
 import { noteSite } from '../state/last-site.js';
 import { SiteContext, useSite } from '../state/site.js';
@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { useRetry } from './errors/retry.js';
 import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
-import { brandOf } from './brand-of.js';
+import { tenantBrand } from './tenant-brand.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { siteProvider } from './loading/page-meta.js';
 import { useFirstSegment, useTenantParameter, useReferral, useRoute } from './navigation/address.js';
@@ -52,7 +52,7 @@ function OpenSite({ mayPass }: OpenSiteProps) {
 function TenantSite({ tenancy, mayPass }: OpenSiteProps & { readonly tenancy: Tenancy }) {
   const { primary, active } = tenancy;
   const tenant = active ?? primary;
-  const brand = useMemo(() => brandOf(tenant), [tenant]);
+  const brand = useMemo(() => tenantBrand(tenant), [tenant]);
   const codes = [...new Set([primary.code, tenant.code])];
   const { data: isClosed = mayPass ? false : undefined, error } = useMaintenance(mayPass ? undefined : codes);
   const again = useRetry();
@@ -78,7 +78,7 @@ function Loaded({ tenancy, children }: { readonly tenancy: Tenancy; readonly chi
 /** Another tenant's page is another page, whatever they share, and so is one where everything was forgotten. */
 function Routed() {
   const site = useSite();
-  const times = useTimesForgotten();
+  const times = useForgetCount();
   const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === PAGE_IDS.notFound);
   return route ? (
     <RouteScreen route={route} key={`${site.tenant.code} ${route.id} ${times}`} />

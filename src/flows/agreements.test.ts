@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Say } from '../state/site.js';
-import { agreementsIn, consentTo } from './agreements.js';
+import type { Translate } from '../state/site.js';
+import { agreementDocuments, consentTo } from './agreements.js';
 
 const browsers = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** A tenant that says this, and has no words for anything else. */
 const saying =
-  (words: { readonly [key: string]: string }): Say =>
+  (words: { readonly [key: string]: string }): Translate =>
   (key, fallback) =>
     words[key] ?? fallback;
 
@@ -18,17 +18,17 @@ const TERMS = 'Be kind – दयालु हुनुहोस्।\n\n- alwa
 
 describe('what a visitor agrees to', () => {
   it('is what the tenant has words for, and nothing else [D-36]', () => {
-    expect(agreementsIn(saying({ 'agreement.terms.text': TERMS }))).toEqual([{ document: 'terms', version: '1.0', text: TERMS }]);
+    expect(agreementDocuments(saying({ 'agreement.terms.text': TERMS }))).toEqual([{ document: 'terms', version: '1.0', text: TERMS }]);
     const both = saying({ 'agreement.terms.text': TERMS, 'agreement.psa.text': 'We serve.', 'agreement.version': '3' });
-    expect(agreementsIn(both).map(({ document, version }) => [document, version])).toEqual([
+    expect(agreementDocuments(both).map(({ document, version }) => [document, version])).toEqual([
       ['terms', '3'],
       ['psa', '3'],
     ]);
-    expect(agreementsIn(saying({ 'agreement.terms.text': ' \n' }))).toEqual([]);
+    expect(agreementDocuments(saying({ 'agreement.terms.text': ' \n' }))).toEqual([]);
   });
 
   it('is known by the hash of the very words', async () => {
-    const [consent] = await consentTo(agreementsIn(saying({ 'agreement.terms.text': TERMS })));
+    const [consent] = await consentTo(agreementDocuments(saying({ 'agreement.terms.text': TERMS })));
     expect(consent).toEqual({ document: 'terms', version: '1.0', hash: createHash('sha256').update(TERMS, 'utf8').digest('hex') });
   });
 

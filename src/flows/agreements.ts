@@ -1,10 +1,10 @@
 import type { PaymentSource } from '../api/payments.js';
-import type { Say } from '../state/site.js';
+import type { Translate } from '../state/site.js';
 
 type Consent = NonNullable<PaymentSource['agreements']>[number];
 
 /** A text a visitor is asked to agree to. */
-export interface Agreement {
+export interface AgreementDocument {
   /** Its name on the wire, and where it stands on the page `/agreement`. */
   readonly document: 'terms' | 'psa';
   readonly version: string;
@@ -12,17 +12,17 @@ export interface Agreement {
 }
 
 /** What the tenant has to agree to (D-35, D-36); what it has no words for is not asked. */
-export function agreementsIn(say: Say): readonly Agreement[] {
-  const version = say('agreement.version', '1.0');
-  const all: readonly Agreement[] = [
-    { document: 'terms', version, text: say('agreement.terms.text', '') },
-    { document: 'psa', version, text: say('agreement.psa.text', '') },
+export function agreementDocuments(t: Translate): readonly AgreementDocument[] {
+  const version = t('agreement.version', '1.0');
+  const all: readonly AgreementDocument[] = [
+    { document: 'terms', version, text: t('agreement.terms.text', '') },
+    { document: 'psa', version, text: t('agreement.psa.text', '') },
   ];
   return all.filter(({ text }) => text.trim() !== '');
 }
 
 /** Consent to these very words. Where the page is not served safely, the browser cannot reckon, and says the version alone. */
-export async function consentTo(agreements: readonly Agreement[]): Promise<Consent[]> {
+export async function consentTo(agreements: readonly AgreementDocument[]): Promise<Consent[]> {
   return Promise.all(
     agreements.map(async ({ document, version, text }) => {
       const hash = await hashOf(text);

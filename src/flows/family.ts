@@ -52,7 +52,10 @@ export function hasMembers(clients: readonly Client[], groupId: string): boolean
 }
 
 /** Each person who is sent with the record there is of it: by its id, else by who it is, as after an answer that never came. */
-export function paired(sent: readonly SentPerson[], known: readonly Client[]): readonly (readonly [SentPerson, Client | undefined])[] {
+export function pairWithRecords(
+  sent: readonly SentPerson[],
+  known: readonly Client[],
+): readonly (readonly [SentPerson, Client | undefined])[] {
   const free = new Set(known);
   const claim = (fits: (client: Client) => boolean): Client | undefined => {
     const found = [...free].find(fits);
@@ -94,7 +97,7 @@ function without(record: JsonObject): JsonObject {
 }
 
 /** The answers once everybody is kept: whose they are, and without the digits that are on file now (D-109). */
-export function answersKept(answers: Answers, { primary, others, list }: SentFamily, records: readonly Client[]): Answers {
+export function answersAfterSaving(answers: Answers, { primary, others, list }: SentFamily, records: readonly Client[]): Answers {
   const unsent = others.length === 0 ? withNobody(answers, list) : answers;
   return [primary, ...others].reduce((after, { at }, nth) => {
     const record = records[nth];

@@ -1,13 +1,13 @@
 import type { Answers, Form, Json, JsonObject } from '../../engine/index.js';
-import type { StepResult } from '../state/journey.js';
+import type { StepResult } from '../state/wizard.js';
 
 /** What a form came to. */
-export interface Filled {
+export interface FilledForm {
   readonly payload: Json;
   readonly answers: Answers;
 }
 
-export interface Submission {
+export interface FlowSubmission {
   readonly form: Form;
   readonly tenantCode: string;
   /** What the same step led to before, where the visitor came back to it. */
@@ -18,5 +18,5 @@ export interface Submission {
 export interface Flow {
   /** What a form of this flow may start with. */
   readonly context?: JsonObject;
-  readonly send: (filled: Filled, submission: Submission) => Promise<StepResult>;
+  readonly send: (filled: FilledForm, submission: FlowSubmission) => Promise<StepResult>;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
 import type { EnrollmentLine } from '../api/enrollments.js';
-import { createPay, sourceWith, type Order, type Pay } from './pay.js';
+import { createPay, sourceWith, type PaymentOrder, type Pay } from './pay.js';
 import type { TokenResult } from './tokenizer.js';
 
 const SAVED = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Card', last4: '4242' }, message: 'Saved.' } };
@@ -47,7 +47,7 @@ function frame(result: TokenResult = ISSUED) {
   return { made, tokenize };
 }
 
-const order = (more: Partial<Order> = {}): Order => ({
+const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   tenantCode: 'harbor',
   payerId: 'c-1',
   line,

@@ -1,11 +1,11 @@
-import { isRefusal } from '../api/act.js';
+import { isRejection } from '../api/send-write.js';
 import { CallError } from '../api/call.js';
-import { checkout, type EnrollmentLine } from '../api/enrollments.js';
-import { saveSource, type PaymentSource, type SavedSource } from '../api/payments.js';
+import { sendCheckout, type EnrollmentLine } from '../api/enrollments.js';
+import { sendPaymentSource, type PaymentSource, type SavedSource } from '../api/payments.js';
 import type { TokenResult } from './tokenizer.js';
 
 /** What a visitor asked for when the button was pressed. It stays the same until there is an answer. */
-export interface Order {
+export interface PaymentOrder {
   readonly tenantCode: string;
   readonly payerId: string;
   /** Of what is paid now; the rest of the family is paid with it. Undefined where nothing is. */
@@ -20,7 +20,7 @@ export interface Order {
 
 type Issued = Extract<TokenResult, { ok: true }>;
 type Refused = Extract<TokenResult, { ok: false }>;
-type Receipt = Awaited<ReturnType<typeof checkout>>;
+type Receipt = Awaited<ReturnType<typeof sendCheckout>>;
 
 /** How paying ended; whatever is not `paid` or `kept` charged nothing, and the next try begins with a new token. */
 export type PayEnd =
@@ -45,7 +45,7 @@ export interface Pay {
   state(): PayState;
   subscribe(listener: () => void): () => void;
   /** Pays, and gives the end of it. While it is under way, asking again gives the same. */
-  start(order: Order): Promise<PayEnd>;
+  start(order: PaymentOrder): Promise<PayEnd>;
   /** Goes on where no answer came: what was saved is not saved again, and what was charged is not charged again. */
   again(): void;
 }
@@ -58,11 +58,11 @@ interface Told {
 export function createPay({ onSaved }: Told = {}): Pay {
   const { become, asked, answered, ...seen } = createStanding();
   let running: Promise<PayEnd> | undefined;
-  const saved = async ({ tenantCode, payerId }: Order, source: PaymentSource): Promise<void> => {
-    const { data } = await answered('saving', false, () => saveSource(tenantCode, payerId, source));
+  const saved = async ({ tenantCode, payerId }: PaymentOrder, source: PaymentSource): Promise<void> => {
+    const { data } = await answered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
     onSaved?.(data);
   };
-  const pay = async (order: Order): Promise<PayEnd> => {
+  const pay = async (order: PaymentOrder): Promise<PayEnd> => {
     const { tenantCode, line, tokenize, source, isOpen = false } = order;
     if (isOpen) await asked('paying');
     if (tokenize) become({ is: 'tokenizing' });
@@ -70,7 +70,7 @@ export function createPay({ onSaved }: Told = {}): Pay {
     if (token?.ok === false) return { is: 'refused', refusal: token };
     if (source) await saved(order, sourceWith(source, token));
     if (!line) return { is: 'kept' };
-    return { is: 'paid', receipt: await answered('paying', isOpen, () => checkout(tenantCode, line)) };
+    return { is: 'paid', receipt: await answered('paying', isOpen, () => sendCheckout(tenantCode, line)) };
   };
   const ended = (thrown: unknown): PayEnd => {
     if (thrown instanceof Failed) return { is: 'failed', during: thrown.during, error: thrown.cause };
@@ -115,7 +115,7 @@ function createStanding() {
         try {
           return await ask();
         } catch (error) {
-          if (isRefusal(error) && (isFirst || !isPassing(error))) throw new Failed(during, error);
+          if (isRejection(error) && (isFirst || !isPassing(error))) throw new Failed(during, error);
           await asked(during, error);
         }
       }

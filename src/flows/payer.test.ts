@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../../engine/index.js';
-import { billedTo, comparedOf, payerOf } from './payer.js';
+import { billingAddressOf, gatewayBilling, payerOf } from './payer.js';
 
 const ADA = {
   clientId: 'c-1',
@@ -43,16 +43,16 @@ describe('whoever pays', () => {
   it('is the business, where a group enrolls [R-3.177]', () => {
     const { billing, hasAddress } = known({ clientId: 'g-1', businessName: 'Marsh Ltd', firstName: '', phones: [] });
     expect([billing, hasAddress]).toEqual([{ businessName: 'Marsh Ltd' }, false]);
-    expect(comparedOf(billing)).toEqual({ name: 'Marsh Ltd' });
+    expect(gatewayBilling(billing)).toEqual({ name: 'Marsh Ltd' });
   });
 
   it('may be billed elsewhere: the other name and address take the place of those that are known', () => {
     const typed = { firstName: 'Eva', lastName: 'Roth', address: { addressLine1: '1 Elm', city: 'Bath', state: 'ME', zip: '04530' } };
-    const billing = billedTo(known(ADA), typed);
+    const billing = billingAddressOf(known(ADA), typed);
     expect(billing).toMatchObject({ ...typed, email: 'ada@example.org' });
     expect(billing.middleName).toBeUndefined();
-    expect(comparedOf(billing)).toEqual({ name: 'Eva Roth', zip: '04530' });
-    expect(billedTo(known(ADA), undefined)).toEqual(known(ADA).billing);
+    expect(gatewayBilling(billing)).toEqual({ name: 'Eva Roth', zip: '04530' });
+    expect(billingAddressOf(known(ADA), undefined)).toEqual(known(ADA).billing);
   });
 
   it('brings a sponsor along that was asked for before', () => {

@@ -1,7 +1,7 @@
 import { isBlank } from '../../engine/index.js';
 import { own, type Pointer, valueAt } from '../../engine/pointer.js';
 import type { PaymentSource } from '../api/payments.js';
-import type { Journey } from '../state/journey.js';
+import type { CompletedSteps } from '../state/wizard.js';
 import type { Billing } from './tokenizer.js';
 import { STEP_IDS } from '../state/site-codes.js';
 
@@ -17,7 +17,7 @@ export interface Payer {
   readonly billing: BillingAddress;
 }
 
-export function payerOf(journey: Journey): Payer | undefined {
+export function payerOf(journey: CompletedSteps): Payer | undefined {
   const { data, answers } = journey[STEP_IDS.information] ?? {};
   const client = valueAt(data, '/client' as Pointer);
   const clientId = textAt(client, 'clientId');
@@ -40,14 +40,14 @@ const NAMES = ['businessName', 'firstName', 'middleName', 'lastName', 'email', '
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
 
 /** The bill's address, where another one was typed in; the rest is known of whoever pays. */
-export function billedTo({ billing }: Payer, typed: BillingAddress | undefined): BillingAddress {
+export function billingAddressOf({ billing }: Payer, typed: BillingAddress | undefined): BillingAddress {
   if (typed === undefined) return billing;
   const { businessName: _business, middleName: _middle, address: _address, ...known } = billing;
   return { ...known, ...typed };
 }
 
 /** What a gateway compares with what the bank knows. */
-export function comparedOf({ businessName, firstName, lastName, address }: BillingAddress): Billing {
+export function gatewayBilling({ businessName, firstName, lastName, address }: BillingAddress): Billing {
   const name = [firstName, lastName].filter((part) => part !== undefined).join(' ') || businessName;
   return { ...(name !== undefined && { name }), ...(address?.zip !== undefined && { zip: address.zip }) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { toPayload, type Answers } from '../../engine/index.js';
 import { openDemoForm } from '../../fixtures/open-demo-form.js';
-import type { StepResult } from '../state/journey.js';
+import type { StepResult } from '../state/wizard.js';
 import { saveClients } from './save-clients.js';
 import { serveClients, type ClientsServer } from './testing/clients-server.js';
 

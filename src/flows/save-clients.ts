@@ -1,22 +1,22 @@
 import { isBlank, type Json, type JsonObject } from '../../engine/index.js';
 import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
-import { isRefusal } from '../api/act.js';
-import { CallError, type Answer } from '../api/call.js';
-import { changeClient, clientExists, createClients, ownClients, removeClients, type Client } from '../api/clients.js';
+import { isRejection } from '../api/send-write.js';
+import { CallError, type CallResult } from '../api/call.js';
+import { sendClientChange, clientExists, sendClients, fetchOwnClients, removeClients, type Client } from '../api/clients.js';
 import { onForget } from '../api/forget.js';
 import {
-  answersKept,
+  answersAfterSaving,
   familyOf,
   hasMembers,
   isChanged,
   isSamePerson,
   knownFamily,
-  paired,
+  pairWithRecords,
   type KnownFamily,
   type SentFamily,
   type SentPerson,
 } from './family.js';
-import type { Flow, Submission } from './flow.js';
+import type { Flow, FlowSubmission } from './flow.js';
 
 /**
  * Keeps everybody a form is about: new people are made, those who were made before are changed, and those who are left
@@ -30,16 +30,16 @@ export const saveClients: Flow = {
     const { data: clients, message } = await keep(family, payload, submission);
     const isMember = hasMet(tenantCode) || valueAt(before?.data, '/isMember') === true;
     const data: Json = { client: clients[0] ?? {}, clients, enrollments: [], ...(isMember && { isMember }) };
-    return { answers: answersKept(answers, family, clients), data, ...(message !== undefined && { message }) };
+    return { answers: answersAfterSaving(answers, family, clients), data, ...(message !== undefined && { message }) };
   },
 };
 
-type Kept = Answer<readonly Client[]>;
+type Kept = CallResult<readonly Client[]>;
 
-async function keep(family: SentFamily, payload: Json, submission: Submission): Promise<Kept> {
+async function keep(family: SentFamily, payload: Json, submission: FlowSubmission): Promise<Kept> {
   const { before, tenantCode } = submission;
   const id = valueAt(before?.data, '/client/clientId');
-  const mine = typeof id === 'string' ? await ownClients(tenantCode) : [];
+  const mine = typeof id === 'string' ? await fetchOwnClients(tenantCode) : [];
   const former = knownFamily(mine, String(id));
   if (former && own(former.primary, 'type') === own(family.primary.body, 'type')) return change(family, former, tenantCode);
   const made = await make(family, payload, submission);
@@ -48,13 +48,13 @@ async function keep(family: SentFamily, payload: Json, submission: Submission): 
 }
 
 /** Everybody at once. Where the server knows the primary as somebody this visitor entered and has not finished, that one is gone on with. */
-async function make(family: SentFamily, payload: Json, { tenantCode, form }: Submission): Promise<Kept> {
+async function make(family: SentFamily, payload: Json, { tenantCode, form }: FlowSubmission): Promise<Kept> {
   await meet(family.primary.body, tenantCode);
   try {
-    const { data, ...told } = await createClients(Object(payload), { tenantCode, form });
+    const { data, ...told } = await sendClients(Object(payload), { tenantCode, form });
     return { data: data.clients, ...told };
   } catch (error) {
-    const begun = isKnown(error) ? begunBy(await ownClients(tenantCode), family) : undefined;
+    const begun = isKnown(error) ? begunBy(await fetchOwnClients(tenantCode), family) : undefined;
     if (!begun) throw error;
     return change(family, begun, tenantCode);
   }
@@ -79,7 +79,7 @@ function begunBy(mine: readonly Client[], { primary }: SentFamily): KnownFamily 
 async function change({ primary, others }: SentFamily, known: KnownFamily, tenantCode: string): Promise<Kept> {
   const first = await put(primary, known.primary, tenantCode);
   const clients = [first.data];
-  const pairs = paired(others, known.others);
+  const pairs = pairWithRecords(others, known.others);
   for (const [person, client] of pairs) {
     const { data } = client ? await put(person, client, tenantCode) : await add(person, first.data, tenantCode);
     clients.push(data);
@@ -89,16 +89,16 @@ async function change({ primary, others }: SentFamily, known: KnownFamily, tenan
   return { ...first, data: clients };
 }
 
-async function put(person: SentPerson, client: Client, tenantCode: string): Promise<Answer<Client>> {
+async function put(person: SentPerson, client: Client, tenantCode: string): Promise<CallResult<Client>> {
   if (!isChanged(person, client)) return { data: client };
   const { form } = person;
-  return inPlace(person, changeClient(String(client['clientId']), person.body, { tenantCode, form }));
+  return inPlace(person, sendClientChange(String(client['clientId']), person.body, { tenantCode, form }));
 }
 
-async function add(person: SentPerson, primary: Client, tenantCode: string): Promise<Answer<Client>> {
+async function add(person: SentPerson, primary: Client, tenantCode: string): Promise<CallResult<Client>> {
   const { form } = person;
   const body: JsonObject = withValue(person.body, pointer('relationship', 'primaryId'), primary['clientId']);
-  const { data } = await inPlace(person, createClients(body, { tenantCode, form }));
+  const { data } = await inPlace(person, sendClients(body, { tenantCode, form }));
   return { data: data.client };
 }
 
@@ -119,7 +119,7 @@ async function removeFormer({ primary }: KnownFamily, mine: readonly Client[], t
   const ids = idsOf([primary]);
   if (ids.some((id) => hasMembers(mine, id))) return;
   await removeClients(ids, tenantCode).catch((error: unknown) => {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
   });
 }
 
@@ -147,6 +147,6 @@ async function meet(body: JsonObject, tenantCode: string): Promise<void> {
     const { match } = await clientExists(tenantCode, person);
     if (match?.isActiveMember === true) metUntil.set(tenantCode, Date.now() + HALF_AN_HOUR_MS);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
   }
 }

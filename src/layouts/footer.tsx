@@ -1,14 +1,14 @@
 import './footer.css';
 import { useSite } from '../state/site.js';
 import { Links } from './links.js';
-import { saidBy, shownLinks } from './open-link.js';
+import { platformText, shownLinks } from './open-link.js';
 
 /** Whose site it is, and who stands behind it. */
 export function Footer({ route }: { readonly route: string }) {
   const site = useSite();
   const { businessName, displayName, timeZone } = site.tenant;
   const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format();
-  const params = { year, name: businessName.trim() || displayName, owner: saidBy(site.library.platform, 'owner') ?? '' };
+  const params = { year, name: businessName.trim() || displayName, owner: platformText(site.library.platform, 'owner') ?? '' };
   return (
     <footer className="s-footer">
       <Links links={shownLinks(site, route, site.library.layouts.footer)} params={params} />

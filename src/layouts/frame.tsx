@@ -2,7 +2,7 @@ import './frame.css';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Layout, Route } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { holdsOn, useSite, useWords, type Site } from '../state/site.js';
+import { conditionHolds, useSite, useTexts, type Site } from '../state/site.js';
 import { BrandPanel } from './brand-panel.js';
 import { Footer } from './footer.js';
 import { Header, type Back } from './header.js';
@@ -19,13 +19,13 @@ interface FrameProps {
 /** Header, sidebar and footer around a page, as the route's layout says. */
 export function Frame({ route, back, aside, children }: FrameProps) {
   const site = useSite();
-  const say = useWords();
+  const t = useTexts();
   const layout = layoutOf(site, route);
   const beside = layout.sidebar?.shows === 'brand' ? <BrandPanel layout={route.layout} /> : aside;
   return (
     <div className="s-frame" style={sizes(layout, widthOn(site, route, layout))}>
       <a className="s-skip" href="#content">
-        {say('page.skip', 'Skip to content')}
+        {t('page.skip', 'Skip to content')}
       </a>
       {layout.header && <Header route={route.id} back={back} />}
       <div className={`s-body ${beside && layout.sidebar ? `s-beside-${layout.sidebar.shows}` : ''}`}>
@@ -47,7 +47,7 @@ function layoutOf({ library }: Site, { layout }: Route): Layout {
 }
 
 function widthOn(site: Site, { id }: Route, { width, wider }: Layout): string {
-  return wider && holdsOn(site, id, wider.when) ? wider.width : width;
+  return wider && conditionHolds(site, id, wider.when) ? wider.width : width;
 }
 
 /** React's own type knows no variables. */

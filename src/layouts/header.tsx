@@ -1,5 +1,5 @@
 import './header.css';
-import { useSite, useWords } from '../state/site.js';
+import { useSite, useTexts } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { SiteLink } from '../ui/link.js';
 import { LanguageChoice } from './language-choice.js';
@@ -40,9 +40,9 @@ export function Header({ route, back }: HeaderProps) {
 }
 
 function BackLink({ label, to }: Back) {
-  const say = useWords();
+  const t = useTexts();
   return (
-    <SiteLink className="s-back" to={to} aria-label={say('header.back', 'Back: {label}', { label })}>
+    <SiteLink className="s-back" to={to} aria-label={t('header.back', 'Back: {label}', { label })}>
       <Icon name="back" />
       <bdi>{label}</bdi>
     </SiteLink>
@@ -50,11 +50,11 @@ function BackLink({ label, to }: Back) {
 }
 
 function More({ links, isInDrawer }: { readonly links: readonly ShownLink[]; readonly isInDrawer: boolean }) {
-  const say = useWords();
+  const t = useTexts();
   const all = (
     <div className="s-more">
       {links.length > 0 && (
-        <nav aria-label={say('header.links', 'About us and sign-in')}>
+        <nav aria-label={t('header.links', 'About us and sign-in')}>
           <Links links={links} />
         </nav>
       )}

@@ -1,16 +1,16 @@
-import { useSite, useWords } from '../state/site.js';
+import { useSite, useTexts } from '../state/site.js';
 
 /** The languages of the site, each in its own words. Nothing where there is no choice. */
 export function LanguageChoice() {
   const { languages, language, speak } = useSite();
-  const say = useWords();
+  const t = useTexts();
   if (languages.length < 2) return null;
   return (
     <fieldset className="s-languages">
-      <legend className="v-unseen">{say('header.language', 'Language')}</legend>
+      <legend className="v-unseen">{t('header.language', 'Language')}</legend>
       {languages.map((each) => (
         <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => speak(each)}>
-          {say(`language.${each}`, nameOf(each))}
+          {t(`language.${each}`, nameOf(each))}
         </button>
       ))}
     </fieldset>

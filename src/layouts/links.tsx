@@ -1,4 +1,4 @@
-import { useWords } from '../state/site.js';
+import { useTexts } from '../state/site.js';
 import { OutsideLink, SiteLink } from '../ui/link.js';
 import type { ShownLink } from './open-link.js';
 
@@ -22,12 +22,12 @@ export function Links({ links, params }: LinksProps) {
 }
 
 function OneLink({ text, way, params }: ShownLink & Pick<LinksProps, 'params'>) {
-  const say = useWords();
-  const words = say(text, text, params);
+  const t = useTexts();
+  const words = t(text, text, params);
   if (!way) return <bdi>{words}</bdi>;
   if ('to' in way) return <SiteLink to={way.to}>{words}</SiteLink>;
   return (
-    <OutsideLink href={way.href} newTab={say('header.new-tab', '(opens in a new tab)')}>
+    <OutsideLink href={way.href} newTab={t('header.new-tab', '(opens in a new tab)')}>
       {words}
     </OutsideLink>
   );

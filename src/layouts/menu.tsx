@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useWords } from '../state/site.js';
-import { mendStanding, tellStanding } from '../state/standing.js';
+import { useTexts } from '../state/site.js';
+import { removeNotice, showNotice } from '../state/notices.js';
 import type { DrawerProps } from '../ui/drawer.js';
 import { Icon } from '../ui/icon.js';
 
@@ -12,11 +12,11 @@ const prepare = () => void load().catch(() => undefined);
 
 /** What the header has no room for, in a drawer behind a button. */
 export function Menu({ children }: { readonly children: ReactNode }) {
-  const say = useWords();
+  const t = useTexts();
   const [path] = useLocation();
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>();
   const [openAt, setOpenAt] = useState<string>();
-  const label = say('header.menu', 'Menu');
+  const label = t('header.menu', 'Menu');
   const open = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // Safari focuses no button by a press, and the drawer gives the focus back to what had it.
     currentTarget.focus();
@@ -24,11 +24,11 @@ export function Menu({ children }: { readonly children: ReactNode }) {
     // No refresh of the page where this fails, as for other lazy parts: what was typed in it would be lost.
     const part = await load().catch(() => undefined);
     if (part) {
-      mendStanding('menu');
+      removeNotice('menu');
       return setDrawer(() => part);
     }
     setOpenAt(undefined);
-    tellStanding('menu', say('header.menu.unopened', 'The menu could not be opened. Please press it again.'));
+    showNotice('menu', t('header.menu.unopened', 'The menu could not be opened. Please press it again.'));
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function Menu({ children }: { readonly children: ReactNode }) {
         {label}
       </button>
       {Drawer && (
-        <Drawer label={label} closeLabel={say('action.close', 'Close')} isOpen={openAt === path} onClose={() => setOpenAt(undefined)}>
+        <Drawer label={label} closeLabel={t('action.close', 'Close')} isOpen={openAt === path} onClose={() => setOpenAt(undefined)}>
           {children}
         </Drawer>
       )}

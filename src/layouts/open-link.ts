@@ -1,5 +1,5 @@
 import type { LayoutLink, TenantLibrary } from '../../engine/index.js';
-import { holdsOn, type Site } from '../state/site.js';
+import { conditionHolds, type Site } from '../state/site.js';
 import { portalLink, websiteLink } from '../ui/safe-link.js';
 import { PAGE_IDS } from '../state/site-codes.js';
 
@@ -22,13 +22,13 @@ const WAYS: { readonly [opens in Opens]: (site: Site) => Way | undefined } = {
     const route = library.routes.routes.find(({ page }) => page === PAGE_IDS.agentSignUp);
     return route && { to: route.path };
   },
-  'member-portal': ({ tenant, library }) => outside(portalLink(saidBy(library.platform, 'memberPortalUrl'), { client: tenant.code })),
+  'member-portal': ({ tenant, library }) => outside(portalLink(platformText(library.platform, 'memberPortalUrl'), { client: tenant.code })),
 };
 
 /** Of the links and texts of header or footer those that are there on a route; one that leads nowhere is not. */
 export function shownLinks(site: Site, route: string, links: readonly LayoutLink[]): ShownLink[] {
   return links
-    .filter(({ when }) => holdsOn(site, route, when))
+    .filter(({ when }) => conditionHolds(site, route, when))
     .map(({ id, text, opens }) => ({ id, text, opens, way: opens && WAYS[opens](site) }))
     .filter(({ opens, way }) => opens === undefined || way !== undefined);
 }
@@ -38,7 +38,7 @@ function outside(href: string | undefined): Way | undefined {
 }
 
 /** What a platform says under a key, where that is a text. */
-export function saidBy(platform: TenantLibrary['platform'], key: string): string | undefined {
+export function platformText(platform: TenantLibrary['platform'], key: string): string | undefined {
   const said = platform[key];
   return typeof said === 'string' ? said : undefined;
 }

@@ -1,8 +1,8 @@
-import { useStanding } from '../state/standing.js';
+import { useNotices } from '../state/notices.js';
 
 /** What went wrong beside the work of the page, until it is mended. A toast has said it already. */
 export function Standing() {
-  const messages = Object.values(useStanding());
+  const messages = Object.values(useNotices());
   if (messages.length === 0) return null;
   return (
     <ul className="s-standing">

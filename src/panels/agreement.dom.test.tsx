@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Route } from '../../engine/index.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
-import { Agreement } from './agreement.js';
+import { AgreementPanel } from './agreement.js';
 
 const ROUTE: Route = { id: 'agreement', path: '/agreement', panel: 'agreement', layout: 'text', label: 'Agreement' };
 
@@ -12,7 +12,7 @@ function saying(words: { readonly [key: string]: string }, code = 'harbor') {
   return { ...site, text: (keys: readonly string[], fallback: string) => words[keys[0] ?? ''] ?? site.text(keys, fallback) };
 }
 const agree = (words: { readonly [key: string]: string } = {}, code?: string) =>
-  drawAt('/agreement', saying(words, code), <Agreement route={ROUTE} journey="" />);
+  drawAt('/agreement', saying(words, code), <AgreementPanel route={ROUTE} journey="" />);
 const terms = () => within(screen.getByRole('region', { name: 'Terms and conditions' }));
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import './contacts.css';
 import type { ReactNode } from 'react';
-import { useSite, useWords } from '../state/site.js';
+import { useSite, useTexts } from '../state/site.js';
 import { OutsideLink } from '../ui/link.js';
 import { mailLink, websiteLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
@@ -9,24 +9,24 @@ import { tenantPhone } from './tenant-contacts.js';
 /** How the tenant is reached: by telephone, by mail, on its own site. */
 export function Contacts() {
   const { tenant } = useSite();
-  const say = useWords();
+  const t = useTexts();
   const phone = tenantPhone(tenant);
   const email = contactEmail(tenant);
   const mail = mailLink(email);
   const website = websiteLink(tenant.website);
   return (
     <dl className="s-contacts">
-      <Contact name={say('panel.contacts.phone', 'Phone')}>
+      <Contact name={t('panel.contacts.phone', 'Phone')}>
         {phone.href === undefined ? phone.shown : <OutsideLink href={phone.href}>{phone.shown}</OutsideLink>}
       </Contact>
       {mail !== undefined && (
-        <Contact name={say('panel.contacts.email', 'E-mail')}>
+        <Contact name={t('panel.contacts.email', 'E-mail')}>
           <OutsideLink href={mail}>{email}</OutsideLink>
         </Contact>
       )}
       {website !== undefined && (
-        <Contact name={say('panel.contacts.website', 'Website')}>
-          <OutsideLink href={website} newTab={say('link.new-tab', '(opens in a new tab)')}>
+        <Contact name={t('panel.contacts.website', 'Website')}>
+          <OutsideLink href={website} newTab={t('link.new-tab', '(opens in a new tab)')}>
             {new URL(website).host}
           </OutsideLink>
         </Contact>

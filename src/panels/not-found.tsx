@@ -1,6 +1,6 @@
 import './message.css';
 import { useContext } from 'react';
-import { SiteContext, useWords } from '../state/site.js';
+import { SiteContext, useTexts } from '../state/site.js';
 import { OutsideLink, SiteLink } from '../ui/link.js';
 import { mailLink, websiteLink } from '../ui/safe-link.js';
 import { useTitle } from '../ui/title.js';
@@ -15,17 +15,17 @@ export interface Provider {
 
 /** Any address that has no screen (SPEC 2). Drawn with no tenant, too: then it leads to the provider. */
 export function NotFound({ provider }: Partial<PanelProps> & { readonly provider?: Provider }) {
-  const say = useWords();
+  const t = useTexts();
   const tenant = useContext(SiteContext)?.tenant;
-  const title = say('page.not-found.title', 'Page Not Found');
+  const title = t('page.not-found.title', 'Page Not Found');
   useTitle(title, tenant?.displayName);
-  const home = say('page.not-found.home', 'Take Me Home');
+  const home = t('page.not-found.home', 'Take Me Home');
   const website = tenant ? undefined : websiteLink(provider?.websiteUrl ?? '');
   const mail = mailLink(tenant ? contactEmail(tenant) : provider?.supportEmail);
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{say('page.not-found.text', 'The page you are looking for could not be found.')}</p>
+      <p>{t('page.not-found.text', 'The page you are looking for could not be found.')}</p>
       <div className="s-acts">
         {website === undefined ? (
           <SiteLink className="s-act" to="/">
@@ -38,7 +38,7 @@ export function NotFound({ provider }: Partial<PanelProps> & { readonly provider
         )}
         {mail !== undefined && (
           <OutsideLink className="s-second-act" href={mail}>
-            {say('page.not-found.contact', 'Contact Us')}
+            {t('page.not-found.contact', 'Contact Us')}
           </OutsideLink>
         )}
       </div>

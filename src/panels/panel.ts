@@ -1,5 +1,5 @@
 import type { Route } from '../../engine/index.js';
-import type { StepResult } from '../state/journey.js';
+import type { StepResult } from '../state/wizard.js';
 
 /** What a panel is given; everything else it reads from the site. */
 export interface PanelProps {

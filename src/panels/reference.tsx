@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../state/site.js';
+import { useTexts } from '../state/site.js';
 
 /** What people quote when they ask about something: large, and easily taken along. */
 export function Reference({ name, value }: { readonly name: string; readonly value: string }) {
@@ -16,7 +16,7 @@ export function Reference({ name, value }: { readonly name: string; readonly val
 
 /** Where the browser lets pages copy. What it did is said where it happened. */
 function CopyButton({ text }: { readonly text: string }) {
-  const say = useWords();
+  const t = useTexts();
   const [isCopied, setCopied] = useState(false);
   if (!('clipboard' in navigator)) return null;
   const copy = () => {
@@ -28,9 +28,9 @@ function CopyButton({ text }: { readonly text: string }) {
   return (
     <>
       <button type="button" className="s-copy" onClick={copy}>
-        {say('action.copy', 'Copy')}
+        {t('action.copy', 'Copy')}
       </button>
-      <output>{isCopied && say('action.copied', 'Copied')}</output>
+      <output>{isCopied && t('action.copied', 'Copied')}</output>
     </>
   );
 }

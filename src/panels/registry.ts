@@ -6,14 +6,14 @@ import type { PanelProps } from './panel.js';
 export const panels: { readonly [name: string]: ComponentType<PanelProps> } = {
   landing: lazyPart(async () => (await import(/* webpackChunkName: "landing" */ './landing.js')).Landing, 'landing'),
   'choose-location': lazyPart(async () => (await import('./locations/choose-location.js')).ChooseLocation),
-  agreement: lazyPart(async () => (await import('./agreement.js')).Agreement),
+  agreement: lazyPart(async () => (await import('./agreement.js')).AgreementPanel),
   invalid: lazyPart(async () => (await import('./invalid.js')).Invalid),
   'not-found': lazyPart<PanelProps>(async () => (await import('./not-found.js')).NotFound),
   'by-contact': lazyPart(async () => (await import('./check-in/by-contact.js')).ByContact),
-  'check-in': lazyPart(async () => (await import('./check-in/check-in.js')).CheckIn),
+  'check-in': lazyPart(async () => (await import('./check-in/check-in.js')).CheckInPanel),
   'appointment-successful': lazyPart(async () => (await import('./appointment-successful.js')).AppointmentSuccessful),
-  questionnaire: lazyPart(async () => (await import('./questionnaire/questionnaire.js')).Questionnaire),
+  questionnaire: lazyPart(async () => (await import('./questionnaire/questionnaire.js')).QuestionnairePanel),
   'offering-picker': lazyPart(async () => (await import('./offering/offering-picker.js')).OfferingPicker),
-  payment: lazyPart(async () => (await import('./payment/payment.js')).Payment),
+  payment: lazyPart(async () => (await import('./payment/payment.js')).PaymentPanel),
   'enrollment-done': lazyPart(async () => (await import('./enrollment-done/enrollment-done.js')).EnrollmentDone),
 };

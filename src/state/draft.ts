@@ -1,6 +1,6 @@
 import { type Answers, type Form, formatFor, type Json } from '../../engine/index.js';
 import { keysOf, own } from '../../engine/pointer.js';
-import type { Journey, Progress, StepResult, Typed } from './journey.js';
+import type { CompletedSteps, Progress, StepResult, UnsentAnswers } from './wizard.js';
 
 /** The name under which a page's draft is kept: of `harbor/membership/ELITE_PLAN` it is `membership-elite-plan`. */
 export function flowOf(page: string): string {
@@ -32,7 +32,7 @@ export function progressIn(draft: unknown): Progress {
   return { done: resultsIn(own(draft, 'done')), typed: objectsIn(own(draft, 'typed')) };
 }
 
-function resultsIn(done: unknown): Journey {
+function resultsIn(done: unknown): CompletedSteps {
   const results = Object.entries(objectsIn(done)).map(([step, said]): [string, StepResult] => {
     const [form, answers, message, data] = ['form', 'answers', 'message', 'data'].map((part) => own(said, part));
     return [
@@ -49,7 +49,7 @@ function resultsIn(done: unknown): Journey {
   return Object.fromEntries(results);
 }
 
-function objectsIn(values: unknown): Typed {
+function objectsIn(values: unknown): UnsentAnswers {
   const entries = Object.entries(isObject(values) ? values : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, Answers] => isObject(entry[1])));
 }

@@ -5,7 +5,7 @@ import {
   chosenBy,
   coveringPlan,
   isOpenTo,
-  linesOf,
+  enrollmentLines,
   openChoice,
   soldTo,
   totalsOf,
@@ -95,15 +95,15 @@ describe('the choice of offerings', () => {
     const choice = choose(choose(openChoice(people, offerings, NEW), 'Ben', 'one'), 'Ada', 'family');
     expect(coveringPlan(choice, offerings)).toBe(family);
     expect(undecided(choice, offerings)).toEqual([]);
-    expect(linesOf(choice, offerings, terms)).toEqual([
+    expect(enrollmentLines(choice, offerings, terms)).toEqual([
       expect.objectContaining({ clientId: 'Ada', offeringId: 'family', cost: 21_000, registrationFee: 2500 }),
     ]);
-    expect(linesOf(choice, offerings, { ...terms, isMember: true })[0]?.cost).toBe(15_000);
+    expect(enrollmentLines(choice, offerings, { ...terms, isMember: true })[0]?.cost).toBe(15_000);
   });
 
   it('of plans for one person is a line for each, that names its primary [R-4.46]', () => {
     const choice = choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
-    const lines = linesOf(choice, offerings, terms);
+    const lines = enrollmentLines(choice, offerings, terms);
     expect(lines.map(({ clientId, primaryId }) => [clientId, primaryId])).toEqual([
       ['Ada', undefined],
       ['Ben', 'Ada'],
@@ -123,13 +123,13 @@ describe('the choice of offerings', () => {
 
   it('of a group is one line of its primary [R-4.45]', () => {
     const crew = offering('crew', { billingType: 'Group', billingInterval: 'Quarterly', price: 145_000 });
-    const lines = linesOf(choose(openChoice([ada], [crew], NEW), 'Ada', 'crew'), [crew], terms);
+    const lines = enrollmentLines(choose(openChoice([ada], [crew], NEW), 'Ada', 'crew'), [crew], terms);
     expect(lines).toEqual([expect.objectContaining({ clientId: 'Ada', billingType: 'Group', cost: 145_000 })]);
   });
 
   it('comes to a sum for today with the fees once, and to what comes again', () => {
     const choice = choose(choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly'), 'Cleo', 'once');
-    expect(totalsOf(linesOf(choice, offerings, terms))).toEqual({
+    expect(totalsOf(enrollmentLines(choice, offerings, terms))).toEqual({
       fees: 2500,
       today: 8900 + 2500 + 90_000 + 5000,
       later: [

@@ -92,7 +92,7 @@ interface LineTerms {
 }
 
 /** The enrollment lines a choice comes to: one for a family or group, else one for each person (SPEC 4). */
-export function linesOf(choice: OfferingChoice, offerings: readonly Offering[], terms: LineTerms): ChosenEnrollments {
+export function enrollmentLines(choice: OfferingChoice, offerings: readonly Offering[], terms: LineTerms): ChosenEnrollments {
   const primaryId = choice.find(({ client }) => client.isPrimary)?.client.clientId;
   const covering = coveringPlan(choice, offerings);
   return choice.flatMap(({ client }) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Json, Step } from '../../engine/index.js';
-import { completeStep, journeyOf, resetJourney, typedIn } from './journey.js';
+import { completeStep, completedStepsOf, resetWizard, unsentAnswersOf } from './wizard.js';
 import { reopenOutdated } from './outdated-steps.js';
 
 const PAGE = 'harbor/membership';
@@ -9,7 +9,7 @@ const choice = { choice: [{ client: { clientId: 'c-1' }, offerings: [{ tenantOff
 const ada = { clientId: 'c-1', firstName: 'Ada', dob: '12/10/1985' };
 const cleo = { clientId: 'c-2', firstName: 'Cleo', dob: '06/01/2015' };
 
-afterEach(() => resetJourney(PAGE));
+afterEach(() => resetWizard(PAGE));
 
 /** Completes every step, then sends the first one again. */
 function sendAgain(before: Json, after: Json): void {
@@ -20,7 +20,7 @@ function sendAgain(before: Json, after: Json): void {
   if (first) reopenOutdated(PAGE, steps, first, results.INFORMATION);
 }
 
-const done = () => Object.keys(journeyOf(PAGE));
+const done = () => Object.keys(completedStepsOf(PAGE));
 
 describe('an enrollment whose first step is sent again', () => {
   it('keeps its later steps complete where the people and what prices depend on are the same', () => {
@@ -36,7 +36,7 @@ describe('an enrollment whose first step is sent again', () => {
   ])('opens the choice of memberships and the steps after it again for %s, and keeps what was chosen', (_what, after) => {
     sendAgain({ clients: [ada] }, after);
     expect(done()).toEqual(['INFORMATION', 'QUESTIONNAIRE']);
-    expect(typedIn(PAGE, 'OFFERING')).toEqual(choice);
+    expect(unsentAnswersOf(PAGE, 'OFFERING')).toEqual(choice);
   });
 
   it('asks the questions again where somebody else is the primary', () => {

@@ -1,6 +1,6 @@
 import type { Json, Step } from '../../engine/index.js';
 import { own, valueAt } from '../../engine/pointer.js';
-import { journeyOf, keepTyped, reopenStep, type StepResult } from './journey.js';
+import { completedStepsOf, saveUnsentAnswers, reopenStep, type StepResult } from './wizard.js';
 import { STEP_IDS } from './site-codes.js';
 
 /** The steps of an enrollment (SPEC 4) by what they rest on: who is enrolled, and who of them is the primary. */
@@ -12,10 +12,10 @@ const [PEOPLE, QUESTIONS, CHOICE] = [STEP_IDS.information, STEP_IDS.questionnair
  */
 export function reopenOutdated(page: string, steps: readonly Step[], step: Step, before: StepResult | undefined): void {
   if (step.id !== PEOPLE || before === undefined) return;
-  const { [PEOPLE]: after, [CHOICE]: chosen } = journeyOf(page);
+  const { [PEOPLE]: after, [CHOICE]: chosen } = completedStepsOf(page);
   if (basisOf(before.data) === basisOf(after?.data)) return;
   reopenFrom(page, steps, CHOICE);
-  if (isObject(chosen?.data)) keepTyped(page, CHOICE, chosen.data);
+  if (isObject(chosen?.data)) saveUnsentAnswers(page, CHOICE, chosen.data);
   if (primaryOf(before.data) !== primaryOf(after?.data)) reopenStep(page, QUESTIONS);
 }
 

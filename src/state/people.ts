@@ -1,12 +1,12 @@
 import { isBlank } from '../../engine/index.js';
 import { own, valueAt } from '../../engine/pointer.js';
 import { joinTexts } from '../../engine/site/comparable-text.js';
-import type { Journey } from './journey.js';
+import type { CompletedSteps } from './wizard.js';
 import type { Person } from './offering-choice.js';
 import { STEP_IDS } from './site-codes.js';
 
 /** Whom an enrollment is about, as the answer of the step INFORMATION tells: the primary first, then the dependents. */
-export function peopleOf(journey: Journey): readonly Person[] {
+export function enrolledPeople(journey: CompletedSteps): readonly Person[] {
   const clients = valueAt(journey[STEP_IDS.information]?.data, '/clients');
   if (!Array.isArray(clients)) return [];
   return clients.map((client, nth) => ({ clientId: String(own(client, 'clientId')), name: displayName(client), isPrimary: nth === 0 }));

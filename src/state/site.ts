@@ -43,22 +43,22 @@ export function useSite(): Site {
 }
 
 /** A text by key, with the built-in words where nobody has others; places such as `{name}` are filled in. */
-export type Say = (key: string, fallback: string, params?: TextParams) => string;
+export type Translate = (key: string, fallback: string, params?: TextParams) => string;
 
 /** The words of the tenant whose page it is; before a tenant is known, the built-in ones. */
-export function useWords(): Say {
+export function useTexts(): Translate {
   const text = useContext(SiteContext)?.text ?? builtInTexts;
   return (key, fallback, params) => text([key], fallback, params);
 }
 
 /** What the conditions of a page may ask for and no site knows before it asks. */
-export interface Facts {
+export interface StepFacts {
   /** There are questions to answer before a membership (D-20). */
   readonly hasQuestionnaire: boolean;
 }
 
 /** Whether a condition of a layout or page holds on a route of the site. */
-export function holdsOn(site: Site, route: string, when: Logic, facts?: Facts): boolean {
+export function conditionHolds(site: Site, route: string, when: Logic, facts?: StepFacts): boolean {
   if (when === undefined) return true;
   const { code, groupCode, website, uiConfiguration } = site.tenant;
   const tenant = { code, groupCode, hasWebsite: website.trim() !== '', layout: uiConfiguration.layout ?? null };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Progress } from './journey.js';
+import type { Progress } from './wizard.js';
 
 /** A saved draft that the page does not show: it failed to load, loads again, or has loaded beside newer answers. */
 export type UnreadDraft =

@@ -1,8 +1,8 @@
 import type { TenantLibrary } from '../../../engine/index.js';
-import { dropDraft, keepDraft, readDraft } from '../../api/drafts.js';
+import { removeDraft, saveDraft, readDraft } from '../../api/drafts.js';
 import { onForget } from '../../api/forget.js';
 import { flowOf, progressIn, secretKeys, withoutKeys } from '../../state/draft.js';
-import { followJourney, progressOf, replaceProgress, restoreJourney } from '../../state/journey.js';
+import { subscribeToWizard, progressOf, replaceProgress, restoreWizard } from '../../state/wizard.js';
 import { onDraftSettled, setUnreadDraft, settleAllDrafts, settleDraft, unreadDraftOf } from '../../state/unread-draft.js';
 
 /** Whoever stops typing for so long is not in the middle of a word. */
@@ -31,7 +31,7 @@ export async function openDraft(page: string, keeping: Keeping): Promise<void> {
     keeping.onUnread(error);
     return undefined;
   });
-  restoreJourney(page, draft && progressIn(draft));
+  restoreWizard(page, draft && progressIn(draft));
   keep(page, keeping);
 }
 
@@ -60,7 +60,7 @@ export async function retryDraft(page: string): Promise<boolean> {
 }
 
 /** The visitor prefers the saved answers to those of the page. */
-export function takeSavedAnswers(page: string): void {
+export function applySavedDraft(page: string): void {
   const draft = unreadDraftOf(page);
   if (draft?.is === 'found') replaceProgress(page, draft.saved);
   settleDraft(page);
@@ -90,7 +90,7 @@ function keep(page: string, { forms, onKept, onUnkept }: Keeping): void {
   const sendInTurn = () => {
     last = last.then(send);
   };
-  followJourney(page, (isDone) => {
+  subscribeToWizard(page, (isDone) => {
     isDue = true;
     clearTimeout(timer);
     timer = setTimeout(sendInTurn, isDone ? 0 : PAUSE_MS);
@@ -108,8 +108,8 @@ function isHeld(page: string): boolean {
 
 async function sendProgress(page: string, secrets: ReadonlySet<string>): Promise<void> {
   const progress = progressOf(page);
-  if (progress) await keepDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, secrets)));
-  else await dropDraft(tenantOf(page), flowOf(page));
+  if (progress) await saveDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, secrets)));
+  else await removeDraft(tenantOf(page), flowOf(page));
 }
 
 /** The site is left, or perhaps only put aside: on a phone nothing tells these apart. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepTyped, progressOf } from '../../state/journey.js';
+import { saveUnsentAnswers, progressOf } from '../../state/wizard.js';
 import { forgetEverything } from '../forget-answers.js';
 import { draw, isCurrent, result, serveDrafts } from '../testing/drafts.js';
 
@@ -23,7 +23,7 @@ describe('a draft that failed to load', () => {
 
   async function typeAndRetry(id: string) {
     const view = await drawUnread(id);
-    act(() => keepTyped(`harbor/${id}`, 'INFORMATION', { firstName: 'Bo' }));
+    act(() => saveUnsentAnswers(`harbor/${id}`, 'INFORMATION', { firstName: 'Bo' }));
     await pause();
     window.dispatchEvent(new Event('pagehide'));
     expect(writes()).toEqual([]);
@@ -65,7 +65,7 @@ describe('a draft that failed to load', () => {
 
   it('turns out not to exist: what was entered is saved from then on', async () => {
     const { user } = await drawUnread('empty');
-    act(() => keepTyped('harbor/empty', 'INFORMATION', { firstName: 'Bo' }));
+    act(() => saveUnsentAnswers('harbor/empty', 'INFORMATION', { firstName: 'Bo' }));
     served.answers.clear();
     served.draft = null;
     await retry(user);
@@ -75,7 +75,7 @@ describe('a draft that failed to load', () => {
 
   it('[D-115] is removed where the visitor starts again', async () => {
     await drawUnread('over');
-    act(() => keepTyped('harbor/over', 'INFORMATION', { firstName: 'Bo' }));
+    act(() => saveUnsentAnswers('harbor/over', 'INFORMATION', { firstName: 'Bo' }));
     act(() => forgetEverything());
     await waitFor(() => expect(writes()).toEqual(['DELETE /api/drafts/over harbor']));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

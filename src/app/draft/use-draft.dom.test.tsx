@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { completeStep, endJourney, keepTyped, progressOf } from '../../state/journey.js';
+import { completeStep, finishWizard, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
 import { draw, isCurrent, result, serveDrafts, settled, toasts } from '../testing/drafts.js';
 
 const served = serveDrafts(['restored', 'typed', 'ended', 'again', 'unread', 'untrue', 'unkept', 'left', 'kept-secret', 'gone']);
@@ -18,8 +18,8 @@ describe('what was done on a page and not finished', () => {
   it('[D-108] is kept once typing stops, and as soon as a step is completed', async () => {
     await draw('typed');
     await isCurrent('INFORMATION');
-    act(() => keepTyped('harbor/typed', 'INFORMATION', { firstName: 'A' }));
-    act(() => keepTyped('harbor/typed', 'INFORMATION', { firstName: 'Ad' }));
+    act(() => saveUnsentAnswers('harbor/typed', 'INFORMATION', { firstName: 'A' }));
+    act(() => saveUnsentAnswers('harbor/typed', 'INFORMATION', { firstName: 'Ad' }));
     await settled();
     expect(served.kept).toBeUndefined();
     await waitFor(() => expect(served.kept).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ad' } } }), { timeout: 2000 });
@@ -31,7 +31,7 @@ describe('what was done on a page and not finished', () => {
   it('[D-108] is kept before the page goes away, whoever has just typed', async () => {
     await draw('left');
     await isCurrent('INFORMATION');
-    act(() => keepTyped('harbor/left', 'INFORMATION', { firstName: 'Ada' }));
+    act(() => saveUnsentAnswers('harbor/left', 'INFORMATION', { firstName: 'Ada' }));
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(served.kept).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ada' } } }), { timeout: 500 });
   });
@@ -55,7 +55,7 @@ describe('what was done on a page and not finished', () => {
     await isCurrent('OFFERING');
     act(() => {
       completeStep('harbor/ended', 'OFFERING', {});
-      endJourney('harbor/ended');
+      finishWizard('harbor/ended');
     });
     await isCurrent('SUCCESS_CONFIRMATION');
     await waitFor(() => expect(served.asked.slice(1)).toEqual(['DELETE /api/drafts/ended harbor']));

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { failureOf } from '../../state/failure.js';
-import { useWords } from '../../state/site.js';
+import { failureText } from '../../state/failure.js';
+import { useTexts } from '../../state/site.js';
 import { FramelessPage } from '../frameless-page.js';
 
 /** What a page that could not be drawn says: what happened, that nothing is lost by trying again, and how (SPEC 2). */
 export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
-  const say = useWords();
-  const { status, message, actionMessage } = failureOf(error, say);
+  const t = useTexts();
+  const { status, message, actionMessage } = failureText(error, t);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Where the page took the focus along with it, this is where one reads on.
@@ -20,9 +20,9 @@ export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
         {message}
       </h1>
       {actionMessage !== undefined && <p>{actionMessage}</p>}
-      <p>{say('page.error.text', 'Nothing you sent is lost. Please try again.')}</p>
+      <p>{t('page.error.text', 'Nothing you sent is lost. Please try again.')}</p>
       <button type="button" className="s-act" onClick={resetErrorBoundary}>
-        {say('action.retry', 'Retry')}
+        {t('action.retry', 'Retry')}
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Look } from '../../ui/look/look.js';
 
@@ -10,11 +10,11 @@ export interface IdleDialogProps {
 
 /** Whether anybody is still there, and afterwards that nothing is left. */
 export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
-  const say = useWords();
-  const title = isForgotten ? say('page.idle.forgotten', 'What you entered was removed') : say('page.idle.title', 'Are you still there?');
+  const t = useTexts();
+  const title = isForgotten ? t('page.idle.forgotten', 'What you entered was removed') : t('page.idle.title', 'Are you still there?');
   const text = isForgotten
-    ? say('page.idle.why', 'Nothing happened here for half an hour. Nobody who comes after you can see what you entered.')
-    : say(
+    ? t('page.idle.why', 'Nothing happened here for half an hour. Nobody who comes after you can see what you entered.')
+    : t(
         'page.idle.text',
         'For your privacy, what you entered is removed when nothing happens for half an hour. That is in about two minutes.',
       );
@@ -24,7 +24,7 @@ export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
         <output className="s-dialog-text">{text}</output>
         <div className="s-dialog-acts">
           <button type="button" className="s-act" onClick={onClose}>
-            {isForgotten ? say('action.close', 'Close') : say('page.idle.stay', 'I am still here')}
+            {isForgotten ? t('action.close', 'Close') : t('page.idle.stay', 'I am still here')}
           </button>
         </div>
       </Dialog>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useTimesForgotten } from '../../state/away.js';
+import { useForgetCount } from '../../state/away.js';
 import { useGroupMembers } from '../../state/group-members.js';
-import { completeStep, keepTyped, progressOf, typedIn } from '../../state/journey.js';
+import { completeStep, saveUnsentAnswers, progressOf, unsentAnswersOf } from '../../state/wizard.js';
 import { ASKED_AFTER, FORGOTTEN_AFTER, IdleTimer } from './idle-timer.js';
 
 const PAGE = 'harbor/membership';
@@ -10,7 +10,7 @@ const TITLE = 'Are you still there?';
 const GONE = 'What you entered was removed';
 
 function Note() {
-  return <input aria-label="Note" key={useTimesForgotten()} />;
+  return <input aria-label="Note" key={useForgetCount()} />;
 }
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function pass(time: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(time));
 }
 
-const type = () => act(() => keepTyped(PAGE, 'INFORMATION', { firstName: 'Ada' }));
+const type = () => act(() => saveUnsentAnswers(PAGE, 'INFORMATION', { firstName: 'Ada' }));
 const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 const shown = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
 const asked = () => screen.queryByRole('dialog', { name: TITLE }) !== null;
@@ -52,7 +52,7 @@ describe('a page that is left alone [D-115]', () => {
     act(() => screen.getByRole('button', { name: 'I am still here' }).click());
     await pass(FORGOTTEN_AFTER - ASKED_AFTER + 60_000);
     expect(asked()).toBe(false);
-    expect(typedIn(PAGE, 'INFORMATION')).toEqual({ firstName: 'Ada' });
+    expect(unsentAnswersOf(PAGE, 'INFORMATION')).toEqual({ firstName: 'Ada' });
   });
 
   it('forgets after half an hour what was typed and what was done, and says so', async () => {
@@ -83,7 +83,7 @@ describe('a page that is left alone [D-115]', () => {
       await pass(20 * 60_000);
       fireEvent.keyDown(document.body, { key: 'Tab' });
     }
-    expect([asked(), typedIn(PAGE, 'INFORMATION')]).toEqual([false, { firstName: 'Ada' }]);
+    expect([asked(), unsentAnswersOf(PAGE, 'INFORMATION')]).toEqual([false, { firstName: 'Ada' }]);
   });
 
   it('forgets also where the computer slept, whoever wakes it up', async () => {

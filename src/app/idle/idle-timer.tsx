@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { noteTouch, useHasSomething } from '../../state/away.js';
+import { noteInput, useHasVisitorData } from '../../state/away.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../forget-answers.js';
 import type { IdleDialogProps } from './idle-dialog.js';
@@ -17,7 +17,7 @@ const load = async () => (await import(/* webpackChunkName: "idle-dialog" */ './
 
 /** Asks whoever left a screen with something on it whether they are still there, and then forgets everything. */
 export function IdleTimer() {
-  const [phase, setPhase] = usePhase(useHasSomething());
+  const [phase, setPhase] = usePhase(useHasVisitorData());
   const [Asking, setAsking] = useState<ComponentType<IdleDialogProps>>();
   const isAsking = phase !== 'here';
   useEffect(() => {
@@ -29,7 +29,7 @@ export function IdleTimer() {
       );
   }, [isAsking]);
   useEffect(() => {
-    const note = (event: Event) => event.target instanceof Element && event.target.closest('main') && noteTouch();
+    const note = (event: Event) => event.target instanceof Element && event.target.closest('main') && noteInput();
     addEventListener('input', note);
     return () => removeEventListener('input', note);
   }, []);

@@ -1,6 +1,6 @@
 import './skeleton.css';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 
 /** After so long somebody wonders what the page is doing. */
 const PATIENCE_MS = 1000;
@@ -18,12 +18,12 @@ interface SkeletonProps {
 
 /** A page while it is loading, at its real size, so that nothing jumps. Waiting for longer says what for. */
 export function Skeleton({ of = 'page' }: SkeletonProps) {
-  const say = useWords();
+  const t = useTexts();
   const isLong = useLong();
   return (
     <div className="s-skeleton" aria-busy="true">
       <div className="s-bone s-bone-title" />
-      <output className="s-waiting">{isLong && say(`page.loading.${of}`, WORDS[of])}</output>
+      <output className="s-waiting">{isLong && t(`page.loading.${of}`, WORDS[of])}</output>
       {['a', 'b', 'c', 'd', 'e'].map((bone) => (
         <div key={bone} className="s-bone-field">
           <div className="s-bone s-bone-label" />

@@ -5,9 +5,9 @@ import { I18nextProvider } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { call } from '../../api/call.js';
-import { useStanding } from '../../state/standing.js';
+import { useNotices } from '../../state/notices.js';
 import { useToasts } from '../../state/toasts.js';
-import { SiteContext, useWords } from '../../state/site.js';
+import { SiteContext, useTexts } from '../../state/site.js';
 import { demoSite } from '../../state/testing/demo-site.js';
 import { createPageLanguage } from '../language/page-language.js';
 import { useLoadedSite } from './use-loaded-site.js';
@@ -46,11 +46,11 @@ afterEach(() => {
 });
 
 function Words() {
-  const say = useWords();
+  const t = useTexts();
   return (
     <p>
-      {['action.add', 'action.close', 'action.copy', 'action.nobody'].map((key) => say(key, 'nobody')).join(' | ')}
-      <input aria-label={say('field.firstName.title', 'First Name')} />
+      {['action.add', 'action.close', 'action.copy', 'action.nobody'].map((key) => t(key, 'nobody')).join(' | ')}
+      <input aria-label={t('field.firstName.title', 'First Name')} />
     </p>
   );
 }
@@ -150,12 +150,12 @@ describe('the language of a visit', () => {
     broken = ['ne'];
     await user.click(screen.getByRole('button', { name: 'ne' }));
     await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Opps! Something went wrong...']));
-    expect(useStanding.getState()).toEqual({ language: 'Opps! Something went wrong...' });
+    expect(useNotices.getState()).toEqual({ language: 'Opps! Something went wrong...' });
     expect(words()).toBe('Add one | Shut | Copy | nobody');
     expect([page(), document.cookie]).toEqual([['en', 'ltr'], '']);
     broken = [];
     await user.click(screen.getByRole('button', { name: 'ne' }));
     await screen.findByText(/^थप्नुहोस्/);
-    expect(useStanding.getState()).toEqual({});
+    expect(useNotices.getState()).toEqual({});
   });
 });

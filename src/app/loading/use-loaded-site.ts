@@ -11,7 +11,7 @@ import { useSettings } from '../../api/settings.js';
 import { useTenants } from '../../api/tenants.js';
 import type { Referral, Site } from '../../state/site.js';
 import { resolveTenants, type Tenancy, type Tenant } from '../../state/tenancy.js';
-import { mendStanding, tellStanding } from '../../state/standing.js';
+import { removeNotice, showNotice } from '../../state/notices.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
 import { createTexts, type TextSource } from '../../../engine/site/texts.js';
 import { keepLanguage, wantedLanguages } from '../language/wanted-languages.js';
@@ -87,11 +87,11 @@ function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
       load(language)
         .then(() => {
           if (last.current !== language) return undefined;
-          mendStanding('language');
+          removeNotice('language');
           keepLanguage(language);
           return i18n.changeLanguage(language);
         })
-        .catch((error: unknown) => tellStanding('language', wordsOf(error, text)));
+        .catch((error: unknown) => showNotice('language', wordsOf(error, text)));
     },
     [i18n, load, text],
   );

@@ -1,6 +1,6 @@
 import './maintenance.css';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { mailLink } from '../../ui/safe-link.js';
 import { useTitle } from '../../ui/title.js';
 import { FramelessPage } from '../frameless-page.js';
@@ -14,9 +14,9 @@ interface MaintenanceProps {
 
 /** Stands in for the whole site while it is closed (SPEC 2). */
 export function Maintenance({ name, email }: MaintenanceProps) {
-  const say = useWords();
+  const t = useTexts();
   const { dialog, isMissing } = useSecretKey();
-  const title = say('maintenance.title', "We'll be back soon");
+  const title = t('maintenance.title', "We'll be back soon");
   useTitle(title, name);
   const href = mailLink(email);
   return (
@@ -24,14 +24,14 @@ export function Maintenance({ name, email }: MaintenanceProps) {
       <div className="s-message">
         {name !== undefined && <p className="s-status">{name}</p>}
         <h1>{title}</h1>
-        <p>{say('maintenance.text', 'We are working on this site. Nothing you sent is lost.')}</p>
+        <p>{t('maintenance.text', 'We are working on this site. Nothing you sent is lost.')}</p>
         {href !== undefined && (
           <p>
-            {say('maintenance.contact', 'Until then you can write to us:')} <a href={href}>{email}</a>
+            {t('maintenance.contact', 'Until then you can write to us:')} <a href={href}>{email}</a>
           </p>
         )}
       </div>
-      <p role="alert">{isMissing && say('error.generic', 'Opps! Something went wrong...')}</p>
+      <p role="alert">{isMissing && t('error.generic', 'Opps! Something went wrong...')}</p>
       {dialog}
     </FramelessPage>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { trySecretKey } from '../../api/maintenance.js';
 import { keepBypass } from '../../state/bypass.js';
-import { useTellFailure } from '../../state/failure.js';
-import { useWords } from '../../state/site.js';
+import { useShowFailure } from '../../state/failure.js';
+import { useTexts } from '../../state/site.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Look } from '../../ui/look/look.js';
 
@@ -12,10 +12,10 @@ interface SecretKeyProps {
 
 /** Asks for the key that passes the maintenance page. Whether it is the right one only the server knows (D-53). */
 export function SecretKey({ onClose }: SecretKeyProps) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <Look>
-      <Dialog title={say('maintenance.key', 'Enter Secret Key')} onClose={onClose}>
+      <Dialog title={t('maintenance.key', 'Enter Secret Key')} onClose={onClose}>
         <KeyForm onClose={onClose} />
       </Dialog>
     </Look>
@@ -23,7 +23,7 @@ export function SecretKey({ onClose }: SecretKeyProps) {
 }
 
 function KeyForm({ onClose }: SecretKeyProps) {
-  const say = useWords();
+  const t = useTexts();
   const { problem, nth, isTrying, onSubmit } = useTrying();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -33,7 +33,7 @@ function KeyForm({ onClose }: SecretKeyProps) {
   }, [nth]);
   return (
     <form className="s-key" onSubmit={onSubmit} noValidate>
-      <label htmlFor={id}>{say('maintenance.key-label', 'Secret key')}</label>
+      <label htmlFor={id}>{t('maintenance.key-label', 'Secret key')}</label>
       {problem !== undefined && (
         <p className="s-key-problem" id={`${id}-problem`}>
           {problem}
@@ -51,10 +51,10 @@ function KeyForm({ onClose }: SecretKeyProps) {
       />
       <div className="s-dialog-acts">
         <button type="submit" className="s-act" aria-disabled={isTrying}>
-          {say('maintenance.key-continue', 'Continue')}
+          {t('maintenance.key-continue', 'Continue')}
         </button>
         <button type="button" className="s-dialog-cancel" onClick={onClose}>
-          {say('action.cancel', 'Cancel')}
+          {t('action.cancel', 'Cancel')}
         </button>
       </div>
     </form>
@@ -62,7 +62,7 @@ function KeyForm({ onClose }: SecretKeyProps) {
 }
 
 function useTrying() {
-  const tell = useTellFailure();
+  const tell = useShowFailure();
   const [tried, setTried] = useState<{ readonly problem?: string; readonly nth: number; readonly isTrying: boolean }>({
     nth: 0,
     isTrying: false,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { useLookups } from '../../api/lookups.js';
-import { failureOf, useTellFailure } from '../../state/failure.js';
-import { useWords } from '../../state/site.js';
+import { failureText, useShowFailure } from '../../state/failure.js';
+import { useTexts } from '../../state/site.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { Notice } from './notice.js';
 
@@ -15,19 +15,19 @@ export function ListsNotice({ lists }: ListsNoticeProps) {
 }
 
 function Unread({ lists: { error, isValidating, mutate } }: ListsNoticeProps) {
-  const say = useWords();
-  const tellFailure = useTellFailure();
+  const t = useTexts();
+  const tellFailure = useShowFailure();
   const tell = useEffectEvent(tellFailure);
   useEffect(() => void tell(error), [error]);
-  const { message } = failureOf(error, say);
+  const { message } = failureText(error, t);
   return (
     <Notice
       kind="lists"
-      title={say('form.lists-unread', '{message} – some lists in this form may be out of date.', { message })}
-      text={say('form.lists-unread-text', 'What you entered is still here. You can go on, or load the lists again.')}
+      title={t('form.lists-unread', '{message} – some lists in this form may be out of date.', { message })}
+      text={t('form.lists-unread-text', 'What you entered is still here. You can go on, or load the lists again.')}
     >
       <button type="button" className="s-act" aria-disabled={isValidating || undefined} onClick={() => void mutate().then(focusHeading)}>
-        {say('action.retry', 'Retry')}
+        {t('action.retry', 'Retry')}
       </button>
     </Notice>
   );

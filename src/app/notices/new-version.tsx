@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deployedVersion } from '../../api/version.js';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { useUnsaved } from '../../state/unsaved.js';
 import { Banner } from '../../ui/banner.js';
 import { page } from '../../ui/page-refresh.js';
@@ -14,7 +14,7 @@ const PAUSE_MS = 5 * 60 * 1000;
  * hold the old files for longer. Over what was typed it offers that instead (D-31).
  */
 export function NewVersion({ built }: { readonly built: string }) {
-  const say = useWords();
+  const t = useTexts();
   const [offered, setOffered] = useState<string>();
   const isUnsaved = useUnsaved();
   useEffect(() => {
@@ -28,9 +28,9 @@ export function NewVersion({ built }: { readonly built: string }) {
   if (offered === undefined) return null;
   return (
     <Banner
-      text={say('version.text', 'A newer version of this site is ready. Reloading loses what you have not sent yet.')}
-      act={{ label: say('version.reload', 'Reload'), onPress: () => reloadFor(offered) }}
-      closeLabel={say('version.later', 'Later')}
+      text={t('version.text', 'A newer version of this site is ready. Reloading loses what you have not sent yet.')}
+      act={{ label: t('version.reload', 'Reload'), onPress: () => reloadFor(offered) }}
+      closeLabel={t('version.later', 'Later')}
       onClose={() => setOffered(undefined)}
     />
   );

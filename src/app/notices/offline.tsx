@@ -1,20 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { Curtain } from '../../ui/curtain.js';
 import { Icon } from '../../ui/icon.js';
 
 /** Says that there is no connection for as long as there is none, and then that it is back (SPEC 4 and 8). */
 export function Offline() {
-  const say = useWords();
+  const t = useTexts();
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
-  useBackAgain(isOnline, say('error.online', 'You are back online'));
+  useBackAgain(isOnline, t('error.online', 'You are back online'));
   if (isOnline) return null;
   return (
     <Curtain>
       <Icon name="offline" />
-      <p>{say('error.offline', 'You are offline')}</p>
-      <p>{say('offline.text', 'What you typed is kept. You can go on as soon as you are back online.')}</p>
+      <p>{t('error.offline', 'You are offline')}</p>
+      <p>{t('offline.text', 'What you typed is kept. You can go on as soon as you are back online.')}</p>
     </Curtain>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { closeToast, useToasts } from '../../state/toasts.js';
 import type { ToasterProps } from '../../ui/toaster.js';
 
@@ -7,7 +7,7 @@ const load = async () => (await import(/* webpackChunkName: "toaster" */ './them
 
 /** Draws toasts from the first one on. Where what draws them fails to load, the next toast tries again: never by a refresh, for they may be about a failure. */
 export function Toasts() {
-  const say = useWords();
+  const t = useTexts();
   const toasts = useToasts((state) => state.toasts);
   const [Drawn, setDrawn] = useState<ComponentType<ToasterProps>>();
   const latest = toasts.at(-1)?.id;
@@ -21,15 +21,15 @@ export function Toasts() {
   }, [latest, isDrawn]);
   if (!Drawn) return null;
   const tones = {
-    success: say('toast.success', 'Done:'),
-    error: say('toast.error', 'Problem:'),
-    info: say('toast.info', 'Note:'),
+    success: t('toast.success', 'Done:'),
+    error: t('toast.error', 'Problem:'),
+    info: t('toast.info', 'Note:'),
   };
   return (
     <Drawn
       toasts={toasts}
       onGone={closeToast}
-      words={{ region: say('toast.region', 'Messages'), close: say('action.close', 'Close'), tones }}
+      words={{ region: t('toast.region', 'Messages'), close: t('action.close', 'Close'), tones }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js'
 import { validatorsFor } from '../../../engine/build.js';
 import { type Form, type Page, readSettings } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { resetJourney } from '../../state/journey.js';
+import { resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.close();
   cleanup();
-  resetJourney('harbor/membership');
+  resetWizard('harbor/membership');
   useToasts.setState({ toasts: [] });
 });
 

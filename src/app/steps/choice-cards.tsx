@@ -1,6 +1,6 @@
 import './choice-cards.css';
 import { useId } from 'react';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import type { StepChoice } from './step-choice.js';
 
 interface ChoiceCardsProps extends StepChoice {
@@ -11,15 +11,15 @@ interface ChoiceCardsProps extends StepChoice {
 
 /** What the visitor chooses from before a form, as large radio buttons. Nothing where there is only one. */
 export function ChoiceCards({ choices, chosen, choose, textKey, question }: ChoiceCardsProps) {
-  const say = useWords();
+  const t = useTexts();
   const id = useId();
   if (choices.length < 2) return null;
   return (
     <fieldset className="s-choices">
-      <legend>{say(`${textKey}.question`, question)}</legend>
+      <legend>{t(`${textKey}.question`, question)}</legend>
       {choices.map((choice) => {
         const [key, help] = [`${textKey}.choice.${choice.id}`, `${id}${choice.id}`];
-        const words = say(`${key}.help`, choice.description ?? '');
+        const words = t(`${key}.help`, choice.description ?? '');
         return (
           <label key={choice.id} className="s-choice">
             <input
@@ -32,7 +32,7 @@ export function ChoiceCards({ choices, chosen, choose, textKey, question }: Choi
             />
             <span>
               <span className="s-choice-title" id={`${help}-title`}>
-                {say(`${key}.title`, choice.title)}
+                {t(`${key}.title`, choice.title)}
               </span>
               {words !== '' && (
                 <span className="s-choice-help" id={help}>

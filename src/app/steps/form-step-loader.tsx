@@ -3,7 +3,7 @@ import { own } from '../../../engine/pointer.js';
 import { useValidators } from '../../api/library.js';
 import { loadingError } from '../../api/loading-error.js';
 import { useLookups } from '../../api/lookups.js';
-import type { StepResult } from '../../state/journey.js';
+import type { StepResult } from '../../state/wizard.js';
 import { useSite } from '../../state/site.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ListsNotice } from '../notices/lists-notice.js';

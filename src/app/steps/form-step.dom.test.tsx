@@ -5,7 +5,7 @@ import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { Form } from '../../../engine/index.js';
-import { resetJourney } from '../../state/journey.js';
+import { resetWizard } from '../../state/wizard.js';
 import type { Agent, Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.close();
   cleanup();
-  for (const page of ['agent-sign-up', 'appointment', 'membership']) resetJourney(`harbor/${page}`);
+  for (const page of ['agent-sign-up', 'appointment', 'membership']) resetWizard(`harbor/${page}`);
   useToasts.setState({ toasts: [] });
 });
 

@@ -1,9 +1,9 @@
 import type { Form, Page, Step, Validators } from '../../../engine/index.js';
 import type { Lookups } from '../../api/lookups.js';
 import { EngineForm } from '../../forms/engine-form.js';
-import type { StepResult } from '../../state/journey.js';
-import { useSite, useWords } from '../../state/site.js';
-import { useTyping } from '../../state/typing.js';
+import type { StepResult } from '../../state/wizard.js';
+import { useSite, useTexts } from '../../state/site.js';
+import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
 import { Look } from '../../ui/look/look.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { ChoiceCards } from './choice-cards.js';
@@ -30,15 +30,15 @@ interface FormStepProps {
 /** A step that is a form: what it is for, the form, and what the server says to it. */
 export function FormStep(props: FormStepProps) {
   const { page, step, walk, choice, form, lookups, validators } = props;
-  const say = useWords();
+  const t = useTexts();
   const isReady = lookups !== undefined && validators !== undefined;
   // While one of several is fetched, the choice stays where it is, and keeps the focus.
   if (!isReady && !choice) return <Skeleton of="form" />;
   const key = `page.${page.id}.${step.id}`;
   return (
     <>
-      <h1 tabIndex={-1}>{say(`${key}.title`, step.title)}</h1>
-      <Purpose text={say(`${key}.purpose`, step.purpose ?? '')} />
+      <h1 tabIndex={-1}>{t(`${key}.title`, step.title)}</h1>
+      <Purpose text={t(`${key}.purpose`, step.purpose ?? '')} />
       <Disclaimer service={walk.service} />
       {choice && <ChoiceCards {...choice} textKey={key} question={step.question ?? ''} />}
       {isReady ? (
@@ -59,9 +59,9 @@ interface FillingProps extends FormStepProps {
 /** The form itself, with what was entered in it before. */
 function Filling({ step, walk, form, choice, lookups, validators, submitKey, onDone }: FillingProps) {
   const site = useSite();
-  const say = useWords();
+  const t = useTexts();
   // Each of several forms keeps what was typed in it.
-  const typing = useTyping(walk.journey, choice ? `${step.id}/${choice.chosen.id}` : step.id);
+  const typing = useUnsentAnswers(walk.journey, choice ? `${step.id}/${choice.chosen.id}` : step.id);
   const source = useFormSource(site, form, lookups);
   const before = walk.done[step.id];
   const onSent = (result: StepResult) => {
@@ -77,7 +77,7 @@ function Filling({ step, walk, form, choice, lookups, validators, submitKey, onD
         validators={validators}
         initial={typing.latest() ?? entered}
         services={useFormServices(site)}
-        submitLabel={say(submitKey, say('action.submit', 'Continue'))}
+        submitLabel={t(submitKey, t('action.submit', 'Continue'))}
         onAnswers={typing.onAnswers}
         onSubmit={onSubmit}
       />
@@ -91,12 +91,12 @@ function Purpose({ text }: { readonly text: string }) {
 
 /** What a tenant has to say about a service before anybody uses it (SPEC 3). */
 function Disclaimer({ service }: { readonly service: string | undefined }) {
-  const say = useWords();
-  const text = service === undefined ? '' : say(`service.${service}.disclaimer`, '');
+  const t = useTexts();
+  const text = service === undefined ? '' : t(`service.${service}.disclaimer`, '');
   if (text.trim() === '') return null;
   return (
     <div className="s-disclaimer">
-      <PlainText text={text} newTab={say('link.new-tab', '(opens in a new tab)')} />
+      <PlainText text={text} newTab={t('link.new-tab', '(opens in a new tab)')} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Look } from '../../ui/look/look.js';
 
@@ -9,17 +9,17 @@ export interface StartAgainDialogProps {
 
 /** Whether everything is to be forgotten, asked once. */
 export function StartAgainDialog({ onClose, onYes }: StartAgainDialogProps) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <Look>
-      <Dialog title={say('page.start-again.title', 'Start again?')} onClose={onClose}>
-        <p className="s-dialog-text">{say('page.start-again.text', 'Everything you entered and chose here will be removed.')}</p>
+      <Dialog title={t('page.start-again.title', 'Start again?')} onClose={onClose}>
+        <p className="s-dialog-text">{t('page.start-again.text', 'Everything you entered and chose here will be removed.')}</p>
         <div className="s-dialog-acts">
           <button type="button" className="s-act" onClick={onYes}>
-            {say('action.start-again', 'Start again')}
+            {t('action.start-again', 'Start again')}
           </button>
           <button type="button" className="s-dialog-cancel" onClick={onClose}>
-            {say('page.start-again.cancel', 'Keep my answers')}
+            {t('page.start-again.cancel', 'Keep my answers')}
           </button>
         </div>
       </Dialog>

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Step } from '../../../engine/index.js';
-import { holdsOn, useSite } from '../../state/site.js';
+import { conditionHolds, useSite } from '../../state/site.js';
 
 type Choice = NonNullable<Step['choices']>[number];
 
@@ -27,7 +27,7 @@ export function useStepChoice({ id, choices }: Step, { routeId, before }: Around
   const [path, navigate] = useLocation();
   const search = useSearch();
   if (choices === undefined) return undefined;
-  const offered = choices.filter((choice) => holdsOn(site, routeId, choice.when));
+  const offered = choices.filter((choice) => conditionHolds(site, routeId, choice.when));
   const named = new URLSearchParams(search).get(PARAMETER);
   const chosen = offered.find((choice) => choice.id === named) ?? offered.find(({ form }) => form === before) ?? offered[0];
   if (!chosen) throw new Error(`Nothing can be chosen in the step ${id}`);

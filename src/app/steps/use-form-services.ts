@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { searchAddresses } from '../../api/addresses.js';
 import { searchReferrers } from '../../api/contacts.js';
 import type { FormServices } from '../../forms/form-context.js';
-import { failureOf } from '../../state/failure.js';
+import { failureText } from '../../state/failure.js';
 import type { Site } from '../../state/site.js';
 
 type Search = NonNullable<FormServices['search']>;
@@ -24,7 +24,7 @@ export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' 
       try {
         return (await searches[name]?.(name, ...asked)) ?? [];
       } catch (error) {
-        throw new Error(failureOf(error, (key, fallback) => text([key], fallback)).message, { cause: error });
+        throw new Error(failureText(error, (key, fallback) => text([key], fallback)).message, { cause: error });
       }
     };
     return { search };

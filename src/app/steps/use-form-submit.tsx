@@ -2,12 +2,12 @@ import { useCallback, type ComponentProps } from 'react';
 import type { Form } from '../../../engine/index.js';
 import { CallError } from '../../api/call.js';
 import { sendForm } from '../../api/forms.js';
-import type { Filled, Submission } from '../../flows/flow.js';
+import type { FilledForm, FlowSubmission } from '../../flows/flow.js';
 import { flowNamed } from '../../flows/registry.js';
 import type { EngineForm } from '../../forms/engine-form.js';
-import { useTellFailure } from '../../state/failure.js';
-import type { StepResult } from '../../state/journey.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useShowFailure } from '../../state/failure.js';
+import type { StepResult } from '../../state/wizard.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { useRevalidateAll } from '../errors/retry.js';
 import { NextLinks } from './next-links.js';
@@ -21,7 +21,7 @@ interface Sending {
 /** Sends a form. What the server says against it is a toast, and stands in the form, too (SPEC 8). */
 export function useFormSubmit({ form, before, onSent }: Sending): ComponentProps<typeof EngineForm>['onSubmit'] {
   const { tenant } = useSite();
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   const fetchAnew = useFetchAnew();
   return useCallback(
     async (payload, { answers }) => {
@@ -42,7 +42,7 @@ export function useFormSubmit({ form, before, onSent }: Sending): ComponentProps
 }
 
 /** By the flow the form names, else by the one call it names. */
-async function send(filled: Filled, submission: Submission): Promise<StepResult> {
+async function send(filled: FilledForm, submission: FlowSubmission): Promise<StepResult> {
   const flow = flowNamed(submission.form.submit.flow);
   if (flow) return flow.send(filled, submission);
   const { data, message } = await sendForm(filled.payload, submission);
@@ -61,10 +61,10 @@ function isKnownPerson({ code }: CallError): boolean {
 
 /** Fetches the form as it is now, and says so; what was typed stays. */
 function useFetchAnew(): () => string {
-  const say = useWords();
+  const t = useTexts();
   const anew = useRevalidateAll();
   return () => {
-    const words = say('form.changed', 'This form has changed meanwhile. Please look it over and send it again.');
+    const words = t('form.changed', 'This form has changed meanwhile. Please look it over and send it again.');
     showToast('info', words);
     anew();
     return words;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Page } from '../../../engine/index.js';
-import { beginningOf, completeStep, endJourney, journeyOf, useBeginning, type StepResult } from '../../state/journey.js';
-import { keptOf } from '../../state/kept.js';
+import { resetCountOf, completeStep, finishWizard, completedStepsOf, useResetCount, type StepResult } from '../../state/wizard.js';
+import { historyStateOf } from '../../state/history-data.js';
 import { reopenOutdated } from '../../state/outdated-steps.js';
 import { useSite } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
@@ -19,17 +19,17 @@ export function useStepCompletion(page: Page, { current, next, journey, steps, a
   const [, navigate] = useLocation();
   const search = useSearch();
   const isShown = useIsShown(current.id);
-  const beginning = useBeginning(journey);
+  const beginning = useResetCount(journey);
   return (result) => {
     // The page was begun anew before the answer came, perhaps by somebody else.
-    if (beginningOf(journey) !== beginning) return tell(result);
-    const before = journeyOf(journey)[current.id];
+    if (resetCountOf(journey) !== beginning) return tell(result);
+    const before = completedStepsOf(journey)[current.id];
     completeStep(journey, current.id, result);
     reopenOutdated(journey, steps, current, before);
-    if (next === undefined || next.final === true) endJourney(journey);
+    if (next === undefined || next.final === true) finishWizard(journey);
     // Whoever went elsewhere before the answer came is told, and not taken away from there.
     if (!isShown(current.id)) return tell(result);
-    const end = { replace: true, state: keptOf(page, result) };
+    const end = { replace: true, state: historyStateOf(page, result) };
     if (next) return navigate(addressOf(next), next.final === true ? end : {});
     if (page.then === undefined) return;
     if (page.then.toast === true) tell(result);

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { completeStep, resetJourney, restoreJourney } from '../../state/journey.js';
+import { completeStep, resetWizard, restoreWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useRoute } from '../navigation/address.js';
@@ -20,12 +20,12 @@ beforeEach(async () => {
     asked.push(String(request.url).split('?')[0] ?? '');
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
-  restoreJourney('harbor/membership', undefined);
+  restoreWizard('harbor/membership', undefined);
   completeStep('harbor/membership', 'INFORMATION', {});
 });
 afterEach(() => {
   cleanup();
-  resetJourney('harbor/membership');
+  resetWizard('harbor/membership');
   server.close();
 });
 

@@ -1,15 +1,15 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Page, Route, Step } from '../../../engine/index.js';
-import { isAtEnd, stepAt, stepName, useJourney, type Journey } from '../../state/journey.js';
-import { keptHere, keptOf, type Kept } from '../../state/kept.js';
+import { isAtEnd, stepAt, stepName, useCompletedSteps, type CompletedSteps } from '../../state/wizard.js';
+import { currentHistoryData, historyStateOf, type HistoryData } from '../../state/history-data.js';
 import { serviceOf } from '../../state/page-service.js';
-import { holdsOn, useSite, type Facts } from '../../state/site.js';
+import { conditionHolds, useSite, type StepFacts } from '../../state/site.js';
 
 /** Where a visitor is on a page of steps. */
 export interface WizardPosition {
   /** Whose completed steps they are: `tenant/page`. */
   readonly journey: string;
-  readonly done: Journey;
+  readonly done: CompletedSteps;
   /** The service the page is about. */
   readonly service: string | undefined;
   /** Those that are part of the page here and now. */
@@ -23,7 +23,7 @@ export interface WizardPosition {
   /** The address names no step of several, or one that may not be shown. */
   readonly isMisnamed: boolean;
   /** What the current step's entry of the history keeps, where it is the end. */
-  readonly endState: { readonly kept: Kept } | undefined;
+  readonly endState: { readonly kept: HistoryData } | undefined;
   readonly addressOf: (step: Step) => string;
 }
 
@@ -34,15 +34,15 @@ export function useWizardId(route: Route, page: Page): Pick<WizardPosition, 'jou
   return { service, journey: [tenant.code, page.id, ...(service === page.needs?.service ? [] : [service])].join('/') };
 }
 
-export function useWizardPosition(route: Route, page: Page, facts: Facts): WizardPosition {
+export function useWizardPosition(route: Route, page: Page, facts: StepFacts): WizardPosition {
   const site = useSite();
   const [path] = useLocation();
   const search = useSearch();
   const { journey, service } = useWizardId(route, page);
-  const done = useJourney(journey);
-  const steps = (page.steps ?? []).filter((step) => holdsOn(site, route.id, step.when, facts));
+  const done = useCompletedSteps(journey);
+  const steps = (page.steps ?? []).filter((step) => conditionHolds(site, route.id, step.when, facts));
   const named = new URLSearchParams(search).get('step');
-  const current = stepAt(steps, named, done, keptHere() !== undefined);
+  const current = stepAt(steps, named, done, currentHistoryData() !== undefined);
   if (!current) throw new Error(`The page ${page.id} has no step`);
   const nth = steps.indexOf(current);
   const before = steps[nth - 1];
@@ -58,7 +58,7 @@ export function useWizardPosition(route: Route, page: Page, facts: Facts): Wizar
     next: steps[nth + 1],
     isEnd: current.final === true || isAtEnd(steps, done),
     isMisnamed: named === null ? steps.length > 1 : stepName(current) !== named,
-    endState: current.final === true && last ? keptOf(page, last) : undefined,
+    endState: current.final === true && last ? historyStateOf(page, last) : undefined,
     addressOf: (step) => addressOf(path, search, step),
   };
 }

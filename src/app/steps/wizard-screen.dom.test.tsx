@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { completeStep, resetJourney } from '../../state/journey.js';
+import { completeStep, resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useRoute } from '../navigation/address.js';
@@ -51,7 +51,7 @@ const isCurrent = async (name: string) =>
   expect((await screen.findByRole('navigation', { name: 'Steps' })).querySelector('[aria-current="step"]')?.textContent).toContain(name);
 
 afterEach(() => {
-  resetJourney('harbor/membership');
+  resetWizard('harbor/membership');
   history.replaceState(null, '');
 });
 

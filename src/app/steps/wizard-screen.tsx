@@ -3,9 +3,9 @@ import { Redirect } from 'wouter';
 import type { Page, Route, Step } from '../../../engine/index.js';
 import { Frame } from '../../layouts/frame.js';
 import { useIsNotSold } from '../../panels/offering/use-requested-offerings.js';
-import { useBeginning } from '../../state/journey.js';
+import { useResetCount } from '../../state/wizard.js';
 import { offeredService } from '../../state/page-service.js';
-import { useSite, useWords, type Facts, type Site } from '../../state/site.js';
+import { useSite, useTexts, type StepFacts, type Site } from '../../state/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepsBone } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
@@ -54,15 +54,15 @@ function Failing({ error }: { readonly error: unknown }): never {
 }
 
 /** Each step has an address of its own, and none opens before those before it are complete (D-43). */
-function OpenSteps({ route, page, facts }: StepsScreenProps & { readonly facts: Facts }) {
+function OpenSteps({ route, page, facts }: StepsScreenProps & { readonly facts: StepFacts }) {
   const site = useSite();
   const walk = useWizardPosition(route, page, facts);
   const { current, before, journey } = walk;
-  const beginning = useBeginning(journey);
-  const say = useWords();
+  const beginning = useResetCount(journey);
+  const t = useTexts();
   const isOne = walk.steps.length === 1;
   const stepLabel = useStepLabel(page);
-  const label = isOne ? say(`route.${route.id}`, route.label) : stepLabel(current);
+  const label = isOne ? t(`route.${route.id}`, route.label) : stepLabel(current);
   const title = usePageTitle(page, walk.service);
   useTitle(label, isOne ? undefined : title, site.tenant.displayName);
   useForgetting(walk.isEnd);
@@ -93,7 +93,7 @@ function showsSteps({ library }: Site, { layout }: Route): boolean {
 
 /** The steps beside the page: those that were completed are links, until the end is reached. */
 function Steps({ page, walk }: { readonly page: Page; readonly walk: WizardPosition }) {
-  const say = useWords();
+  const t = useTexts();
   const label = useStepLabel(page);
   const { steps, nth, current, done, isEnd } = walk;
   const shown = steps.map((step, index) => ({
@@ -104,9 +104,9 @@ function Steps({ page, walk }: { readonly page: Page; readonly walk: WizardPosit
   }));
   return (
     <Stepper
-      label={say('page.steps', 'Steps')}
-      position={say('page.step-of', 'Step {step} of {count}', { step: nth + 1, count: steps.length })}
-      done={say('page.step-done', 'done')}
+      label={t('page.steps', 'Steps')}
+      position={t('page.step-of', 'Step {step} of {count}', { step: nth + 1, count: steps.length })}
+      done={t('page.step-done', 'done')}
       steps={shown}
       after={!isEnd && <StartAgain walk={walk} />}
     />
@@ -114,17 +114,17 @@ function Steps({ page, walk }: { readonly page: Page; readonly walk: WizardPosit
 }
 
 function useStepLabel(page: Page): (step: Step) => string {
-  const say = useWords();
-  return (step) => say(`page.${page.id}.${step.id}.label`, step.title);
+  const t = useTexts();
+  return (step) => t(`page.${page.id}.${step.id}.label`, step.title);
 }
 
 /** What the page is called; of a service more particular than the page, what that is called (D-39). */
 function usePageTitle(page: Page, service: string | undefined): string {
   const site = useSite();
-  const say = useWords();
-  const title = say(`page.${page.id}.title`, page.title);
+  const t = useTexts();
+  const title = t(`page.${page.id}.title`, page.title);
   if (service === undefined || service === page.needs?.service) return title;
-  return say(`service.${service}.title`, offeredService(site, service)?.name ?? title);
+  return t(`service.${service}.title`, offeredService(site, service)?.name ?? title);
 }
 
 /** When the visitor leaves the end of a page, what was entered is removed (D-99, D-115). */

@@ -5,10 +5,10 @@ import { SWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import type { Page, Step } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { progressOf, resetJourney } from '../../state/journey.js';
+import { progressOf, resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
-import { useStanding } from '../../state/standing.js';
+import { useNotices } from '../../state/notices.js';
 import { useToasts } from '../../state/toasts.js';
 import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
@@ -48,14 +48,14 @@ export function serveDrafts(pages: readonly string[]): DraftServer {
   });
   afterEach(async () => {
     cleanup();
-    for (const page of pages) if (progressOf(`harbor/${page}`)) resetJourney(`harbor/${page}`);
+    for (const page of pages) if (progressOf(`harbor/${page}`)) resetWizard(`harbor/${page}`);
     await settled();
     await waitFor(() => {
       if (unanswered > 0) throw new Error('The server was asked something and has not answered');
     });
     server.close();
     useToasts.setState({ toasts: [] });
-    useStanding.setState({}, true);
+    useNotices.setState({}, true);
   });
   return state;
 }

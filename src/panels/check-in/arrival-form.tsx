@@ -2,7 +2,7 @@ import '../../forms/form.css';
 import './arrival-form.css';
 import { useEffect, useRef, useState } from 'react';
 import { describedBy, FieldFrame } from '../../forms/field-frame.js';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import type { CheckedIn } from '../../api/check-in.js';
 import { useArrival } from './use-arrival.js';
 import type { Member } from '../member.js';
@@ -14,7 +14,7 @@ interface ArrivalFormProps {
 
 /** The act itself: perhaps a word to the desk, perhaps a yes to the contact details, and that the member is here. */
 export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
-  const say = useWords();
+  const t = useTexts();
   const [note, setNote] = useState('');
   const [isRight, setRight] = useState(false);
   const { send, asksToConfirm, isUnconfirmed, isSending, failure } = useArrival(member, onArrived);
@@ -27,7 +27,7 @@ export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
         void send(note, isRight);
       }}
     >
-      <FieldFrame {...PLAIN} id={NOTE} title={say('panel.check-in.note', 'Anything we should know?')}>
+      <FieldFrame {...PLAIN} id={NOTE} title={t('panel.check-in.note', 'Anything we should know?')}>
         <textarea
           className="v-input v-lines"
           id={NOTE}
@@ -42,7 +42,7 @@ export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
         {failure}
       </p>
       <button type="submit" className="s-act" aria-disabled={isSending || undefined}>
-        {say('panel.check-in.act', 'Check in')}
+        {t('panel.check-in.act', 'Check in')}
       </button>
     </form>
   );
@@ -61,13 +61,13 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
-  const say = useWords();
+  const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
-  const problem = isMissing ? say('error.required', 'This is a required field') : undefined;
+  const problem = isMissing ? t('error.required', 'This is a required field') : undefined;
   useEffect(() => {
     if (isMissing) box.current?.focus();
   }, [isMissing]);
-  const title = say('panel.check-in.confirm', 'My e-mail address, phone and address are still right');
+  const title = t('panel.check-in.confirm', 'My e-mail address, phone and address are still right');
   return (
     <FieldFrame {...PLAIN} id={RIGHT} labelling="beside" title={title} required problem={problem}>
       <input

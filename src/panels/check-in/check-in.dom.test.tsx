@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import type { Json, Route } from '../../../engine/index.js';
-import { completeStep, resetJourney } from '../../state/journey.js';
+import { completeStep, resetWizard } from '../../state/wizard.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
-import { CheckIn } from './check-in.js';
+import { CheckInPanel } from './check-in.js';
 
 const JOURNEY = 'harbor/member-check-in';
 const ROUTE: Route = { id: 'member-check-in', path: '/', page: 'member-check-in', layout: 'service', label: 'Member check-in' };
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.close();
   act(() => {
-    resetJourney(JOURNEY);
+    resetWizard(JOURNEY);
     useToasts.setState({ toasts: [] });
   });
 });
@@ -48,7 +48,7 @@ function draw(data: Json) {
   return drawAt(
     '/harbor/service/member-check-in?step=check-in',
     demoSite('harbor'),
-    <CheckIn route={ROUTE} journey={JOURNEY} onDone={onDone} />,
+    <CheckInPanel route={ROUTE} journey={JOURNEY} onDone={onDone} />,
   );
 }
 

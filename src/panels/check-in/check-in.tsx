@@ -2,8 +2,8 @@ import '../done.css';
 import '../message.css';
 import { useEffect, useRef } from 'react';
 import { pointer, valueAt } from '../../../engine/pointer.js';
-import { useJourney } from '../../state/journey.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { ArrivalForm } from './arrival-form.js';
 import { Contacts } from '../contacts.js';
@@ -12,8 +12,8 @@ import type { PanelProps } from '../panel.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
 /** What became of looking for a member: somebody who can check in, or nobody, which is no error (D-46). */
-export function CheckIn({ journey, onDone }: PanelProps) {
-  const { [STEP_IDS.information]: found, [STEP_IDS.checkIn]: arrived } = useJourney(journey);
+export function CheckInPanel({ journey, onDone }: PanelProps) {
+  const { [STEP_IDS.information]: found, [STEP_IDS.checkIn]: arrived } = useCompletedSteps(journey);
   const member = memberIn(found?.data);
   if (!member) return <Nobody />;
   if (!arrived) return <Met member={member} onArrived={onDone} />;
@@ -23,18 +23,18 @@ export function CheckIn({ journey, onDone }: PanelProps) {
 }
 
 function Nobody() {
-  const say = useWords();
+  const t = useTexts();
   return (
     <div className="s-told">
-      <h1 tabIndex={-1}>{say('panel.check-in.nobody-title', 'We did not find you')}</h1>
+      <h1 tabIndex={-1}>{t('panel.check-in.nobody-title', 'We did not find you')}</h1>
       <p>
-        {say('panel.check-in.nobody', 'Perhaps we know you by another name, e-mail address or phone. Please look over what you entered.')}
+        {t('panel.check-in.nobody', 'Perhaps we know you by another name, e-mail address or phone. Please look over what you entered.')}
       </p>
       <SiteLink className="s-act" to="?step=information">
-        {say('panel.check-in.again', 'Change what I entered')}
+        {t('panel.check-in.again', 'Change what I entered')}
       </SiteLink>
       <section aria-labelledby="contacts">
-        <h2 id="contacts">{say('panel.check-in.contacts', 'Or let us help you')}</h2>
+        <h2 id="contacts">{t('panel.check-in.contacts', 'Or let us help you')}</h2>
         <Contacts />
       </section>
     </div>
@@ -47,10 +47,10 @@ interface MetProps {
 }
 
 function Met({ member, onArrived }: MetProps) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <>
-      <h1 tabIndex={-1}>{say('panel.check-in.title', 'Welcome, {name}', { name: member.name })}</h1>
+      <h1 tabIndex={-1}>{t('panel.check-in.title', 'Welcome, {name}', { name: member.name })}</h1>
       <Facts member={member} />
       <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
     </>
@@ -58,24 +58,24 @@ function Met({ member, onArrived }: MetProps) {
 }
 
 function Arrived({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <AfterCheckIn
       member={member}
-      title={message ?? say('panel.check-in.arrived', 'You are checked in.')}
-      text={say('panel.check-in.next', 'Please take a seat. We will call you.')}
+      title={message ?? t('panel.check-in.arrived', 'You are checked in.')}
+      text={t('panel.check-in.next', 'Please take a seat. We will call you.')}
     />
   );
 }
 
 /** Somebody without an active membership is not asked to wait: the staff decide what happens next (D-46). */
 function ToFrontDesk({ member }: { readonly member: Member }) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <AfterCheckIn
       member={member}
-      title={say('panel.check-in.front-desk-title', 'Please go to the front desk')}
-      text={say('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
+      title={t('panel.check-in.front-desk-title', 'Please go to the front desk')}
+      text={t('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
     />
   );
 }
@@ -87,7 +87,7 @@ interface AfterCheckInProps {
 }
 
 function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
-  const say = useWords();
+  const t = useTexts();
   const { tenant } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -99,26 +99,26 @@ function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
       <p>{text}</p>
       <Facts member={member} />
       <SiteLink className="s-act" to={`/${tenant.code}`}>
-        {say('action.home', 'Go to homepage')}
+        {t('action.home', 'Go to homepage')}
       </SiteLink>
     </section>
   );
 }
 
 function Facts({ member }: { readonly member: Member }) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <dl className="s-facts">
       <div>
-        <dt>{say('panel.check-in.member', 'Member')}</dt>
+        <dt>{t('panel.check-in.member', 'Member')}</dt>
         <dd>{member.name}</dd>
       </div>
       <div>
-        <dt>{say('panel.check-in.status', 'Membership')}</dt>
-        <dd>{say(`member.status.${member.status}`, member.status)}</dd>
+        <dt>{t('panel.check-in.status', 'Membership')}</dt>
+        <dd>{t(`member.status.${member.status}`, member.status)}</dd>
       </div>
       <div>
-        <dt>{say('panel.check-in.hours', 'Hours purchased')}</dt>
+        <dt>{t('panel.check-in.hours', 'Hours purchased')}</dt>
         <dd>{member.hours}</dd>
       </div>
     </dl>

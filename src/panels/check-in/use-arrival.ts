@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { checkIn, type CheckedIn } from '../../api/check-in.js';
-import { useTellFailure } from '../../state/failure.js';
+import { sendCheckIn, type CheckedIn } from '../../api/check-in.js';
+import { useShowFailure } from '../../state/failure.js';
 import { useSite } from '../../state/site.js';
 import type { Member } from '../member.js';
 
@@ -16,7 +16,7 @@ interface Arrival {
 /** The check-in of a member, from the press of the button to what the server says. */
 export function useArrival(member: Member, onArrived: (checkedIn: CheckedIn) => void): Arrival {
   const { tenant } = useSite();
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   const [asksToConfirm, setAsking] = useState(member.isToConfirm);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -34,7 +34,7 @@ export function useArrival(member: Member, onArrived: (checkedIn: CheckedIn) => 
     setSending(true);
     setFailure(undefined);
     const said = { ...(note.trim() && { note: note.trim() }), ...(asksToConfirm && { contactConfirmed: true }) };
-    await checkIn(tenant.code, member.clientId, said).then(onArrived, fail);
+    await sendCheckIn(tenant.code, member.clientId, said).then(onArrived, fail);
   };
   return { asksToConfirm, isUnconfirmed, isSending, failure, send };
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize } from 'swr';
 import type { Json } from '../../../engine/index.js';
-import { completeStep, resetJourney } from '../../state/journey.js';
+import { completeStep, resetWizard } from '../../state/wizard.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { EnrollmentDone } from './enrollment-done.js';
 import { maskedEmail } from './enrollment-end.js';
@@ -69,7 +69,7 @@ const drawEnd = (tenant: string, state: unknown, sells = true, told: object = {}
   );
 };
 afterEach(() => {
-  for (const tenant of ['harbor', 'meadow', 'himal']) resetJourney(`${tenant}/membership`);
+  for (const tenant of ['harbor', 'meadow', 'himal']) resetWizard(`${tenant}/membership`);
   history.replaceState(null, '');
 });
 const text = () => document.body.textContent ?? '';

@@ -14,7 +14,7 @@ export function OfferingChooser(props: OfferingChooserProps) {
   const desk = useOfferingChooser(props);
   const id = useId();
   const words = useOfferingTexts();
-  const { say } = words;
+  const { t } = words;
   const standings = desk.people.map((person) => standingOf(desk, words, person));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,15 +29,13 @@ export function OfferingChooser(props: OfferingChooserProps) {
           id={`${id}-start`}
           context={desk.context}
           day={desk.startDate}
-          problem={desk.isWrongDay ? say('error.date', 'Please enter a valid date') : undefined}
+          problem={desk.isWrongDay ? t('error.date', 'Please enter a valid date') : undefined}
           isJudged={desk.failures > 0}
           onEdit={(day) => desk.change({ startDate: day })}
         />
         <OfferingTotal id={id} lines={desk.lines} people={standings} />
         <button type="submit" className="s-act" aria-disabled={desk.isSending || undefined}>
-          {desk.isSending
-            ? say('panel.offering.sending', 'Saving your choice…')
-            : say('panel.offering.submit', say('action.submit', 'Continue'))}
+          {desk.isSending ? t('panel.offering.sending', 'Saving your choice…') : t('panel.offering.submit', t('action.submit', 'Continue'))}
         </button>
       </div>
     </form>
@@ -50,12 +48,12 @@ interface PlansProps {
 }
 
 function PlansOfEach({ desk, id, tabs }: PlansProps & { readonly tabs: Parameters<typeof OfferingTabs>[0]['tabs'] }) {
-  const { say } = useOfferingTexts();
+  const { t } = useOfferingTexts();
   const open = desk.open.clientId;
   return (
     <>
       <OfferingTabs
-        label={say('panel.offering.tabs', 'For whom')}
+        label={t('panel.offering.tabs', 'For whom')}
         tabs={tabs}
         open={open}
         prefix={id}
@@ -69,20 +67,20 @@ function PlansOfEach({ desk, id, tabs }: PlansProps & { readonly tabs: Parameter
 }
 
 function PlansOfOne({ desk, id }: PlansProps) {
-  const { say } = useOfferingTexts();
+  const { t } = useOfferingTexts();
   const { open, people, failures, missing } = desk;
   const isMissing = failures > 0 && missing.some(({ clientId }) => clientId === open.clientId);
   return (
     <OfferingPlans
       key={open.clientId}
       id={`${id}-${open.clientId}`}
-      legend={say('panel.offering.legend', 'Membership for {name}', { name: open.name })}
+      legend={t('panel.offering.legend', 'Membership for {name}', { name: open.name })}
       offerings={desk.offerings.filter((offering) => isOpenTo(offering, open))}
       covered={people.map(({ name }) => name)}
       isMember={desk.isMember}
       chosen={chosenBy(desk.choice, open.clientId)}
       interval={desk.work.interval}
-      problem={isMissing ? say('error.option', 'Please select one of the option above') : undefined}
+      problem={isMissing ? t('error.option', 'Please select one of the option above') : undefined}
       onChoose={desk.choose}
       onFilter={(interval) => desk.change({ interval })}
     />
@@ -97,17 +95,17 @@ function standingOf(
 ) {
   const isClosed = covering !== undefined && !isPrimary;
   const chosen = offerings.find(({ tenantOfferingId }) => tenantOfferingId === chosenBy(choice, clientId));
-  const standing = chosen?.name ?? words.say('panel.offering.not-chosen', 'Not chosen yet');
+  const standing = chosen?.name ?? words.t('panel.offering.not-chosen', 'Not chosen yet');
   const cost = lines.find((line) => line.clientId === clientId)?.cost;
   return { id: clientId, name, isClosed, standing: isClosed ? includedText(words, covering) : standing, cost };
 }
 
-function problemsOf(desk: OfferingChooserState, { say }: OfferingTexts, id: string): readonly OfferingError[] {
+function problemsOf(desk: OfferingChooserState, { t }: OfferingTexts, id: string): readonly OfferingError[] {
   const isAlone = desk.people.length === 1;
   const ofPeople = desk.missing.map(({ clientId, name }) => ({
     key: clientId,
-    name: isAlone ? say('panel.offering.membership', 'Membership') : name,
-    words: say('panel.offering.choose', 'Choose a membership'),
+    name: isAlone ? t('panel.offering.membership', 'Membership') : name,
+    words: t('panel.offering.choose', 'Choose a membership'),
     goThere: () => {
       flushSync(() => desk.change({ tab: clientId }));
       focusOn(document.getElementById(`${id}-${clientId}`)?.querySelector('input'));
@@ -115,8 +113,8 @@ function problemsOf(desk: OfferingChooserState, { say }: OfferingTexts, id: stri
   }));
   const ofDay = {
     key: 'start',
-    name: startTitle(say),
-    words: say('error.date', 'Please enter a valid date'),
+    name: startTitle(t),
+    words: t('error.date', 'Please enter a valid date'),
     goThere: () => focusOn(document.getElementById(`${id}-start`)),
   };
   return [...ofPeople, ...(desk.isWrongDay ? [ofDay] : [])];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 
 /** Something that keeps the visitor from going on, and where it is put right. */
 export interface OfferingError {
@@ -20,7 +20,7 @@ interface OfferingProblemsProps {
 
 /** What is wrong, at the top: each a link to where it is, as in forms. */
 export function OfferingErrors({ id, problems, message, failures }: OfferingProblemsProps) {
-  const say = useWords();
+  const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failures === 0) return;
@@ -35,7 +35,7 @@ export function OfferingErrors({ id, problems, message, failures }: OfferingProb
   return (
     <div className="v-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby={`${id}-problems`}>
       <h2 className="v-summary-title" id={`${id}-problems`}>
-        {say('form.error-title', 'There is a problem')}
+        {t('form.error-title', 'There is a problem')}
       </h2>
       {message !== undefined && <p>{message}</p>}
       {problems.length > 0 && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { completeStep } from '../../state/journey.js';
+import { completeStep } from '../../state/wizard.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useIsNotSold } from './use-requested-offerings.js';
 import { Anew, eachShop, names, offeringsOf, plan, saidOf, start, tab, total, visit } from '../testing/offering-shop.js';

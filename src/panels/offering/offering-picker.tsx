@@ -1,9 +1,9 @@
 import '../message.css';
 import './offering.css';
 import { useMemberships } from '../../api/offerings.js';
-import { useJourney } from '../../state/journey.js';
-import { peopleOf } from '../../state/people.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { enrolledPeople } from '../../state/people.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Contacts } from '../contacts.js';
 import { isSpecificRequest, useRequestedOfferings } from './use-requested-offerings.js';
@@ -18,7 +18,7 @@ export function OfferingPicker({ journey, onDone }: PanelProps) {
   const asked = useRequestedOfferings();
   const { data, error, mutate } = useMemberships(tenant.tenantId, asked);
   const sold = useSoldOfferings(journey, data, asked.offeringId !== undefined);
-  const people = peopleOf(useJourney(journey));
+  const people = enrolledPeople(useCompletedSteps(journey));
   if (data === undefined && error !== undefined) throw error as Error;
   if (data?.length === 0 && isSpecificRequest(asked)) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
   if (sold?.offerings.length === 0) return <NothingSold />;
@@ -35,28 +35,28 @@ export function OfferingPicker({ journey, onDone }: PanelProps) {
 }
 
 function Opening({ plan, isForSeveral }: { readonly plan: string | undefined; readonly isForSeveral: boolean }) {
-  const say = useWords();
-  const title = say('panel.offering.title', 'Choose your membership');
+  const t = useTexts();
+  const title = t('panel.offering.title', 'Choose your membership');
   return (
     <>
-      <h1 tabIndex={-1}>{plan === undefined ? title : say(`panel.offering.title.${plan}`, title)}</h1>
+      <h1 tabIndex={-1}>{plan === undefined ? title : t(`panel.offering.title.${plan}`, title)}</h1>
       <p className="s-purpose">
         {isForSeveral
-          ? say('panel.offering.purpose-each', 'Compare what there is, and choose what suits each of you.')
-          : say('panel.offering.purpose', 'Compare what there is, and choose what suits you.')}
+          ? t('panel.offering.purpose-each', 'Compare what there is, and choose what suits each of you.')
+          : t('panel.offering.purpose', 'Compare what there is, and choose what suits you.')}
       </p>
     </>
   );
 }
 
 function NothingSold() {
-  const say = useWords();
+  const t = useTexts();
   return (
     <div className="s-told">
-      <h1 tabIndex={-1}>{say('panel.offering.none-title', 'No membership can be chosen online yet')}</h1>
-      <p>{say('panel.offering.none', 'What you entered is saved. Call us or write to us; we find the right membership with you.')}</p>
+      <h1 tabIndex={-1}>{t('panel.offering.none-title', 'No membership can be chosen online yet')}</h1>
+      <p>{t('panel.offering.none', 'What you entered is saved. Call us or write to us; we find the right membership with you.')}</p>
       <section aria-labelledby="contacts">
-        <h2 id="contacts">{say('panel.offering.contacts', 'How to reach us')}</h2>
+        <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
         <Contacts />
       </section>
     </div>

@@ -2,7 +2,7 @@ import { billing } from '../../../engine/index.js';
 import type { Offering } from '../../api/offerings.js';
 import { PlanCard, type PlanCardProps } from './plan-card.js';
 import { useOfferingTexts } from './offering-texts.js';
-import { ALL_INTERVALS } from './use-offering-draft.js';
+import { EVERY_INTERVAL } from './use-offering-draft.js';
 
 interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'covered'> {
   /** The id of the group; those of its controls begin with it. */
@@ -21,7 +21,7 @@ interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'covered'>
 /** What one person can choose from, side by side with what it costs: one of them, or all of one interval. */
 export function OfferingPlans({ id, legend, offerings, chosen, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
   const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
-  const shown = there.includes(interval) ? interval : ALL_INTERVALS;
+  const shown = there.includes(interval) ? interval : EVERY_INTERVAL;
   return (
     <>
       {there.length > 1 && <IntervalFilter id={id} intervals={there} shown={shown} onFilter={onFilter} />}
@@ -35,7 +35,7 @@ export function OfferingPlans({ id, legend, offerings, chosen, interval, problem
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
       >
         {offerings
-          .filter(({ billingInterval }) => shown === ALL_INTERVALS || billingInterval === shown)
+          .filter(({ billingInterval }) => shown === EVERY_INTERVAL || billingInterval === shown)
           .map((offering) => (
             <PlanCard
               key={offering.tenantOfferingId}
@@ -65,14 +65,14 @@ interface IntervalFilterProps {
 
 /** Only intervals there is something of; that some plans are hidden is said by which one is on. */
 function IntervalFilter({ id, intervals, shown, onFilter }: IntervalFilterProps) {
-  const { say } = useOfferingTexts();
+  const { t } = useOfferingTexts();
   return (
     <fieldset className="s-intervals" role="radiogroup">
-      <legend>{say('panel.offering.filter', 'How often you pay')}</legend>
-      {[ALL_INTERVALS, ...intervals].map((each) => (
+      <legend>{t('panel.offering.filter', 'How often you pay')}</legend>
+      {[EVERY_INTERVAL, ...intervals].map((each) => (
         <label key={each} className="s-interval">
           <input type="radio" name={`${id}-interval`} value={each} checked={each === shown} onChange={() => onFilter(each)} />
-          <span>{each === ALL_INTERVALS ? say('panel.offering.all', ALL_INTERVALS) : say(`panel.offering.interval.${each}`, each)}</span>
+          <span>{each === EVERY_INTERVAL ? t('panel.offering.all', EVERY_INTERVAL) : t(`panel.offering.interval.${each}`, each)}</span>
         </label>
       ))}
     </fieldset>

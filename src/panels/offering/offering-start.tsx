@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { benefitStartDate, benefitStartDays, type FormatContext } from '../../../engine/index.js';
 import { DateField } from '../../forms/date-field.js';
-import { useSite, useWords, type Say } from '../../state/site.js';
+import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** What a day is judged by: the tenant's own day, and how far ahead the tenant lets people plan (D-71). */
@@ -30,13 +30,13 @@ interface OfferingStartProps {
 
 /** The day the benefits begin: today, unless the visitor says otherwise. */
 export function OfferingStart({ id, context, day, problem, isJudged, onEdit }: OfferingStartProps) {
-  const say = useWords();
+  const t = useTexts();
   const [isLeft, setLeft] = useState(false);
   return (
     <DateField
       id={id}
-      title={startTitle(say)}
-      help={helpWords(say, context)}
+      title={startTitle(t)}
+      help={helpWords(t, context)}
       problem={isJudged || isLeft ? problem : undefined}
       format={benefitStartDate}
       context={context}
@@ -47,17 +47,17 @@ export function OfferingStart({ id, context, day, problem, isJudged, onEdit }: O
   );
 }
 
-export function startTitle(say: Say): string {
-  return say('panel.offering.start', 'Benefit start date');
+export function startTitle(t: Translate): string {
+  return t('panel.offering.start', 'Benefit start date');
 }
 
-function helpWords(say: Say, context: FormatContext): string {
+function helpWords(t: Translate, context: FormatContext): string {
   const days = benefitStartDays(context);
-  if (days === 0) return say('panel.offering.start-today', 'Benefits begin today.');
+  if (days === 0) return t('panel.offering.start-today', 'Benefits begin today.');
   const { textKey, params } = benefitStartDate.hint?.(context.platform) ?? { textKey: '', params: {} };
   const range =
     days === 1
-      ? say('panel.offering.start-soon', 'Today or tomorrow.')
-      : say('panel.offering.start-within', 'Today or one of the next {days} days.', { days });
-  return `${range} ${say(textKey, 'Write it as {pattern}', params)}`;
+      ? t('panel.offering.start-soon', 'Today or tomorrow.')
+      : t('panel.offering.start-within', 'Today or one of the next {days} days.', { days });
+  return `${range} ${t(textKey, 'Write it as {pattern}', params)}`;
 }

@@ -19,10 +19,10 @@ interface Chooser {
 
 /** What it comes to so far: always in sight, and said when it changes. */
 export function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
-  const { say, money } = useOfferingTexts();
+  const { t, money } = useOfferingTexts();
   return (
     <section className="s-total" aria-labelledby={`${id}-total`}>
-      <h2 id={`${id}-total`}>{say('panel.offering.total', 'Your choice')}</h2>
+      <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
       <ul className="s-total-people">
         {people.map((person) => (
           <li key={person.id}>
@@ -32,7 +32,7 @@ export function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
         ))}
       </ul>
       <output className="s-total-sums" aria-atomic="true">
-        {lines.length === 0 ? say('panel.offering.nothing', 'Nothing is chosen yet') : <Sums lines={lines} />}
+        {lines.length === 0 ? t('panel.offering.nothing', 'Nothing is chosen yet') : <Sums lines={lines} />}
       </output>
     </section>
   );
@@ -46,10 +46,10 @@ function Sums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
   return (
     <>
       <span className="s-total-due">
-        <span>{dueText(words.say, site)}</span> <strong className="s-amount">{words.money(totals.today)}</strong>
+        <span>{dueText(words.t, site)}</span> <strong className="s-amount">{words.money(totals.today)}</strong>
       </span>
       {totals.fees > 0 && (
-        <span>{words.say('panel.offering.fees', '{amount} of it for registration, once', { amount: words.money(totals.fees) })}</span>
+        <span>{words.t('panel.offering.fees', '{amount} of it for registration, once', { amount: words.money(totals.fees) })}</span>
       )}
       {later !== undefined && <span>{later}</span>}
     </>

@@ -3,8 +3,8 @@ import { formatting } from '../../../engine/index.js';
 import type { CallError } from '../../api/call.js';
 import type { ChosenLine } from '../../api/enrollments.js';
 import type { Offering } from '../../api/offerings.js';
-import type { StepResult } from '../../state/journey.js';
-import { choose, coveringPlan, linesOf, openChoice, undecided, type Person } from '../../state/offering-choice.js';
+import type { StepResult } from '../../state/wizard.js';
+import { choose, coveringPlan, enrollmentLines, openChoice, undecided, type Person } from '../../state/offering-choice.js';
 import { useSite } from '../../state/site.js';
 import { todayIn } from '../../state/today.js';
 import { useSendChoice } from './use-send-choice.js';
@@ -74,7 +74,7 @@ function useChosen({ journey, people, offerings, isByLink, isMember: wasMember }
     open,
     startDate,
     context,
-    lines: linesOf(choice, offerings, { startDate, isMember, tenantId, tenantGroupCode }),
+    lines: enrollmentLines(choice, offerings, { startDate, isMember, tenantId, tenantGroupCode }),
     choose: (offeringId: string) => change({ choice: choose(choice, open.clientId, offeringId) }),
   };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { own } from '../../../engine/pointer.js';
-import { keepTyped, typedIn, useJourney } from '../../state/journey.js';
+import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps } from '../../state/wizard.js';
 import type { OfferingChoice, PersonsOfferings } from '../../state/offering-choice.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
 /** The step whose panel this is (SPEC 4). */
 
 /** SPEC 3: the filter that filters nothing. */
-export const ALL_INTERVALS = 'All';
+export const EVERY_INTERVAL = 'All';
 
 /** What the visitor did in this step. */
 interface OfferingWork {
@@ -22,12 +22,12 @@ interface OfferingWork {
 
 /** The work of this step and what changes it. It is kept while other steps are shown, and until a reset. */
 export function useOfferingDraft(journey: string): readonly [OfferingWork, (change: Partial<OfferingWork>) => void] {
-  const { data } = useJourney(journey)[STEP_IDS.offering] ?? {};
-  const [work, setWork] = useState(() => workIn(typedIn(journey, STEP_IDS.offering) ?? data));
+  const { data } = useCompletedSteps(journey)[STEP_IDS.offering] ?? {};
+  const [work, setWork] = useState(() => workIn(unsentAnswersOf(journey, STEP_IDS.offering) ?? data));
   const change = (part: Partial<OfferingWork>) => {
     const next = { ...work, ...part };
     setWork(next);
-    keepTyped(journey, STEP_IDS.offering, { ...next });
+    saveUnsentAnswers(journey, STEP_IDS.offering, { ...next });
   };
   return [work, change];
 }
@@ -38,7 +38,7 @@ function workIn(kept: unknown): OfferingWork {
   return {
     choice: Array.isArray(choice) ? choice.filter(isPersons) : [],
     startDate: textOf(own(kept, 'startDate')),
-    interval: textOf(interval) ?? ALL_INTERVALS,
+    interval: textOf(interval) ?? EVERY_INTERVAL,
     tab: textOf(own(kept, 'tab')),
   };
 }

@@ -1,19 +1,19 @@
 import type { Page } from '../../../engine/index.js';
-import { useMemberships, type OfferingsAsked } from '../../api/offerings.js';
-import { useJourney } from '../../state/journey.js';
-import { keptHere } from '../../state/kept.js';
+import { useMemberships, type OfferingsQuery } from '../../api/offerings.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { currentHistoryData } from '../../state/history-data.js';
 import { useSite } from '../../state/site.js';
 import { useQuery } from '../../ui/link/query.js';
 
 /** What the address asks for: a plan (D-39), or one offering by its link (D-38). */
-export function useRequestedOfferings(): OfferingsAsked {
+export function useRequestedOfferings(): OfferingsQuery {
   const query = useQuery();
   const offeringId = query.get('offering') || undefined;
   return { offeringId, plan: offeringId === undefined ? query.get('type') || undefined : undefined };
 }
 
 /** Of a plan or a link, whatever is not sold is no page to be on (D-37). */
-export function isSpecificRequest({ plan, offeringId }: OfferingsAsked): boolean {
+export function isSpecificRequest({ plan, offeringId }: OfferingsQuery): boolean {
   return plan !== undefined || offeringId !== undefined;
 }
 
@@ -24,7 +24,7 @@ export function isSpecificRequest({ plan, offeringId }: OfferingsAsked): boolean
 export function useIsNotSold({ steps = [] }: Page, journey: string): boolean {
   const { tenant } = useSite();
   const asked = useRequestedOfferings();
-  const isBegun = Object.keys(useJourney(journey)).length > 0 || keptHere() !== undefined;
+  const isBegun = Object.keys(useCompletedSteps(journey)).length > 0 || currentHistoryData() !== undefined;
   const matters = isSpecificRequest(asked) && !isBegun && steps.some(({ panel }) => panel === 'offering-picker');
   const { data } = useMemberships(matters ? tenant.tenantId : undefined, asked);
   return data?.length === 0;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { CallError, type Answer } from '../../api/call.js';
+import { CallError, type CallResult } from '../../api/call.js';
 import { chooseEnrollments, type ChosenLine, type EnrollmentLine } from '../../api/enrollments.js';
-import { useTellFailure } from '../../state/failure.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useShowFailure } from '../../state/failure.js';
+import { useSite, useTexts } from '../../state/site.js';
 
 /** What the server has against the lines it was sent. */
 interface Refusal {
@@ -19,7 +19,7 @@ interface Sending {
 }
 
 interface Heard {
-  readonly onSaved: (answer: Answer<EnrollmentLine[]>) => void;
+  readonly onSaved: (answer: CallResult<EnrollmentLine[]>) => void;
   /** What the tenant sells, or what it asks of this visitor, is not what was shown (D-29). */
   readonly onChanged: (error: CallError) => Promise<void>;
   readonly onRefused: () => void;
@@ -28,8 +28,8 @@ interface Heard {
 /** Sends what was chosen, once at a time, and says what the server has against it. */
 export function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused }: Heard): Sending {
   const { tenant } = useSite();
-  const say = useWords();
-  const tellFailure = useTellFailure();
+  const t = useTexts();
+  const tellFailure = useShowFailure();
   const isOpen = useRef(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -37,7 +37,7 @@ export function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused
     const { message, actionMessage } = tellFailure(error);
     const isChanged = error instanceof CallError && error.code === 'offering_changed';
     if (isChanged) await onChanged(error);
-    if (isChanged) setRefusal({ message: [message, say('panel.offering.changed', LOOK_AGAIN)].join(' ') });
+    if (isChanged) setRefusal({ message: [message, t('panel.offering.changed', LOOK_AGAIN)].join(' ') });
     else if (isOfDate(error)) setRefusal({ startDate: lines[0]?.startDate });
     else setRefusal({ message: [message, actionMessage ?? ''].join(' ').trim() });
     onRefused();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { valueAt } from '../../../engine/pointer.js';
 import type { Offering } from '../../api/offerings.js';
-import { useJourney } from '../../state/journey.js';
+import { useCompletedSteps } from '../../state/wizard.js';
 import { soldTo } from '../../state/offering-choice.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
@@ -16,7 +16,7 @@ export interface SoldOfferings {
 
 /** Of what a tenant sells, that which is for a group or for people; what a link names is for whoever has it. Undefined while it is not known. */
 export function useSoldOfferings(journey: string, all: readonly Offering[] | undefined, isByLink: boolean): SoldOfferings | undefined {
-  const { [STEP_IDS.information]: told } = useJourney(journey);
+  const { [STEP_IDS.information]: told } = useCompletedSteps(journey);
   const isGroup = valueAt(told?.data, '/client/type') === 'Group';
   const isMember = valueAt(told?.data, '/isMember') === true;
   return useMemo(() => all && { offerings: isByLink ? all : soldTo(all, isGroup), isByLink, isMember }, [all, isByLink, isGroup, isMember]);

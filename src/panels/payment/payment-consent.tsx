@@ -1,6 +1,6 @@
 import type { Pointer } from '../../../engine/index.js';
 import type { WidgetProps } from '../../forms/form-context.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { OutsideLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
 import { keptQuery } from '../../ui/kept-query.js';
@@ -24,7 +24,7 @@ export function ConsentCheckbox({ id, value, required, invalid, describedBy, onE
 
 /** What is agreed to, to be read beside what was entered here. */
 export function AgreementLink({ at }: { readonly at: Pointer }) {
-  const say = useWords();
+  const t = useTexts();
   const query = useQuery();
   const { code } = useSite().tenant;
   const isOfServices = at.endsWith('/iAgreePSATerms');
@@ -32,11 +32,11 @@ export function AgreementLink({ at }: { readonly at: Pointer }) {
     <OutsideLink
       className="s-read-it"
       href={keptQuery(`/agreement?tenant=${code}${isOfServices ? '#psa' : '#terms'}`, query.toString())}
-      newTab={say('link.new-tab', '(opens in a new tab)')}
+      newTab={t('link.new-tab', '(opens in a new tab)')}
     >
       {isOfServices
-        ? say('panel.payment.read-psa', 'Read the Patient Service Agreement')
-        : say('panel.payment.read-terms', 'Read the terms and conditions')}
+        ? t('panel.payment.read-psa', 'Read the Patient Service Agreement')
+        : t('panel.payment.read-terms', 'Read the terms and conditions')}
     </OutsideLink>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { keepTyped, typedIn } from '../../state/journey.js';
+import { saveUnsentAnswers, unsentAnswersOf } from '../../state/wizard.js';
 import { useToasts } from '../../state/toasts.js';
 import { drawPayment, openPayServer, PAID, type PayServer, RECEIPT, SAVED } from '../testing/paying.js';
 
@@ -85,7 +85,7 @@ describe('a payment that nobody answers', () => {
 
   it('is known again after the page was loaded anew, and is asked for without anything being entered', async () => {
     served.answers = [PAID];
-    keepTyped('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
+    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
     const view = await drawPayment('meadow');
     expect(screen.getByRole('alert').textContent).toContain('Your payment was interrupted');
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
@@ -95,16 +95,16 @@ describe('a payment that nobody answers', () => {
 
   it('that turns out to be refused then gives the form back, with what was said against it', async () => {
     served.answers = [{ status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } }];
-    keepTyped('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
+    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
     const view = await drawPayment('meadow');
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
     expect((await screen.findByText(/The payment was declined\. Use another card\./)).closest('[role=alert]')).not.toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked).toBe(true);
-    expect(typedIn('meadow/membership', 'PAYMENT')).toEqual({ iAgreeTerms: true });
+    expect(unsentAnswersOf('meadow/membership', 'PAYMENT')).toEqual({ iAgreeTerms: true });
   });
 
   it('is not taken for one of another choice', async () => {
-    keepTyped('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 4900' });
+    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 4900' });
     await drawPayment('meadow');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Complete enrollment' })).toBeDefined();

@@ -20,7 +20,7 @@ jest.unstable_mockModule('../../flows/frame-tokenizer.js', () => ({
     destroy: () => undefined,
   }),
 }));
-const { CardEntry } = await import('./payment-entry.js');
+const { CardFrame } = await import('./payment-entry.js');
 const { GatewayContext } = await import('./payment-frame.js');
 
 const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as GatewaySession;
@@ -31,7 +31,7 @@ function Entry() {
   const widget = { id: 'card', invalid: false, onEdit: () => undefined, onLeave: () => undefined } as unknown as WidgetProps;
   return (
     <GatewayContext value={gateway}>
-      <CardEntry {...widget} />
+      <CardFrame {...widget} />
     </GatewayContext>
   );
 }
@@ -43,7 +43,7 @@ beforeEach(() => {
   drawAt('/harbor/service/membership', demoSite('harbor'), <Entry />);
 });
 
-const say = (event: FieldEvent) => act(() => tell.at(-1)?.(event));
+const t = (event: FieldEvent) => act(() => tell.at(-1)?.(event));
 const retry = () => screen.queryByRole('button', { name: 'Retry' });
 
 describe('the frame in which a card is entered', () => {
@@ -52,17 +52,17 @@ describe('the frame in which a card is entered', () => {
     [{ kind: 'refused', code: 'processing_error', message: 'It stumbled.' }],
     [{ kind: 'refused', code: 'no_answer', message: 'It was silent.' }],
   ] as const)('that says %j is said not to be reached, and is shown anew when it is asked for again', (event) => {
-    say(event);
+    t(event);
     expect(screen.getByRole('alert').textContent).toContain('The payment service could not be reached. Nothing you entered is lost.');
     act(() => retry()?.click());
     expect(tell).toHaveLength(2);
     expect(screen.queryByRole('alert')).toBeNull();
-    say({ kind: 'ready' });
+    t({ kind: 'ready' });
     expect(retry()).toBeNull();
   });
 
   it.each(['config_error', 'unsupported_feature'])('that refuses for good with %s leads to another way to pay', (code) => {
-    say({ kind: 'refused', code, message: 'Not here.' });
+    t({ kind: 'refused', code, message: 'Not here.' });
     expect(screen.getByText('Please choose another way to pay, or ask us.')).toBeDefined();
     expect(retry()).toBeNull();
   });

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import type { WidgetProps } from '../../forms/form-context.js';
 import type { FrameMethod } from '../../flows/tokenizer.js';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { useFrame, type ShownFrame } from './payment-frame.js';
 
 /** Where a card is entered: in a document of the gateway, which this page cannot read. */
-export function CardEntry(props: WidgetProps) {
+export function CardFrame(props: WidgetProps) {
   return <Entry {...props} method="Card" />;
 }
 
-export function BankEntry(props: WidgetProps) {
+export function BankFrame(props: WidgetProps) {
   return <Entry {...props} method="Bank" />;
 }
 
 function Entry({ method, id, invalid, onEdit, onLeave }: WidgetProps & { readonly method: FrameMethod }) {
-  const say = useWords();
+  const t = useTexts();
   const { host, standing, focus, judge, retry } = useFrame(method, { onFilled: (isFilled) => onEdit(isFilled || undefined), onLeave });
   useEffect(() => {
     if (invalid) judge();
@@ -32,25 +32,25 @@ function Entry({ method, id, invalid, onEdit, onLeave }: WidgetProps & { readonl
       <Standing standing={standing} onRetry={retry} />
       <div className="s-entry-host" ref={host} hidden={standing === 'failed'} />
       <p className="s-entry-note">
-        {say('panel.payment.private', 'This goes straight to the payment service. It is never seen or kept by this site.')}
+        {t('panel.payment.private', 'This goes straight to the payment service. It is never seen or kept by this site.')}
       </p>
     </div>
   );
 }
 
 function Standing({ standing, onRetry }: { readonly standing: ShownFrame['standing']; readonly onRetry: () => void }) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <>
-      <output className="s-entry-wait">{standing === 'loading' && say('panel.payment.opening', 'Opening the payment service…')}</output>
-      {standing === 'refused' && <p>{say('panel.payment.refused', 'Please choose another way to pay, or ask us.')}</p>}
+      <output className="s-entry-wait">{standing === 'loading' && t('panel.payment.opening', 'Opening the payment service…')}</output>
+      {standing === 'refused' && <p>{t('panel.payment.refused', 'Please choose another way to pay, or ask us.')}</p>}
       {standing === 'failed' && (
         <div role="alert">
           <p className="v-problem">
-            {say('panel.payment.unreached', 'The payment service could not be reached. Nothing you entered is lost.')}
+            {t('panel.payment.unreached', 'The payment service could not be reached. Nothing you entered is lost.')}
           </p>
           <button type="button" className="v-second" onClick={onRetry}>
-            {say('action.retry', 'Retry')}
+            {t('action.retry', 'Retry')}
           </button>
         </div>
       )}

@@ -3,12 +3,12 @@ import { type Answers, type Form, formatting, type Pointer, type Validators } fr
 import { EngineForm, type EngineFormProps } from '../../forms/engine-form.js';
 import type { Refusal } from '../../forms/form-acts.js';
 import type { PayState } from '../../flows/pay.js';
-import type { StepResult } from '../../state/journey.js';
-import { useSite, useWords, type Say } from '../../state/site.js';
+import type { StepResult } from '../../state/wizard.js';
+import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { Look } from '../../ui/look/look.js';
 import { Contacts } from '../contacts.js';
 import { ConsentCheckbox, AgreementLink } from './payment-consent.js';
-import { BankEntry, CardEntry } from './payment-entry.js';
+import { BankFrame, CardFrame } from './payment-entry.js';
 import { GatewayContext, type Tokenize } from './payment-frame.js';
 import { usePaymentTerms, type PaymentTerms, type Purchase } from './payment-terms.js';
 import { PaymentUnknown } from './payment-unknown.js';
@@ -65,8 +65,8 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
 
 const FORM_SERVICES = {
   widgets: {
-    'card-entry': { component: CardEntry, labelling: 'legend' },
-    'bank-entry': { component: BankEntry, labelling: 'legend' },
+    'card-entry': { component: CardFrame, labelling: 'legend' },
+    'bank-entry': { component: BankFrame, labelling: 'legend' },
     agreement: { component: ConsentCheckbox, labelling: 'beside', after: AgreementLink },
   },
 } as const;
@@ -83,31 +83,31 @@ type Labels = Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'otherAct'>
 /** What the buttons say; undefined where there is nothing that could be done. */
 function useLabels({ due, isUnpayable, onlyMethod }: PaymentTerms, method: unknown, state: PayState): Labels | undefined {
   const { library, settings } = useSite();
-  const say = useWords();
-  const later = { label: say('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
+  const t = useTexts();
+  const later = { label: t('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
   const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0;
   if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
   const isAtOnce = due > 0 && AT_ONCE.has(onlyMethod ?? method);
-  const pay = say('panel.payment.pay', 'Pay {amount}', { amount: formatting.money(due, library.platform) });
+  const pay = t('panel.payment.pay', 'Pay {amount}', { amount: formatting.money(due, library.platform) });
   return {
-    submitLabel: isAtOnce ? pay : say('panel.payment.complete', 'Complete enrollment'),
-    sendingLabel: sendingIn(state, say),
+    submitLabel: isAtOnce ? pay : t('panel.payment.complete', 'Complete enrollment'),
+    sendingLabel: sendingIn(state, t),
     otherAct: isSkippable ? later : undefined,
   };
 }
 
-function sendingIn({ is }: PayState, say: Say): string | undefined {
-  if (is === 'tokenizing') return say('panel.payment.checking', 'Checking your details…');
-  if (is === 'saving') return say('panel.payment.saving', 'Saving how you pay…');
-  return is === 'paying' ? say('panel.payment.paying', 'Paying… Please keep this page open.') : undefined;
+function sendingIn({ is }: PayState, t: Translate): string | undefined {
+  if (is === 'tokenizing') return t('panel.payment.checking', 'Checking your details…');
+  if (is === 'saving') return t('panel.payment.saving', 'Saving how you pay…');
+  return is === 'paying' ? t('panel.payment.paying', 'Paying… Please keep this page open.') : undefined;
 }
 
 function NoWayToPay() {
-  const say = useWords();
+  const t = useTexts();
   return (
     <section className="s-told" aria-labelledby="no-way">
-      <h2 id="no-way">{say('panel.payment.none-title', 'This cannot be paid online yet')}</h2>
-      <p>{say('panel.payment.none', 'What you chose is saved. Call us or write to us, and we find a way.')}</p>
+      <h2 id="no-way">{t('panel.payment.none-title', 'This cannot be paid online yet')}</h2>
+      <p>{t('panel.payment.none', 'What you chose is saved. Call us or write to us, and we find a way.')}</p>
       <Contacts />
     </section>
   );

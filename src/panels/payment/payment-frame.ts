@@ -22,7 +22,7 @@ import type {
   MountOptions,
   TokenResult,
 } from '../../flows/tokenizer.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { useBrand } from '../../ui/look/brand.js';
 import { paletteFor, type Brand } from '../../ui/look/palette.js';
 
@@ -161,15 +161,15 @@ function showFrame(fields: MountedFields, method: FrameMethod, onEvent: (event: 
 }
 
 function useMountOptions(method: FrameMethod): MountOptions {
-  const say = useWords();
+  const t = useTexts();
   const { language } = useSite();
   return {
     method,
-    title: method === 'Card' ? say('panel.payment.card-frame', 'Card details') : say('panel.payment.bank-frame', 'Bank account details'),
+    title: method === 'Card' ? t('panel.payment.card-frame', 'Card details') : t('panel.payment.bank-frame', 'Bank account details'),
     locale: language,
     theme: useFrameTheme(),
     timeoutMs: PATIENCE_MS,
-    timedOut: say('panel.payment.no-token', 'The payment service does not answer. Please try again.'),
+    timedOut: t('panel.payment.no-token', 'The payment service does not answer. Please try again.'),
   };
 }
 

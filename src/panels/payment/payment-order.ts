@@ -3,8 +3,8 @@ import { own } from '../../../engine/pointer.js';
 import { REQUEST_SOURCE } from '../../api/call.js';
 import type { PaymentSource } from '../../api/payments.js';
 import { consentTo } from '../../flows/agreements.js';
-import type { Order } from '../../flows/pay.js';
-import { billedTo, comparedOf } from '../../flows/payer.js';
+import type { PaymentOrder } from '../../flows/pay.js';
+import { billingAddressOf, gatewayBilling } from '../../flows/payer.js';
 import type { PaymentTerms, Purchase } from './payment-terms.js';
 import type { Tokenize } from './payment-frame.js';
 
@@ -16,7 +16,7 @@ interface Filled {
 }
 
 /** What a filled form asks for. */
-export async function paymentOrder({ payer, lines, session }: Purchase, asked: PaymentTerms, filled: Filled): Promise<Order> {
+export async function paymentOrder({ payer, lines, session }: Purchase, asked: PaymentTerms, filled: Filled): Promise<PaymentOrder> {
   const { tenantCode, payload, tokenize } = filled;
   const isLater = asked.isUnpayable || filled.answers['payLater'] === true;
   const method = isLater ? NOTHING : methodOf(payload, asked);
@@ -26,11 +26,11 @@ export async function paymentOrder({ payer, lines, session }: Purchase, asked: P
   // The form of payment makes it, and the server judges it.
   const said = { ...(payload as object), paymentMethod: method, source: REQUEST_SOURCE, agreements } as PaymentSource;
   if (method !== 'Card' && method !== 'Bank') return { ...order, source: said };
-  const billingAddress = billedTo(payer, said.billingAddress);
+  const billingAddress = billingAddressOf(payer, said.billingAddress);
   return {
     ...order,
     source: { ...said, billingAddress, ...(session && { paymentEnvironment: session.paymentEnvironment }) },
-    tokenize: tokenize && (() => tokenize(comparedOf(billingAddress))),
+    tokenize: tokenize && (() => tokenize(gatewayBilling(billingAddress))),
   };
 }
 

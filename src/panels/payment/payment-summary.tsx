@@ -1,7 +1,7 @@
 import { formatting } from '../../../engine/index.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import { totalsOf, type Person } from '../../state/offering-choice.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
 import { laterText, useOfferingTexts } from '../offering/offering-texts.js';
@@ -14,14 +14,14 @@ interface SummaryProps {
 /** What is bought, for whom, and what it comes to today and later. */
 export function PaymentSummary({ lines, people }: SummaryProps) {
   const words = useOfferingTexts();
-  const { say, money } = words;
+  const { t, money } = words;
   const totals = totalsOf(lines);
   const later = laterText(words, totals);
   return (
     <aside className="s-order" aria-labelledby="order">
       <div className="s-order-head">
-        <h2 id="order">{say('panel.payment.order', 'Your order')}</h2>
-        <Change step="offering" words={say('panel.payment.change-order', 'Change your membership')} />
+        <h2 id="order">{t('panel.payment.order', 'Your order')}</h2>
+        <Change step="offering" words={t('panel.payment.change-order', 'Change your membership')} />
       </div>
       <ul>
         {lines.map((line) => (
@@ -30,7 +30,7 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
       </ul>
       <dl className="s-order-sums">
         <div className="s-order-due">
-          <dt>{say('panel.offering.due', 'Due today')}</dt>
+          <dt>{t('panel.offering.due', 'Due today')}</dt>
           <dd>{money(totals.today)}</dd>
         </div>
       </dl>
@@ -40,7 +40,7 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
 }
 
 function Line({ line, who }: { readonly line: EnrollmentLine; readonly who: string | undefined }) {
-  const { say, money, howOften } = useOfferingTexts();
+  const { t, money, howOften } = useOfferingTexts();
   const { library } = useSite();
   const { offeringName, cost, registrationFee, billingInterval, startDate = '' } = line;
   return (
@@ -54,21 +54,21 @@ function Line({ line, who }: { readonly line: EnrollmentLine; readonly who: stri
       </p>
       {registrationFee > 0 && (
         <p className="s-order-plan">
-          <span>{say('panel.payment.fee', 'Registration fee, once')}</span>
+          <span>{t('panel.payment.fee', 'Registration fee, once')}</span>
           <span className="s-order-amount">{money(registrationFee)}</span>
         </p>
       )}
-      <p className="s-order-start">{say('panel.payment.start', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
+      <p className="s-order-start">{t('panel.payment.start', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
     </li>
   );
 }
 
 /** From there every Continue leads here again. */
 function Change({ step, words }: { readonly step: string; readonly words: string }) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <SiteLink className="s-change" to={useWayTo(step)} aria-label={words}>
-      {say('panel.payment.change', 'Change')}
+      {t('panel.payment.change', 'Change')}
     </SiteLink>
   );
 }

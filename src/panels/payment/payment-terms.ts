@@ -4,11 +4,11 @@ import { own, type Pointer } from '../../../engine/pointer.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { EnrollmentLine } from '../../api/enrollments.js';
 import type { GatewaySession, SavedSource } from '../../api/payments.js';
-import { agreementsIn, type Agreement } from '../../flows/agreements.js';
+import { agreementDocuments, type AgreementDocument } from '../../flows/agreements.js';
 import { onFileOf } from '../../flows/on-file.js';
 import type { Payer } from '../../flows/payer.js';
 import { totalsOf } from '../../state/offering-choice.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { todayIn } from '../../state/today.js';
 
 /** What is paid, by whom, and with what. */
@@ -21,7 +21,7 @@ export interface Purchase {
 /** The form of payment as it is for this purchase. */
 export interface PaymentTerms {
   readonly source: FormSource;
-  readonly agreements: readonly Agreement[];
+  readonly agreements: readonly AgreementDocument[];
   /** Where there is one way to pay only, it; nobody is asked for it. */
   readonly onlyMethod: string | undefined;
   /** Something is due, and no way to pay it is offered here. */
@@ -35,9 +35,9 @@ const METHOD = '/paymentMethod' as Pointer;
 export function usePaymentTerms(form: Form, journey: string, { payer, lines, session }: Purchase): PaymentTerms {
   const [onFile] = useState(() => onFileOf({ journey, clientId: payer.clientId }));
   const { tenant, settings, library } = useSite();
-  const say = useWords();
+  const t = useTexts();
   const due = totalsOf(lines).today;
-  const agreements = agreementsIn(say);
+  const agreements = agreementDocuments(t);
   const documents = agreements.map(({ document }) => document).join(' ');
   const without = withoutOf(session, onFile).join(',');
   const text = useKnowing(payer, onFile);
@@ -77,10 +77,10 @@ function methodsIn(source: FormSource): readonly string[] {
 /** The texts of the form, two of which say what is known of this payer: the address, and what is printed on a card. */
 function useKnowing({ billing }: Payer, onFile: SavedSource | undefined): Text {
   const { text } = useSite();
-  const say = useWords();
-  const address = say('panel.payment.same-address', 'The bill goes to {address}.', { address: lineOf(billing.address) });
+  const t = useTexts();
+  const address = t('panel.payment.same-address', 'The bill goes to {address}.', { address: lineOf(billing.address) });
   const { paymentMethod, brand = paymentMethod === 'Bank' ? 'account' : 'card', last4 = '' } = onFile ?? {};
-  const card = say('panel.payment.on-file', '{brand} ending in {last4}', { brand: say(`payment.brand.${brand}`, brand), last4 });
+  const card = t('panel.payment.on-file', '{brand} ending in {last4}', { brand: t(`payment.brand.${brand}`, brand), last4 });
   return useMemo(() => {
     const known = { 'form.payment.sameAsContact.help': address, 'form.payment.paymentMethod.option.Card on File': card };
     return (keys, fallback) => keys.map((key) => own(known, key)).find(isText) ?? text(keys, fallback);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { putOnFile, takeOffFile } from '../../flows/on-file.js';
-import { typedIn } from '../../state/journey.js';
+import { saveOnFile, removeFromFile } from '../../flows/on-file.js';
+import { unsentAnswersOf } from '../../state/wizard.js';
 import { drawPayment, LINE, openPayServer, PAID, type PayServer, RECEIPT, SAVED } from '../testing/paying.js';
 
 let served: PayServer;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   served.close();
-  takeOffFile();
+  removeFromFile();
 });
 
 const calls = () => served.asked.map(({ call }) => call);
@@ -43,7 +43,7 @@ describe('the ways to pay', () => {
   });
 
   it('have a card on file among them once there is one, by what is printed on it; it is charged without being saved again [R-3.320] [R-9.60]', async () => {
-    putOnFile({ journey: 'summit/membership', clientId: 'c-1' }, { sourceId: 's-1', paymentMethod: 'Card', last4: '4242', brand: 'visa' });
+    saveOnFile({ journey: 'summit/membership', clientId: 'c-1' }, { sourceId: 's-1', paymentMethod: 'Card', last4: '4242', brand: 'visa' });
     served.answers = [PAID];
     const view = await drawPayment('summit');
     await view.choose('Visa ending in 4242');
@@ -94,7 +94,7 @@ describe('a payment that needs no gateway', () => {
       },
       { call: 'checkout', body: undefined },
     ]);
-    expect(typedIn(view.journey, 'PAYMENT')).toBeUndefined();
+    expect(unsentAnswersOf(view.journey, 'PAYMENT')).toBeUndefined();
   });
 
   it('knows the sponsor that was asked for before', async () => {

@@ -9,9 +9,9 @@ import { loadingError } from '../../api/loading-error.js';
 import { useMerchant } from '../../api/payments.js';
 import { payerOf } from '../../flows/payer.js';
 import type { Refusal } from '../../forms/form-acts.js';
-import { useJourney, type Journey, type StepResult } from '../../state/journey.js';
-import { peopleOf } from '../../state/people.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../state/wizard.js';
+import { enrolledPeople } from '../../state/people.js';
+import { useSite, useTexts } from '../../state/site.js';
 import type { PanelProps } from '../panel.js';
 import { PaymentForm } from './payment-form.js';
 import type { Purchase } from './payment-terms.js';
@@ -21,18 +21,18 @@ import { isBegun, useBegunPayment } from './use-payment.js';
 import { SETTING_CODES, STEP_IDS } from '../../state/site-codes.js';
 
 /** What is bought and what it comes to, and how it is paid. */
-export function Payment({ journey, onDone }: PanelProps) {
-  const say = useWords();
-  const done = useJourney(journey);
+export function PaymentPanel({ journey, onDone }: PanelProps) {
+  const t = useTexts();
+  const done = useCompletedSteps(journey);
   const lines = useMemo(() => linesIn(done), [done]);
   const payer = useMemo(() => payerOf(done), [done]);
   if (!payer) throw new Error('Nobody is known who could pay');
   return (
     <>
-      <h1 tabIndex={-1}>{say('panel.payment.title', 'Payment')}</h1>
-      <p className="s-purpose">{say('panel.payment.purpose', 'Look over your order, then choose how you pay.')}</p>
+      <h1 tabIndex={-1}>{t('panel.payment.title', 'Payment')}</h1>
+      <p className="s-purpose">{t('panel.payment.purpose', 'Look over your order, then choose how you pay.')}</p>
       <div className="s-payment">
-        <PaymentSummary lines={lines} people={peopleOf(done)} />
+        <PaymentSummary lines={lines} people={enrolledPeople(done)} />
         <div className="s-payment-form">
           <Paying journey={journey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
         </div>
@@ -76,10 +76,10 @@ function Begun(props: Parameters<typeof useBegunPayment>[0]) {
 
 /** The form while it is on its way, at about its size. */
 function Waiting() {
-  const say = useWords();
+  const t = useTexts();
   return (
     <div className="s-payment-wait" aria-busy="true">
-      <output className="s-waiting s-late">{say('panel.payment.loading', 'Getting the payment ready…')}</output>
+      <output className="s-waiting s-late">{t('panel.payment.loading', 'Getting the payment ready…')}</output>
       {['a', 'b', 'c'].map((bone) => (
         <div key={bone} className="s-bone" />
       ))}
@@ -88,7 +88,7 @@ function Waiting() {
 }
 
 /** What OFFERING left behind: the lines as the server keeps them (D-5). */
-function linesIn(journey: Journey): readonly EnrollmentLine[] {
+function linesIn(journey: CompletedSteps): readonly EnrollmentLine[] {
   const lines = valueAt(journey[STEP_IDS.offering]?.data, '/lines' as Pointer);
   // The step before put there what the server answered.
   return Array.isArray(lines) ? (lines as unknown as readonly EnrollmentLine[]) : [];

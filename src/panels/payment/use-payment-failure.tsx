@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { CallError } from '../../api/call.js';
-import { takeOffFile } from '../../flows/on-file.js';
+import { removeFromFile } from '../../flows/on-file.js';
 import type { PayEnd } from '../../flows/pay.js';
 import type { FrameField } from '../../flows/tokenizer.js';
 import type { Refusal } from '../../forms/form-acts.js';
-import { useTellFailure } from '../../state/failure.js';
-import { useWords } from '../../state/site.js';
+import { useShowFailure } from '../../state/failure.js';
+import { useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { useWayTo } from './payment-summary.js';
 
@@ -14,18 +14,18 @@ type Failed = Extract<Unpaid, { is: 'failed' }>;
 
 /** What stands in the form of a payment that came to nothing: what happened, what to do, and where to go on. */
 export function usePaymentFailure(): (end: Unpaid) => Refusal {
-  const say = useWords();
-  const tellFailure = useTellFailure();
+  const t = useTexts();
+  const tellFailure = useShowFailure();
   const toOffering = useWayTo('offering');
   return useCallback(
     (end) => {
       if (end.is === 'refused') {
         const { field, message } = end.refusal;
         if (field !== undefined) return { problems: [{ path: placeOf(field), message }] };
-        return { problems: [], message: [message, say('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
+        return { problems: [], message: [message, t('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
       }
       // What the bank said no to is not offered again.
-      if (statusOf(end) === 402) takeOffFile();
+      if (statusOf(end) === 402) removeFromFile();
       const { message, actionMessage } = tellFailure(end.error);
       const words = [message, actionMessage ?? ''].join(' ').trim();
       const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => ASKED.has(path)) : [];
@@ -34,12 +34,12 @@ export function usePaymentFailure(): (end: Unpaid) => Refusal {
         message: words,
         ways: isOutdated(end) && (
           <SiteLink className="s-way-back" to={toOffering}>
-            {say('panel.payment.choose-again', 'Look over your membership')}
+            {t('panel.payment.choose-again', 'Look over your membership')}
           </SiteLink>
         ),
       };
     },
-    [say, tellFailure, toOffering],
+    [t, tellFailure, toOffering],
   );
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Answers, Json } from '../../../engine/index.js';
 import type { SavedSource } from '../../api/payments.js';
-import { putOnFile } from '../../flows/on-file.js';
+import { saveOnFile } from '../../flows/on-file.js';
 import { createPay, type Pay, type PayEnd, type PayState } from '../../flows/pay.js';
 import type { Refusal } from '../../forms/form-acts.js';
-import { useTellFailure } from '../../state/failure.js';
-import { beginningOf, keepTyped, typedIn, type StepResult } from '../../state/journey.js';
+import { useShowFailure } from '../../state/failure.js';
+import { resetCountOf, saveUnsentAnswers, unsentAnswersOf, type StepResult } from '../../state/wizard.js';
 import { totalsOf } from '../../state/offering-choice.js';
 import { useSite } from '../../state/site.js';
-import { useTyping } from '../../state/typing.js';
+import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
 import { setUnsaved } from '../../state/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, Purchase } from './payment-terms.js';
@@ -38,14 +38,14 @@ interface Work {
 export function usePayment(props: WorkProps): Work {
   const { journey, purchase } = props;
   const { tenant } = useSite();
-  const typing = useTyping(journey, STEP_IDS.payment);
+  const typing = useUnsentAnswers(journey, STEP_IDS.payment);
   const [pay, state] = usePay(props);
   const end = useEnd(props);
   return {
     state,
     initial: answersIn(typing.latest()),
     onAnswers: (answers) => {
-      const begun = typedIn(journey, STEP_IDS.payment)?.[BEGUN];
+      const begun = unsentAnswersOf(journey, STEP_IDS.payment)?.[BEGUN];
       typing.onAnswers({ ...lastingOf(answers), ...(begun !== undefined && { [BEGUN]: begun }) });
     },
     onSubmit: async (asked, payload, answers, tokenize) =>
@@ -75,16 +75,16 @@ export function useBegunPayment({ onUnpaid, ...props }: BegunProps): Pick<Work, 
 
 /** Whether a payment of this very choice was begun, and nobody saw it end. */
 export function isBegun(journey: string, purchase: Purchase): boolean {
-  return typedIn(journey, STEP_IDS.payment)?.[BEGUN] === markOf(purchase);
+  return unsentAnswersOf(journey, STEP_IDS.payment)?.[BEGUN] === markOf(purchase);
 }
 
 /** What is under way, and the same as something to draw. Leaving the site asks until it has ended. */
 function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
   const [pay] = useState(() => {
-    const beginning = beginningOf(journey);
+    const beginning = resetCountOf(journey);
     // An answer that comes after everything was forgotten leaves nothing behind.
-    const isCurrent = () => beginningOf(journey) === beginning;
-    const onSaved = (source: SavedSource) => isCurrent() && putOnFile({ journey, clientId: purchase.payer.clientId }, source);
+    const isCurrent = () => resetCountOf(journey) === beginning;
+    const onSaved = (source: SavedSource) => isCurrent() && saveOnFile({ journey, clientId: purchase.payer.clientId }, source);
     const made = createPay({ onSaved });
     made.subscribe(() => isCurrent() && noteBegun(journey, made.state(), markOf(purchase)));
     return made;
@@ -102,7 +102,7 @@ function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
 
 /** An answer that did not come is a toast, too (SPEC 8). */
 function useToldOpen(state: PayState): void {
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   const tell = useEffectEvent((error: unknown) => void tellFailure(error));
   useEffect(() => {
     if (state.is === 'unknown' && state.error !== undefined) tell(state.error);
@@ -111,7 +111,7 @@ function useToldOpen(state: PayState): void {
 
 /** Completes the step, or says why not. */
 function useEnd({ journey, onDone }: WorkProps): (end: PayEnd) => Refusal | undefined {
-  const typing = useTyping(journey, STEP_IDS.payment);
+  const typing = useUnsentAnswers(journey, STEP_IDS.payment);
   const refusalOf = usePaymentFailure();
   return (end) => {
     if (end.is !== 'paid' && end.is !== 'kept') return refusalOf(end);
@@ -129,9 +129,9 @@ function resultOf(end: Extract<PayEnd, { is: 'paid' | 'kept' }>): StepResult {
 
 /** Kept with the answers, and so over a reload; what became of it unseen, only the server knows. */
 function noteBegun(journey: string, { is }: PayState, mark: string): void {
-  const { [BEGUN]: begun, ...answers } = typedIn(journey, STEP_IDS.payment) ?? {};
-  if (is === 'paying' && begun !== mark) keepTyped(journey, STEP_IDS.payment, { ...answers, [BEGUN]: mark });
-  if ((is === 'failed' || is === 'refused') && begun !== undefined) keepTyped(journey, STEP_IDS.payment, answers);
+  const { [BEGUN]: begun, ...answers } = unsentAnswersOf(journey, STEP_IDS.payment) ?? {};
+  if (is === 'paying' && begun !== mark) saveUnsentAnswers(journey, STEP_IDS.payment, { ...answers, [BEGUN]: mark });
+  if ((is === 'failed' || is === 'refused') && begun !== undefined) saveUnsentAnswers(journey, STEP_IDS.payment, answers);
 }
 
 /** What a payment that was begun is known by: of another choice it says nothing. */

@@ -1,14 +1,14 @@
 import type { Answers, Question } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import type { AskedQuestionnaire, QuestionnaireResponse } from '../../api/questionnaires.js';
+import type { ServedQuestionnaire, QuestionnaireResponse } from '../../api/questionnaires.js';
 
 /** What was answered before, by question. */
-export function answersOf({ answers }: Pick<QuestionnaireResponse, 'answers'>): Answers {
+export function answersInResponse({ answers }: Pick<QuestionnaireResponse, 'answers'>): Answers {
   return Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]));
 }
 
 /** Of some answers those that are answers to these questions: what was asked before may have been something else. */
-export function fittingAnswers({ questions }: Pick<AskedQuestionnaire, 'questions'>, answers: Answers): Answers {
+export function fittingAnswers({ questions }: Pick<ServedQuestionnaire, 'questions'>, answers: Answers): Answers {
   const fitting = questions.map((question) => [question.id, fit(question, own(answers, question.id))]);
   return Object.fromEntries(fitting.filter(([, value]) => value !== undefined));
 }

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { FormSource } from '../../../engine/index.js';
 import type { QuestionnaireResponse } from '../../api/questionnaires.js';
 import { EngineForm } from '../../forms/engine-form.js';
-import type { StepResult } from '../../state/journey.js';
-import { useSite, useWords } from '../../state/site.js';
+import type { StepResult } from '../../state/wizard.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 import { todayIn } from '../../state/today.js';
-import { useTyping } from '../../state/typing.js';
+import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
 import { Look } from '../../ui/look/look.js';
 import { Heading } from '../heading.js';
-import { answersOf, fittingAnswers } from './questionnaire-answers.js';
+import { answersInResponse, fittingAnswers } from './questionnaire-answers.js';
 import { type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { useChangedText, useSendAnswers } from './use-send-answers.js';
 
@@ -25,11 +25,11 @@ interface QuestionnaireFormProps {
 
 /** The questions as the form they are, with what was answered before. */
 export function QuestionnaireForm({ asked, journey, isNew, isChanged, onOutdated, onSaved }: QuestionnaireFormProps) {
-  const say = useWords();
-  const typing = useTyping(journey, STEP_IDS.questionnaire);
+  const t = useTexts();
+  const typing = useUnsentAnswers(journey, STEP_IDS.questionnaire);
   const source = useFormSource(asked);
   const { questionnaire, response } = asked;
-  const known = typing.latest() ?? (response && answersOf(response));
+  const known = typing.latest() ?? (response && answersInResponse(response));
   const onSubmit = useSendAnswers(asked, {
     onOutdated,
     onSaved: (saved, result) => {
@@ -39,15 +39,15 @@ export function QuestionnaireForm({ asked, journey, isNew, isChanged, onOutdated
   });
   return (
     <>
-      <Heading isNew={isNew} words={say(`form.${questionnaire.form.id}.title`, questionnaire.title)} />
-      <p className="s-purpose">{say('panel.questionnaire.purpose', 'Your answers tell us whether this membership is right for you.')}</p>
+      <Heading isNew={isNew} words={t(`form.${questionnaire.form.id}.title`, questionnaire.title)} />
+      <p className="s-purpose">{t('panel.questionnaire.purpose', 'Your answers tell us whether this membership is right for you.')}</p>
       {isChanged && <Changed />}
       <Look>
         <EngineForm
           source={source}
           validators={asked.validators}
           initial={known && fittingAnswers(questionnaire, known)}
-          submitLabel={say('panel.questionnaire.submit', say('action.submit', 'Continue'))}
+          submitLabel={t('panel.questionnaire.submit', t('action.submit', 'Continue'))}
           onAnswers={typing.onAnswers}
           onSubmit={onSubmit}
         />

@@ -1,12 +1,12 @@
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 
 /** The questions while they are on their way, at about their size. */
 export function QuestionnaireSkeleton() {
-  const say = useWords();
+  const t = useTexts();
   return (
     <div className="s-skeleton" aria-busy="true">
       <div className="s-bone s-bone-title" />
-      <output className="s-waiting">{say('panel.questionnaire.loading', 'Opening the questions…')}</output>
+      <output className="s-waiting">{t('panel.questionnaire.loading', 'Opening the questions…')}</output>
       {['a', 'b', 'c'].map((bone) => (
         <div key={bone} className="s-bone-field">
           <div className="s-bone s-bone-label" />

@@ -1,5 +1,5 @@
 import '../message.css';
-import { useWords } from '../../state/site.js';
+import { useTexts } from '../../state/site.js';
 import { Contacts } from '../contacts.js';
 import { Heading } from '../heading.js';
 
@@ -10,21 +10,21 @@ interface QuestionnaireStopProps {
 
 /** Where the way ends for whoever a membership is not for, and who helps instead (D-19). */
 export function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
-  const say = useWords();
+  const t = useTexts();
   return (
     <div className="s-told">
-      <Heading isNew={isNew} words={say('panel.questionnaire.stop-title', 'This membership is not the right one for you')} />
+      <Heading isNew={isNew} words={t('panel.questionnaire.stop-title', 'This membership is not the right one for you')} />
       <p>
-        {say(
+        {t(
           'panel.questionnaire.stop',
           'By what you answered we cannot enroll you online. Nothing was charged. Please talk to us: together we find what suits you.',
         )}
       </p>
       <button type="button" className="s-act" onClick={onChange}>
-        {say('panel.questionnaire.change', 'Change my answers')}
+        {t('panel.questionnaire.change', 'Change my answers')}
       </button>
       <section aria-labelledby="contacts">
-        <h2 id="contacts">{say('panel.questionnaire.contacts', 'Talk to us')}</h2>
+        <h2 id="contacts">{t('panel.questionnaire.contacts', 'Talk to us')}</h2>
         <Contacts />
       </section>
     </div>

@@ -4,10 +4,10 @@ import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { QuestionnaireResponse } from '../../api/questionnaires.js';
-import { completeStep, keepTyped, progressOf, resetJourney, type StepResult } from '../../state/journey.js';
+import { completeStep, saveUnsentAnswers, progressOf, resetWizard, type StepResult } from '../../state/wizard.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
-import { Questionnaire } from './questionnaire.js';
+import { QuestionnairePanel } from './questionnaire.js';
 import { later, now } from '../testing/questions.js';
 
 const JOURNEY = 'harbor/membership';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  resetJourney(JOURNEY);
+  resetWizard(JOURNEY);
   server.close();
   useToasts.setState({ toasts: [] });
 });
@@ -60,7 +60,7 @@ async function draw() {
     <SWRConfig
       value={{ provider: () => new Map(Object.entries(validators).map(([key, data]) => [key, { data }])), revalidateIfStale: false }}
     >
-      <Questionnaire route={route} journey={JOURNEY} onDone={(result) => results.push(result)} />
+      <QuestionnairePanel route={route} journey={JOURNEY} onDone={(result) => results.push(result)} />
     </SWRConfig>
   );
   const view = await act(() => Promise.resolve(drawAt('/harbor/service/membership?step=questionnaire', site, panel)));
@@ -129,7 +129,7 @@ describe('the questions before a membership', () => {
 
   it('[D-108] show what was typed and not sent rather than what was sent before', async () => {
     response = given([{ questionId: 'livesNearby', value: 'WORKS' }]);
-    keepTyped(JOURNEY, 'QUESTIONNAIRE', { livesNearby: 'LIVES' });
+    saveUnsentAnswers(JOURNEY, 'QUESTIONNAIRE', { livesNearby: 'LIVES' });
     await draw();
     expect((await radio('I live in Maine')).checked).toBe(true);
   });

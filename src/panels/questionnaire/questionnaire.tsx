@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reopenStep, typedIn } from '../../state/journey.js';
+import { reopenStep, unsentAnswersOf } from '../../state/wizard.js';
 import type { PanelProps } from '../panel.js';
 import { useLoadedQuestionnaire, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { QuestionnaireForm } from './questionnaire-form.js';
@@ -8,7 +8,7 @@ import { QuestionnaireStop } from './questionnaire-stop.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
 /** What a tenant asks before a membership. Whoever may not go on is told so, which is no error: the answers are right ones (D-19). */
-export function Questionnaire({ journey, onDone }: PanelProps) {
+export function QuestionnairePanel({ journey, onDone }: PanelProps) {
   const { asked, note, refresh } = useLoadedQuestionnaire(journey);
   const [isChanging, setChanging] = useState(false);
   const [turns, setTurns] = useState(0);
@@ -19,7 +19,7 @@ export function Questionnaire({ journey, onDone }: PanelProps) {
     setChanging(questions);
     setTurns(turns + 1);
   };
-  const isAnswering = isChanging || typedIn(journey, STEP_IDS.questionnaire) !== undefined;
+  const isAnswering = isChanging || unsentAnswersOf(journey, STEP_IDS.questionnaire) !== undefined;
   if (isStopped(asked) && !isAnswering) return <QuestionnaireStop isNew={turns > 0} onChange={() => turnTo(true)} />;
   const { hash } = asked.questionnaire.form;
   return (

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import type { Validators } from '../../../engine/index.js';
 import { useValidators } from '../../api/library.js';
-import { useAskAgain, useRespondent, type AskedQuestionnaire, type QuestionnaireResponse } from '../../api/questionnaires.js';
-import { useJourney } from '../../state/journey.js';
-import { peopleOf } from '../../state/people.js';
+import {
+  useRevalidateQuestionnaire,
+  useRespondent,
+  type ServedQuestionnaire,
+  type QuestionnaireResponse,
+} from '../../api/questionnaires.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { enrolledPeople } from '../../state/people.js';
 import { useSite } from '../../state/site.js';
 
 /** What is asked of whom, and what was answered before. */
 export interface LoadedQuestionnaire {
-  readonly questionnaire: AskedQuestionnaire;
+  readonly questionnaire: ServedQuestionnaire;
   readonly validators: Validators;
   readonly clientId: string;
   readonly response: QuestionnaireResponse | undefined;
@@ -25,11 +30,11 @@ interface Asking {
 /** The questions for the primary alone, whose answers stand for the family (D-21). */
 export function useLoadedQuestionnaire(journey: string): Asking {
   const { tenant } = useSite();
-  const [primary] = peopleOf(useJourney(journey));
+  const [primary] = enrolledPeople(useCompletedSteps(journey));
   if (!primary) throw new Error('There is nobody to ask');
   const { clientId } = primary;
   const { data, error, mutate } = useRespondent(tenant.code, clientId);
-  const askAgain = useAskAgain(tenant.tenantId);
+  const askAgain = useRevalidateQuestionnaire(tenant.tenantId);
   const { questionnaire, response } = data ?? {};
   const validators = useValidators(questionnaire?.form);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { own } from '../../../engine/pointer.js';
 import { CallError } from '../../api/call.js';
 import { saveAnswers, type GivenAnswers, type QuestionnaireResponse } from '../../api/questionnaires.js';
 import type { EngineFormProps } from '../../forms/engine-form.js';
-import { useTellFailure } from '../../state/failure.js';
-import type { StepResult } from '../../state/journey.js';
-import { useSite, useWords } from '../../state/site.js';
+import { useShowFailure } from '../../state/failure.js';
+import type { StepResult } from '../../state/wizard.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import type { LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 
@@ -18,7 +18,7 @@ interface Heard {
 /** Sends the answers. What the server says against them is a toast, and stands in the form, too (SPEC 8). */
 export function useSendAnswers(asked: LoadedQuestionnaire, { onSaved, onOutdated }: Heard): EngineFormProps['onSubmit'] {
   const { tenant } = useSite();
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   const changed = useChangedText();
   const { form } = asked.questionnaire;
   const given = { form: `${form.id}@${form.hash}`, responseId: asked.response?.id };
@@ -63,8 +63,8 @@ function resultOf(answers: Answers, { data, message }: Awaited<ReturnType<typeof
 
 /** What whoever answered the questions of before is told. */
 export function useChangedText(): string {
-  const say = useWords();
-  return say(
+  const t = useTexts();
+  return t(
     'panel.questionnaire.changed',
     'These questions have changed meanwhile. Your answers are kept where they still fit. Please look them over and continue again.',
   );

@@ -10,7 +10,7 @@ import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import type { Json } from '../../../engine/index.js';
 import type { ChosenLine } from '../../api/enrollments.js';
 import type { Offering } from '../../api/offerings.js';
-import { completeStep, resetJourney, type StepResult } from '../../state/journey.js';
+import { completeStep, resetWizard, type StepResult } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { OfferingPicker } from '../offering/offering-picker.js';
@@ -155,7 +155,7 @@ export function draw(tenant = 'harbor', query = '', site: Partial<Omit<Site, 'te
 }
 
 export function forgetVisit(): void {
-  resetJourney(JOURNEY);
+  resetWizard(JOURNEY);
 }
 
 export const plan = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });

@@ -4,11 +4,11 @@ import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { Json } from '../../../engine/index.js';
-import { completeStep, resetJourney, type StepResult } from '../../state/journey.js';
+import { completeStep, resetWizard, type StepResult } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
-import { Payment } from '../payment/payment.js';
+import { PaymentPanel } from '../payment/payment.js';
 
 export const RECEIPT = {
   payment: { reference: 'PY-1', amount: 5900, currency: 'USD', paymentMethod: 'Cash', status: 'recorded' },
@@ -49,7 +49,7 @@ export async function openPayServer(): Promise<PayServer> {
 
   function close(): void {
     cleanup();
-    for (const tenant of ['summit', 'meadow', 'harbor']) resetJourney(`${tenant}/membership`);
+    for (const tenant of ['summit', 'meadow', 'harbor']) resetWizard(`${tenant}/membership`);
     server.close();
     useToasts.setState({ toasts: [] });
   }
@@ -93,7 +93,7 @@ export async function drawPayment(
   const results: StepResult[] = [];
   const panel = (
     <SWRConfig value={{ provider: () => new Map(known), revalidateIfStale: false }}>
-      <Payment route={route} journey={journey} onDone={(result) => results.push(result)} />
+      <PaymentPanel route={route} journey={journey} onDone={(result) => results.push(result)} />
     </SWRConfig>
   );
   const view = await act(() => Promise.resolve(drawAt(`/${code}/service/membership?${search}`, site, panel)));

@@ -8,17 +8,17 @@ import { contactEmail } from './contact-email.js';
 import { PAGE_IDS } from '../state/site-codes.js';
 
 /** Where a service leads: to a page of the site, or out of it. */
-export type Way = { readonly to: string } | { readonly href: string; readonly isTab: boolean };
+export type ServiceLink = { readonly to: string } | { readonly href: string; readonly isTab: boolean };
 
 /** Where an offered service leads at one tenant; undefined where nothing is behind it (D-33, D-40). */
-export function wayAt(tenant: Tenant, service: Service, library: TenantLibrary): Way | undefined {
+export function serviceLink(tenant: Tenant, service: Service, library: TenantLibrary): ServiceLink | undefined {
   const known = serviceDefinition(library, service.code);
   const path = known?.route === undefined ? undefined : routePath(library, known.route, tenant.code);
   return path === undefined ? outside(tenant, service, library) : { to: withQuery(path, known?.query ?? {}) };
 }
 
 /** Where a service leads while no tenant of several has been chosen. */
-export function wayToChoice({ code }: Service, library: TenantLibrary): Way | undefined {
+export function locationChoiceLink({ code }: Service, library: TenantLibrary): ServiceLink | undefined {
   const path = routePath(library, PAGE_IDS.chooseLocation);
   return path === undefined ? undefined : { to: withQuery(path, { service: code, ...serviceDefinition(library, code)?.query }) };
 }
@@ -27,7 +27,7 @@ export function wayToChoice({ code }: Service, library: TenantLibrary): Way | un
  * The service an address asks for by `service`, or a more particular one by what else it says: `type=elitePlan` of a
  * membership is the elite plan.
  */
-export function askedService(library: TenantLibrary, query: URLSearchParams): string | undefined {
+export function requestedService(library: TenantLibrary, query: URLSearchParams): string | undefined {
   const code = productCode(library, query.get('service') ?? '');
   const named = code === undefined ? undefined : serviceDefinition(library, code);
   if (code === undefined || named?.route === undefined) return code;
@@ -39,7 +39,7 @@ function isSaid(needed: { readonly [name: string]: string } | undefined, query: 
   return needed !== undefined && Object.entries(needed).every(([name, value]) => query.get(name) === value);
 }
 
-function outside(tenant: Tenant, service: Service, { platform }: TenantLibrary): Way | undefined {
+function outside(tenant: Tenant, service: Service, { platform }: TenantLibrary): ServiceLink | undefined {
   const [type, to] = ['type', 'to'].map((key) => String(own(service.action, key) ?? ''));
   const site = type === 'external' ? webLink(to) : undefined;
   if (site !== undefined) return { href: site, isTab: true };

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Step } from '../../engine/index.js';
 import {
-  beginningOf,
+  resetCountOf,
   completeStep,
-  dropTyped,
-  endJourney,
-  followJourney,
+  removeUnsentAnswers,
+  finishWizard,
+  subscribeToWizard,
   forgetOtherTenants,
-  keepTyped,
+  saveUnsentAnswers,
   progressOf,
   reopenStep,
-  resetJourney,
-  restoreJourney,
+  resetWizard,
+  restoreWizard,
   stepAt,
   stepName,
-  typedIn,
-  type Journey,
-} from './journey.js';
+  unsentAnswersOf,
+  type CompletedSteps,
+} from './wizard.js';
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({ id, title: id, panel: 'by-contact', ...more });
 const ids = ['INFORMATION', 'QUESTIONNAIRE', 'OFFERING', 'PAYMENT'];
 const steps = [...ids.map((id) => step(id)), step('SUCCESS_CONFIRMATION', { final: true })];
-const upTo = (count: number): Journey => Object.fromEntries(ids.slice(0, count).map((id) => [id, {}]));
+const upTo = (count: number): CompletedSteps => Object.fromEntries(ids.slice(0, count).map((id) => [id, {}]));
 
 describe('the step an address may show', () => {
   it('[D-43] is named in lower case, with hyphens', () => {
@@ -73,67 +73,67 @@ describe('what was typed into a step', () => {
   const typed = { firstName: 'Ada' };
 
   it('is kept by page and step, until the step is completed', () => {
-    keepTyped('harbor/membership', 'INFORMATION', typed);
-    expect(typedIn('harbor/membership', 'INFORMATION')).toEqual(typed);
-    expect(typedIn('harbor/membership', 'PAYMENT')).toBeUndefined();
-    expect(typedIn('meadow/membership', 'INFORMATION')).toBeUndefined();
+    saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
+    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toEqual(typed);
+    expect(unsentAnswersOf('harbor/membership', 'PAYMENT')).toBeUndefined();
+    expect(unsentAnswersOf('meadow/membership', 'INFORMATION')).toBeUndefined();
     completeStep('harbor/membership', 'INFORMATION', {});
-    expect(typedIn('harbor/membership', 'INFORMATION')).toBeUndefined();
+    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toBeUndefined();
   });
 
   it('[R-4.3] is forgotten by a reset', () => {
-    keepTyped('harbor/membership', 'INFORMATION', typed);
-    resetJourney('harbor/membership');
-    expect(typedIn('harbor/membership', 'INFORMATION')).toBeUndefined();
+    saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
+    resetWizard('harbor/membership');
+    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toBeUndefined();
   });
 
   it('is gone once it was sent, whether or not that completed the step', () => {
-    keepTyped('harbor/membership', 'QUESTIONNAIRE', typed);
-    dropTyped('harbor/membership', 'QUESTIONNAIRE');
-    expect(typedIn('harbor/membership', 'QUESTIONNAIRE')).toBeUndefined();
+    saveUnsentAnswers('harbor/membership', 'QUESTIONNAIRE', typed);
+    removeUnsentAnswers('harbor/membership', 'QUESTIONNAIRE');
+    expect(unsentAnswersOf('harbor/membership', 'QUESTIONNAIRE')).toBeUndefined();
   });
 
   it('[D-99] is forgotten when something is done at another tenant', () => {
-    keepTyped('harbor/membership', 'INFORMATION', typed);
+    saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
     completeStep('harbor/appointment', 'INFORMATION', {});
-    expect(typedIn('harbor/membership', 'INFORMATION')).toEqual(typed);
+    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toEqual(typed);
     completeStep('meadow/membership', 'INFORMATION', {});
-    expect(typedIn('harbor/membership', 'INFORMATION')).toBeUndefined();
+    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toBeUndefined();
   });
 });
 
 describe('what was done on a page', () => {
   const page = 'harbor/membership';
   const result = { answers: { firstName: 'Ada' } };
-  beforeEach(() => resetJourney(page));
+  beforeEach(() => resetWizard(page));
 
   it('can be gone on with while it is not at its end', () => {
     expect(progressOf(page)).toBeUndefined();
-    keepTyped(page, 'INFORMATION', result.answers);
+    saveUnsentAnswers(page, 'INFORMATION', result.answers);
     expect(progressOf(page)).toEqual({ done: {}, typed: { INFORMATION: result.answers } });
     completeStep(page, 'INFORMATION', result);
     expect(progressOf(page)).toEqual({ done: { INFORMATION: result }, typed: {} });
-    endJourney(page);
+    finishWizard(page);
     expect(progressOf(page)).toBeUndefined();
   });
 
   it('[R-4.2] [R-4.3] [R-4.4] [R-4.5] [R-4.6] [R-4.7] [R-4.8] is all forgotten by a reset, after which the first step is the one that opens', () => {
     for (const id of ids.slice(0, 3)) completeStep(page, id, result);
-    keepTyped(page, 'OFFERING', { tab: 'c-2', interval: 'Monthly', startDate: '11/25/2026' });
-    keepTyped(page, 'PAYMENT', { paymentMethod: 'CARD' });
-    const before = beginningOf(page);
-    resetJourney(page);
+    saveUnsentAnswers(page, 'OFFERING', { tab: 'c-2', interval: 'Monthly', startDate: '11/25/2026' });
+    saveUnsentAnswers(page, 'PAYMENT', { paymentMethod: 'CARD' });
+    const before = resetCountOf(page);
+    resetWizard(page);
     expect(progressOf(page)).toBeUndefined();
-    for (const id of ids) expect(typedIn(page, id)).toBeUndefined();
+    for (const id of ids) expect(unsentAnswersOf(page, id)).toBeUndefined();
     expect(stepAt(steps, 'offering', progressOf(page)?.done ?? {})?.id).toBe('INFORMATION');
-    expect(beginningOf(page)).toBe(before + 1);
+    expect(resetCountOf(page)).toBe(before + 1);
   });
 
   it('[D-108] is put back where nothing was done since', () => {
     const kept = { done: { INFORMATION: result }, typed: { OFFERING: { interval: 'Yearly' } } };
-    restoreJourney(page, kept);
+    restoreWizard(page, kept);
     expect(progressOf(page)).toEqual(kept);
-    restoreJourney(page, { done: {}, typed: { INFORMATION: { firstName: 'Bob' } } });
+    restoreWizard(page, { done: {}, typed: { INFORMATION: { firstName: 'Bob' } } });
     expect(progressOf(page)).toEqual(kept);
   });
 
@@ -145,19 +145,19 @@ describe('what was done on a page', () => {
 
   it('is told of as it changes: what is done at once from what is only typed', () => {
     const heard: boolean[] = [];
-    const stop = followJourney(page, (isDone) => heard.push(isDone));
-    keepTyped(page, 'INFORMATION', result.answers);
+    const stop = subscribeToWizard(page, (isDone) => heard.push(isDone));
+    saveUnsentAnswers(page, 'INFORMATION', result.answers);
     completeStep(page, 'INFORMATION', result);
     completeStep('harbor/appointment', 'INFORMATION', result);
-    endJourney(page);
-    resetJourney(page);
+    finishWizard(page);
+    resetWizard(page);
     stop();
-    keepTyped(page, 'INFORMATION', result.answers);
+    saveUnsentAnswers(page, 'INFORMATION', result.answers);
     expect(heard).toEqual([false, true, true, true]);
   });
 
   it('[D-99] ends when a page of another tenant is opened', () => {
-    keepTyped(page, 'INFORMATION', result.answers);
+    saveUnsentAnswers(page, 'INFORMATION', result.answers);
     forgetOtherTenants('harbor/appointment');
     expect(progressOf(page)).toBeDefined();
     forgetOtherTenants('meadow/membership');

@@ -1,11 +1,11 @@
-import { call, CallError, type Answer, type CallOptions } from './call.js';
+import { call, CallError, type CallResult, type CallOptions } from './call.js';
 import { onForget } from './forget.js';
 
 /** Acts that were sent and are not known to have arrived, with their keys: sent again to the letter, they are done once (PROMISES R2). */
 const open = new Map<string, string>();
 onForget('acts', () => open.clear());
 
-export interface ActOptions {
+export interface WriteOptions {
   readonly tenantCode: string;
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body?: object;
@@ -19,7 +19,7 @@ export interface ActOptions {
  * Asks the API to change something. The same act asked again after no answer that counts (none, or a server that failed)
  * has the same key; after any other answer it is a new act.
  */
-export async function act<T>(path: string, { tenantCode, method = 'POST', body, form, gives }: ActOptions): Promise<Answer<T>> {
+export async function sendWrite<T>(path: string, { tenantCode, method = 'POST', body, form, gives }: WriteOptions): Promise<CallResult<T>> {
   const name = JSON.stringify([method, path, tenantCode, form, body]);
   const key = open.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   open.set(name, key);
@@ -29,12 +29,12 @@ export async function act<T>(path: string, { tenantCode, method = 'POST', body, 
     open.delete(name);
     return answer;
   } catch (error) {
-    if (isRefusal(error)) open.delete(name);
+    if (isRejection(error)) open.delete(name);
     throw error;
   }
 }
 
 /** A refusal did nothing. Anything else, an answer that cannot be read too, may have. */
-export function isRefusal(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   return error instanceof CallError && error.status !== undefined && error.status >= 400 && error.status < 500;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { Answers } from '../../engine/index.js';
-import { dropTyped, keepTyped, typedIn } from './journey.js';
+import { removeUnsentAnswers, saveUnsentAnswers, unsentAnswersOf } from './wizard.js';
 import { setUnsaved } from './unsaved.js';
 
 interface Typing {
@@ -11,23 +11,23 @@ interface Typing {
 }
 
 /** Holds what is typed into a step until it is sent: it is there after another page was looked at, and leaving the site asks. */
-export function useTyping(journey: string, step: string): Typing {
+export function useUnsentAnswers(journey: string, step: string): Typing {
   const key = `${journey}/${step}`;
   useEffect(() => {
-    setUnsaved(key, typedIn(journey, step) !== undefined);
+    setUnsaved(key, unsentAnswersOf(journey, step) !== undefined);
     return () => setUnsaved(key, false);
   }, [journey, step, key]);
   return {
-    latest: useCallback(() => typedIn(journey, step), [journey, step]),
+    latest: useCallback(() => unsentAnswersOf(journey, step), [journey, step]),
     onAnswers: useCallback(
       (answers) => {
-        keepTyped(journey, step, answers);
+        saveUnsentAnswers(journey, step, answers);
         setUnsaved(key, true);
       },
       [journey, step, key],
     ),
     onSent: useCallback(() => {
-      dropTyped(journey, step);
+      removeUnsentAnswers(journey, step);
       setUnsaved(key, false);
     }, [journey, step, key]),
   };

@@ -11,20 +11,20 @@ export interface StepResult {
 }
 
 /** The completed steps of one page of one tenant, by id. Never stored in the browser. */
-export type Journey = { readonly [step: string]: StepResult };
+export type CompletedSteps = { readonly [step: string]: StepResult };
 
 /** What was typed into steps and not sent, by step. */
-export type Typed = { readonly [step: string]: Answers };
+export type UnsentAnswers = { readonly [step: string]: Answers };
 
 /** A page as far as it was gone through. */
 export interface Progress {
-  readonly done: Journey;
-  readonly typed: Typed;
+  readonly done: CompletedSteps;
+  readonly typed: UnsentAnswers;
 }
 
 interface Pages {
-  readonly journeys: { readonly [page: string]: Journey };
-  readonly typed: { readonly [page: string]: Typed };
+  readonly journeys: { readonly [page: string]: CompletedSteps };
+  readonly typed: { readonly [page: string]: UnsentAnswers };
   /** How often each page was begun anew. */
   readonly beginnings: { readonly [page: string]: number };
   /** The pages of which it is known what was done on them before they were opened. */
@@ -33,25 +33,25 @@ interface Pages {
   readonly ended: { readonly [page: string]: true };
 }
 
-const NOTHING: Journey = {};
+const NOTHING: CompletedSteps = {};
 
 const usePages = create<Pages>(() => ({ journeys: {}, typed: {}, beginnings: {}, known: {}, ended: {} }));
 
 /** How far a visitor has come on a page; `page` is `tenant/page`. */
-export function useJourney(page: string): Journey {
+export function useCompletedSteps(page: string): CompletedSteps {
   return usePages(({ journeys }) => journeys[page] ?? NOTHING);
 }
 
-export function journeyOf(page: string): Journey {
+export function completedStepsOf(page: string): CompletedSteps {
   return usePages.getState().journeys[page] ?? NOTHING;
 }
 
 /** How often a page was begun anew: what is drawn of it is drawn anew, too. */
-export function useBeginning(page: string): number {
+export function useResetCount(page: string): number {
   return usePages((pages) => beginningIn(pages, page));
 }
 
-export function beginningOf(page: string): number {
+export function resetCountOf(page: string): number {
   return beginningIn(usePages.getState(), page);
 }
 
@@ -70,25 +70,25 @@ export function reopenStep(page: string, step: string): void {
 }
 
 /** Keeps what was typed into a step while the visitor looks at another page. */
-export function keepTyped(page: string, step: string, answers: Answers): void {
+export function saveUnsentAnswers(page: string, step: string, answers: Answers): void {
   usePages.setState(({ typed }) => ({ typed: { ...typed, [page]: { ...typed[page], [step]: answers } } }));
 }
 
-export function typedIn(page: string, step: string): Answers | undefined {
+export function unsentAnswersOf(page: string, step: string): Answers | undefined {
   return usePages.getState().typed[page]?.[step];
 }
 
-export function dropTyped(page: string, step: string): void {
+export function removeUnsentAnswers(page: string, step: string): void {
   usePages.setState(({ typed }) => ({ typed: { ...typed, [page]: without(typed[page], step) } }));
 }
 
 /** Everything is done on a page. It is remembered for its end alone. */
-export function endJourney(page: string): void {
+export function finishWizard(page: string): void {
   usePages.setState(({ ended }) => ({ ended: { ...ended, [page]: true } }));
 }
 
 /** Forgets everything about a page (SPEC 4: a reset returns to the first step). */
-export function resetJourney(page: string): void {
+export function resetWizard(page: string): void {
   usePages.setState((pages) => ({
     journeys: without(pages.journeys, page),
     typed: without(pages.typed, page),
@@ -100,12 +100,12 @@ export function resetJourney(page: string): void {
 /** Forgets what was begun at other tenants than that of a page (D-99). */
 export function forgetOtherTenants(page: string): void {
   const [tenant] = page.split('/');
-  for (const other of begunPages()) if (!other.startsWith(`${tenant}/`)) resetJourney(other);
+  for (const other of begunPages()) if (!other.startsWith(`${tenant}/`)) resetWizard(other);
 }
 
 /** Forgets what was done on every page. */
-export function resetAll(): void {
-  for (const page of begunPages()) resetJourney(page);
+export function resetAllWizards(): void {
+  for (const page of begunPages()) resetWizard(page);
 }
 
 function begunPages(): ReadonlySet<string> {
@@ -121,17 +121,17 @@ export function progressOf(page: string): Progress | undefined {
 }
 
 /** Whether there is something on a page to forget. */
-export function useHasBegun(page: string): boolean {
+export function useHasProgress(page: string): boolean {
   return usePages(({ journeys, typed }) => !isEmpty(journeys[page] ?? {}) || !isEmpty(typed[page] ?? {}));
 }
 
 /** Whether there is something on any page to forget. */
-export function useHasBegunAnything(): boolean {
+export function useHasAnyProgress(): boolean {
   return usePages(({ journeys, typed }) => [...Object.values(journeys), ...Object.values(typed)].some((values) => !isEmpty(values)));
 }
 
 /** Puts back what was done on a page before it was loaded, where nothing was done on it since. */
-export function restoreJourney(page: string, kept: Progress | undefined): void {
+export function restoreWizard(page: string, kept: Progress | undefined): void {
   const isNew = progressOf(page) === undefined;
   usePages.setState(({ journeys, typed, known }) => ({
     known: { ...known, [page]: true },
@@ -149,12 +149,12 @@ export function replaceProgress(page: string, { done, typed: entered }: Progress
 }
 
 /** Whether it is known what was done on a page before. */
-export function useIsKnown(page: string): boolean {
+export function useIsRestored(page: string): boolean {
   return usePages(({ known }) => Object.hasOwn(known, page));
 }
 
 /** Tells of every change of a page from now on, and whether something was done, or only typed. */
-export function followJourney(page: string, onChange: (isDone: boolean) => void): () => void {
+export function subscribeToWizard(page: string, onChange: (isDone: boolean) => void): () => void {
   return usePages.subscribe((is, was) => {
     const isDone = (['journeys', 'beginnings', 'ended'] as const).some((part) => is[part][page] !== was[part][page]);
     if (isDone || is.typed[page] !== was.typed[page]) onChange(isDone);
@@ -179,7 +179,7 @@ export function stepName({ id }: Step): string {
 }
 
 /** Nothing is left to be done: every step is complete, or the final one is reached. */
-export function isAtEnd(steps: readonly Step[], journey: Journey): boolean {
+export function isAtEnd(steps: readonly Step[], journey: CompletedSteps): boolean {
   const open = steps.find((step) => !Object.hasOwn(journey, step.id));
   return open === undefined || open.final === true;
 }
@@ -188,7 +188,7 @@ export function isAtEnd(steps: readonly Step[], journey: Journey): boolean {
  * The step an address may show: the one it names when all before it are complete, else the first that is not (D-43). At
  * the end of a page, or where the address was it before a reload, the last alone. Undefined when a page has no step at all.
  */
-export function stepAt(steps: readonly Step[], named: string | null, journey: Journey, wasEnd = false): Step | undefined {
+export function stepAt(steps: readonly Step[], named: string | null, journey: CompletedSteps, wasEnd = false): Step | undefined {
   const open = steps.findIndex((step) => !Object.hasOwn(journey, step.id));
   const furthest = open === -1 ? steps.length - 1 : open;
   const asked = steps.findIndex((step) => stepName(step) === named);
