@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Route } from '../../engine/index.js';
+import type { Route, Text } from '../../engine/index.js';
 import { demoSite, drawAt } from '../state/testing/demo-site.js';
 import { AgreementPanel } from './agreement.js';
 
@@ -9,7 +9,7 @@ const ROUTE: Route = { id: 'agreement', path: '/agreement', panel: 'agreement', 
 /** The site of a tenant whose dictionary says this too. */
 function saying(words: { readonly [key: string]: string }, code = 'harbor') {
   const site = demoSite(code);
-  return { ...site, text: (keys: readonly string[], fallback: string) => words[keys[0] ?? ''] ?? site.text(keys, fallback) };
+  return { ...site, text: ((keys, fallback, params) => words[keys[0] ?? ''] ?? site.text(keys, fallback, params)) satisfies Text };
 }
 const agree = (words: { readonly [key: string]: string } = {}, code?: string) =>
   drawAt('/agreement', saying(words, code), <AgreementPanel route={ROUTE} journey="" />);

@@ -162,8 +162,8 @@ describe('the page of a form', () => {
     expect(screen.getByText(/This is not for emergencies/)).toBeDefined();
     cleanup();
     const { text } = demoSite('harbor');
-    const own: Site['text'] = (keys, fallback) =>
-      keys.includes('service.APPOINTMENT.disclaimer') ? 'Not on Sundays.' : text(keys, fallback);
+    const own: Site['text'] = (keys, fallback, params) =>
+      keys.includes('service.APPOINTMENT.disclaimer') ? 'Not on Sundays.' : text(keys, fallback, params);
     await draw(service, demoSite('harbor', { text: own }));
     expect(screen.getByText('Not on Sundays.')).toBeDefined();
   });

@@ -24,7 +24,7 @@ export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' 
       try {
         return (await searches[name]?.(name, ...asked)) ?? [];
       } catch (error) {
-        throw new Error(failureText(error, (key, fallback) => text([key], fallback)).message, { cause: error });
+        throw new Error(failureText(error, (key, fallback, params) => text([key], fallback, params)).message, { cause: error });
       }
     };
     return { search };

@@ -3,6 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
+import { builtInTexts } from '../../../engine/site/texts.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, drawAt } from '../../state/testing/demo-site.js';
@@ -21,7 +22,7 @@ const path = (step: string, more = '') => `/harbor/service/membership?${more}ste
 
 /** The site of harbor with a membership page of five steps, in no words but those of the definitions. */
 function fiveSteps(more: Partial<Site> = {}): Site {
-  const site = demoSite('harbor', { text: (_keys, fallback) => fallback, ...more });
+  const site = demoSite('harbor', { text: builtInTexts, ...more });
   const membership = own(site.library.pages, 'membership') as Page;
   const pages = { ...site.library.pages, membership: { ...membership, steps: STEPS, draft: false } };
   return { ...site, library: { ...site.library, pages } };

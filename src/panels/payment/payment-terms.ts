@@ -83,7 +83,7 @@ function useKnowing({ billing }: Payer, onFile: SavedSource | undefined): Text {
   const card = t('panel.payment.on-file', '{brand} ending in {last4}', { brand: t(`payment.brand.${brand}`, brand), last4 });
   return useMemo(() => {
     const known = { 'form.payment.sameAsContact.help': address, 'form.payment.paymentMethod.option.Card on File': card };
-    return (keys, fallback) => keys.map((key) => own(known, key)).find(isText) ?? text(keys, fallback);
+    return (keys, fallback, params) => keys.map((key) => own(known, key)).find(isText) ?? text(keys, fallback, params);
   }, [text, address, card]);
 }
 

@@ -80,7 +80,10 @@ export async function drawPayment(
   { lines = [LINE], says = {}, search = 'step=payment' }: Drawing = {},
 ) {
   const plain = demoSite(code);
-  const site: Site = { ...plain, text: (keys, fallback) => keys.map((key) => says[key]).find(Boolean) ?? plain.text(keys, fallback) };
+  const site: Site = {
+    ...plain,
+    text: (keys, fallback, params) => keys.map((key) => says[key]).find(Boolean) ?? plain.text(keys, fallback, params),
+  };
   const journey = `${code}/membership`;
   act(() => {
     completeStep(journey, 'INFORMATION', { answers: {}, data: { client: ADA, clients: [ADA] } });
