@@ -47,7 +47,7 @@ export default function configuration(
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      ...(name !== 'bench' && { alias: undrawn() }),
+      ...(name !== 'bench' && { alias: { ...undrawn(), ...builtIn } }),
     },
     module: { rules: [sources(mode), { test: /\.woff2?$/, type: 'asset/resource' }] },
     experiments: { css: true },
@@ -67,6 +67,12 @@ export default function configuration(
     stats: 'errors-warnings',
   };
 }
+
+/** React has had this hook since version 18; the libraries ship a replacement for earlier versions. */
+const builtIn = {
+  'use-sync-external-store/shim$': 'react',
+  'use-sync-external-store/shim/index.js$': 'react',
+};
 
 /** What the site knows of its build: its version, and whether it was built to be closed, with MAINTENANCE=1. */
 function builtAs(): Record<string, string> {

@@ -14,7 +14,7 @@ export { compileSchema, type FindSchema } from './validators/compile-schema.js';
 export { validatorsFor } from './validators/validators-for.js';
 export { validatorsCode } from './validators/validators-code.js';
 /** What the definition language offers by name, for the reference. */
-export { OPERATORS } from './logic/operators.js';
+export { OPERATOR_HELP } from './logic/operators.js';
 export { transforms } from './transforms/registry.js';
 /** What was probably meant by a word that is not known. */
 export { nearest } from './nearest.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyLogic } from './apply.js';
 import { faultsOf } from './faults.js';
-import { OPERATORS } from './operators.js';
+import { OPERATOR_HELP } from './operators.js';
 import { LOGIC_LIMITS } from './run.js';
 
 const only = (logic: unknown) => faultsOf(logic).map(({ kind, at, found, near }) => [kind, at, found, near]);
@@ -9,7 +9,8 @@ const nest = (levels: number) => Array.from({ length: levels }).reduce<unknown>(
 
 describe('what is wrong with an expression', () => {
   it('is nothing for the example of every operator, and each example is applied', () => {
-    for (const { name, example } of OPERATORS) {
+    for (const { operator, example } of OPERATOR_HELP) {
+      const { name } = operator;
       const reasons: string[] = [];
       applyLogic(example, {}, (reason) => reasons.push(reason));
       expect([name, faultsOf(example), reasons]).toEqual([name, [], []]);

@@ -27,7 +27,6 @@ export type Evaluate = (this: void, part: unknown, data: unknown) => unknown;
 
 interface OperatorBase {
   readonly name: string;
-  readonly about: string;
   /** How many values it takes, from and to. */
   readonly arity: readonly [min: number, max: number];
   /** The kinds of its values; the last one repeats. */
@@ -44,7 +43,6 @@ interface OperatorBase {
   readonly paths?: (this: void, values: readonly unknown[]) => readonly unknown[];
   /** What else its result depends on. */
   readonly reads?: readonly Read[];
-  readonly example: unknown;
 }
 
 /** An operator whose values are evaluated before it runs. */
@@ -59,3 +57,10 @@ interface LazyOperator extends OperatorBase {
 
 /** One operator of the language. */
 export type Operator = EagerOperator | LazyOperator;
+
+/** What the reference of the language says about an operator. It is apart from the operator, so that visitors do not load it. */
+export interface OperatorHelp {
+  readonly operator: Operator;
+  readonly about: string;
+  readonly example: unknown;
+}

@@ -1,44 +1,44 @@
-import type { Operator, OperatorRole } from './operator.js';
-import { addOperator } from './operators/add.js';
-import { ageOperator } from './operators/age.js';
-import { allOperator } from './operators/all.js';
-import { andOperator } from './operators/and.js';
-import { greaterOrEqualOperator } from './operators/greater-or-equal.js';
-import { lessOrEqualOperator } from './operators/less-or-equal.js';
-import { blankOperator } from './operators/blank.js';
-import { catOperator } from './operators/cat.js';
-import { daysBetweenOperator } from './operators/days-between.js';
-import { dialCodeOperator } from './operators/dial-code.js';
-import { differsOperator } from './operators/differs.js';
-import { divideOperator } from './operators/divide.js';
-import { equalsOperator } from './operators/equals.js';
-import { filterOperator } from './operators/filter.js';
-import { greaterThanOperator } from './operators/greater-than.js';
-import { ifOperator } from './operators/if.js';
-import { inOperator } from './operators/in.js';
-import { laterOperator } from './operators/later.js';
-import { lessThanOperator } from './operators/less-than.js';
-import { mapOperator } from './operators/map.js';
-import { maxOperator } from './operators/max.js';
-import { mergeOperator } from './operators/merge.js';
-import { minOperator } from './operators/min.js';
-import { missingOperator } from './operators/missing.js';
-import { missingSomeOperator } from './operators/missing-some.js';
-import { multiplyOperator } from './operators/multiply.js';
-import { noneOperator } from './operators/none.js';
-import { notOperator } from './operators/not.js';
-import { orOperator } from './operators/or.js';
-import { reduceOperator } from './operators/reduce.js';
-import { remainderOperator } from './operators/remainder.js';
-import { sameOperator } from './operators/same.js';
-import { someOperator } from './operators/some.js';
-import { strictlyDiffersOperator } from './operators/strictly-differs.js';
-import { strictlyEqualsOperator } from './operators/strictly-equals.js';
-import { substrOperator } from './operators/substr.js';
-import { subtractOperator } from './operators/subtract.js';
-import { ternaryOperator } from './operators/ternary.js';
-import { truthOperator } from './operators/truth.js';
-import { varOperator } from './operators/var.js';
+import type { Operator, OperatorHelp, OperatorRole } from './operator.js';
+import { addHelp, addOperator } from './operators/add.js';
+import { ageHelp, ageOperator } from './operators/age.js';
+import { allHelp, allOperator } from './operators/all.js';
+import { andHelp, andOperator } from './operators/and.js';
+import { greaterOrEqualHelp, greaterOrEqualOperator } from './operators/greater-or-equal.js';
+import { lessOrEqualHelp, lessOrEqualOperator } from './operators/less-or-equal.js';
+import { blankHelp, blankOperator } from './operators/blank.js';
+import { catHelp, catOperator } from './operators/cat.js';
+import { daysBetweenHelp, daysBetweenOperator } from './operators/days-between.js';
+import { dialCodeHelp, dialCodeOperator } from './operators/dial-code.js';
+import { differsHelp, differsOperator } from './operators/differs.js';
+import { divideHelp, divideOperator } from './operators/divide.js';
+import { equalsHelp, equalsOperator } from './operators/equals.js';
+import { filterHelp, filterOperator } from './operators/filter.js';
+import { greaterThanHelp, greaterThanOperator } from './operators/greater-than.js';
+import { ifHelp, ifOperator } from './operators/if.js';
+import { inHelp, inOperator } from './operators/in.js';
+import { laterHelp, laterOperator } from './operators/later.js';
+import { lessThanHelp, lessThanOperator } from './operators/less-than.js';
+import { mapHelp, mapOperator } from './operators/map.js';
+import { maxHelp, maxOperator } from './operators/max.js';
+import { mergeHelp, mergeOperator } from './operators/merge.js';
+import { minHelp, minOperator } from './operators/min.js';
+import { missingHelp, missingOperator } from './operators/missing.js';
+import { missingSomeHelp, missingSomeOperator } from './operators/missing-some.js';
+import { multiplyHelp, multiplyOperator } from './operators/multiply.js';
+import { noneHelp, noneOperator } from './operators/none.js';
+import { notHelp, notOperator } from './operators/not.js';
+import { orHelp, orOperator } from './operators/or.js';
+import { reduceHelp, reduceOperator } from './operators/reduce.js';
+import { remainderHelp, remainderOperator } from './operators/remainder.js';
+import { sameHelp, sameOperator } from './operators/same.js';
+import { someHelp, someOperator } from './operators/some.js';
+import { strictlyDiffersHelp, strictlyDiffersOperator } from './operators/strictly-differs.js';
+import { strictlyEqualsHelp, strictlyEqualsOperator } from './operators/strictly-equals.js';
+import { substrHelp, substrOperator } from './operators/substr.js';
+import { subtractHelp, subtractOperator } from './operators/subtract.js';
+import { ternaryHelp, ternaryOperator } from './operators/ternary.js';
+import { truthHelp, truthOperator } from './operators/truth.js';
+import { varHelp, varOperator } from './operators/var.js';
 import type { Call } from './paths.js';
 
 /** All operators, in the order of the reference. An operator is one file and one line here; no other name is known. */
@@ -83,6 +83,50 @@ export const OPERATORS: readonly Operator[] = [
   catOperator,
   substrOperator,
   dialCodeOperator,
+];
+
+/** What the reference of the language says about each operator; only the build imports it. */
+export const OPERATOR_HELP: readonly OperatorHelp[] = [
+  varHelp,
+  missingHelp,
+  missingSomeHelp,
+  blankHelp,
+  ifHelp,
+  ternaryHelp,
+  andHelp,
+  orHelp,
+  notHelp,
+  truthHelp,
+  equalsHelp,
+  strictlyEqualsHelp,
+  differsHelp,
+  strictlyDiffersHelp,
+  lessThanHelp,
+  lessOrEqualHelp,
+  greaterThanHelp,
+  greaterOrEqualHelp,
+  inHelp,
+  sameHelp,
+  laterHelp,
+  addHelp,
+  subtractHelp,
+  multiplyHelp,
+  divideHelp,
+  remainderHelp,
+  maxHelp,
+  minHelp,
+  ageHelp,
+  daysBetweenHelp,
+  mapHelp,
+  filterHelp,
+  reduceHelp,
+  allHelp,
+  someHelp,
+  noneHelp,
+  mergeHelp,
+  catHelp,
+  substrHelp,
+  dialCodeHelp,
 ];
 
 const byName = new Map(OPERATORS.map((operator) => [operator.name, operator]));

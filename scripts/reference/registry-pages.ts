@@ -1,4 +1,4 @@
-import { OPERATORS, problemCatalogue, transforms } from '../../engine/build.js';
+import { OPERATOR_HELP, problemCatalogue, transforms } from '../../engine/build.js';
 import { formats } from '../../engine/index.js';
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
@@ -37,7 +37,7 @@ export function transformsPage(): string {
 
 /** The JSON Logic operators there are. */
 export function operatorsPage(): string {
-  const rows = OPERATORS.map((operator) => [`\`${operator.name}\``, operator.about, operator.gives, code(operator.example)]);
+  const rows = OPERATOR_HELP.map(({ operator, about, example }) => [`\`${operator.name}\``, about, operator.gives, code(example)]);
   return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
 }
 

@@ -1,15 +1,13 @@
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { isTrue } from '../standard.js';
 
 export const andOperator: Operator = {
   name: 'and',
-  about: 'The first value that is not true, or the last.',
   arity: [1, Infinity],
   takes: ['any'],
   gives: 'any',
   blank: 'own',
   role: 'and',
-  example: { and: [{ var: 'answers.type' }, { var: 'answers.count' }] },
   plan: (parts, evaluate) => (data) => {
     let value: unknown;
     for (const part of parts) {
@@ -18,4 +16,10 @@ export const andOperator: Operator = {
     }
     return value;
   },
+};
+
+export const andHelp: OperatorHelp = {
+  operator: andOperator,
+  about: 'The first value that is not true, or the last.',
+  example: { and: [{ var: 'answers.type' }, { var: 'answers.count' }] },
 };

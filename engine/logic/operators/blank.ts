@@ -1,14 +1,18 @@
 import { isBlank } from '../../blank.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 
 export const blankOperator: Operator = {
   name: 'blank',
-  about: 'Whether a value is blank: the way to ask for absence of something computed.',
   arity: [1, 1],
   takes: ['any'],
   gives: 'yes or no',
   blank: 'own',
   role: 'blank',
-  example: { blank: { age: { var: 'answers.start' } } },
   run: (value) => isBlank(value),
+};
+
+export const blankHelp: OperatorHelp = {
+  operator: blankOperator,
+  about: 'Whether a value is blank: the way to ask for absence of something computed.',
+  example: { blank: { age: { var: 'answers.start' } } },
 };

@@ -1,16 +1,14 @@
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { limitText, spell } from '../spell.js';
 import { evaluateStandard } from '../standard.js';
 
 export const catOperator: Operator = {
   name: 'cat',
-  about: 'The values as one text; a blank one adds nothing.',
   arity: [1, Infinity],
   takes: ['value'],
   gives: 'text',
   blank: 'own',
   isFilledByAny: true,
-  example: { cat: ['Hello ', { var: 'answers.type' }] },
   run: (...values) =>
     limitText(
       String(
@@ -20,4 +18,10 @@ export const catOperator: Operator = {
         ),
       ),
     ),
+};
+
+export const catHelp: OperatorHelp = {
+  operator: catOperator,
+  about: 'The values as one text; a blank one adds nothing.',
+  example: { cat: ['Hello ', { var: 'answers.type' }] },
 };

@@ -1,18 +1,22 @@
 import { daysBetween } from '../../formats/calendar.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { textIn } from '../text-in.js';
 
 export const daysBetweenOperator: Operator = {
   name: 'days-between',
-  about: 'Days from the first date to the second, below 0 when that is earlier. Absent without both.',
   arity: [2, 2],
   takes: ['date'],
   gives: 'number',
   blank: 'absent',
-  example: { 'days-between': [{ var: 'answers.start' }, { var: 'answers.end' }] },
   run(first, second) {
     const from = textIn(first);
     const to = textIn(second);
     return from === undefined || to === undefined ? undefined : daysBetween(from, to);
   },
+};
+
+export const daysBetweenHelp: OperatorHelp = {
+  operator: daysBetweenOperator,
+  about: 'Days from the first date to the second, below 0 when that is earlier. Absent without both.',
+  example: { 'days-between': [{ var: 'answers.start' }, { var: 'answers.end' }] },
 };

@@ -1,14 +1,18 @@
 import { comparePlain } from '../compare-plain.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 
 export const greaterThanOperator: Operator = {
   name: '>',
-  about: 'Whether the first value is above the second. False with a blank value.',
   arity: [2, 2],
   takes: ['value'],
   gives: 'yes or no',
   blank: 'false',
   role: 'order',
-  example: { '>': [{ var: 'answers.count' }, 3] },
   run: (...values) => comparePlain('>', values, false),
+};
+
+export const greaterThanHelp: OperatorHelp = {
+  operator: greaterThanOperator,
+  about: 'Whether the first value is above the second. False with a blank value.',
+  example: { '>': [{ var: 'answers.count' }, 3] },
 };

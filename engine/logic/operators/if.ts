@@ -1,4 +1,4 @@
-import type { Evaluate, Operator } from '../operator.js';
+import type { Evaluate, Operator, OperatorHelp } from '../operator.js';
 import { isTrue } from '../standard.js';
 
 /** Returns the value after the first condition that is true, else the last value without a condition, else null. */
@@ -11,12 +11,16 @@ export function planBranches(parts: readonly unknown[], evaluate: Evaluate): (da
 
 export const ifOperator: Operator = {
   name: 'if',
-  about: 'Condition, value, and so on in pairs, and a last value for when no condition holds.',
   arity: [2, Infinity],
   takes: ['any'],
   gives: 'any',
   blank: 'own',
   role: 'branch',
-  example: { if: [{ var: 'answers.type' }, 'given', 'not given'] },
   plan: planBranches,
+};
+
+export const ifHelp: OperatorHelp = {
+  operator: ifOperator,
+  about: 'Condition, value, and so on in pairs, and a last value for when no condition holds.',
+  example: { if: [{ var: 'answers.type' }, 'given', 'not given'] },
 };

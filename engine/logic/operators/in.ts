@@ -1,20 +1,24 @@
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { charge } from '../run.js';
 import { evaluateStandard } from '../standard.js';
 
 export const inOperator: Operator = {
   name: 'in',
-  about: 'Whether the first value is in the list, or part of the text. False with a blank value.',
   arity: [2, 2],
   takes: ['value', 'list'],
   gives: 'yes or no',
   blank: 'false',
   role: 'membership',
-  example: { in: [{ var: 'answers.type' }, ['Child', 'Spouse']] },
   run(value, holder) {
     const isText = typeof holder === 'string';
     if (!isText && !Array.isArray(holder)) return false;
     charge(Math.ceil(holder.length / 100));
     return isText && typeof value === 'object' ? false : evaluateStandard('in', [value, holder]);
   },
+};
+
+export const inHelp: OperatorHelp = {
+  operator: inOperator,
+  about: 'Whether the first value is in the list, or part of the text. False with a blank value.',
+  example: { in: [{ var: 'answers.type' }, ['Child', 'Spouse']] },
 };

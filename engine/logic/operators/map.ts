@@ -1,17 +1,21 @@
 import { listIn } from '../list-in.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 
 export const mapOperator: Operator = {
   name: 'map',
-  about: 'The result for each entry.',
   arity: [2, 2],
   takes: ['list', 'expression'],
   gives: 'list',
   blank: 'own',
   entries: 'entry',
-  example: { map: [{ var: 'answers.rows' }, { var: 'name' }] },
   plan:
     ([list, body], evaluate) =>
     (data) =>
       listIn(evaluate(list, data)).map((entry) => evaluate(body, entry)),
+};
+
+export const mapHelp: OperatorHelp = {
+  operator: mapOperator,
+  about: 'The result for each entry.',
+  example: { map: [{ var: 'answers.rows' }, { var: 'name' }] },
 };

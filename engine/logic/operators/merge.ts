@@ -1,18 +1,22 @@
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { charge } from '../run.js';
 import { evaluateStandard } from '../standard.js';
 
 export const mergeOperator: Operator = {
   name: 'merge',
-  about: 'One list out of lists and values.',
   arity: [1, Infinity],
   takes: ['any'],
   gives: 'list',
   blank: 'own',
   isFilledByAny: true,
-  example: { merge: [{ var: 'answers.rows' }, ['more']] },
   run(...values) {
     charge(values.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0));
     return evaluateStandard('merge', values);
   },
+};
+
+export const mergeHelp: OperatorHelp = {
+  operator: mergeOperator,
+  about: 'One list out of lists and values.',
+  example: { merge: [{ var: 'answers.rows' }, ['more']] },
 };

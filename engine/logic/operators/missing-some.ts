@@ -1,16 +1,14 @@
 import { blankPaths } from '../look-up.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { argumentsOf } from '../paths.js';
 
 export const missingSomeOperator: Operator = {
   name: 'missing_some',
-  about: 'Nothing when so many of the named variables are not blank, else those that are.',
   arity: [2, 2],
   takes: ['number', 'list'],
   gives: 'list',
   blank: 'own',
   paths: ([, paths]) => argumentsOf(paths),
-  example: { missing_some: [1, ['answers.home', 'answers.work']] },
   plan([need, paths], evaluate) {
     const all = argumentsOf(paths);
     const blankIn = blankPaths(all);
@@ -20,4 +18,10 @@ export const missingSomeOperator: Operator = {
       return typeof count === 'number' && all.length - blank.length >= count ? [] : blank;
     };
   },
+};
+
+export const missingSomeHelp: OperatorHelp = {
+  operator: missingSomeOperator,
+  about: 'Nothing when so many of the named variables are not blank, else those that are.',
+  example: { missing_some: [1, ['answers.home', 'answers.work']] },
 };

@@ -1,5 +1,5 @@
 import { blankPaths } from '../look-up.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 
 function pathsIn(parts: readonly unknown[]): readonly unknown[] {
   return Array.isArray(parts[0]) ? parts[0] : parts;
@@ -7,13 +7,17 @@ function pathsIn(parts: readonly unknown[]): readonly unknown[] {
 
 export const missingOperator: Operator = {
   name: 'missing',
-  about: 'Those of the named variables that are blank.',
   arity: [1, Infinity],
   takes: ['path'],
   gives: 'list',
   blank: 'own',
   role: 'missing',
   paths: pathsIn,
-  example: { missing: ['answers.first', 'answers.last'] },
   plan: (parts) => blankPaths(pathsIn(parts)),
+};
+
+export const missingHelp: OperatorHelp = {
+  operator: missingOperator,
+  about: 'Those of the named variables that are blank.',
+  example: { missing: ['answers.first', 'answers.last'] },
 };

@@ -1,13 +1,17 @@
 import { calculate } from '../calculate.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 
 export const multiplyOperator: Operator = {
   name: '*',
-  about: 'The product. Absent as soon as one value is.',
   arity: [1, Infinity],
   takes: ['number'],
   gives: 'number',
   blank: 'absent',
-  example: { '*': [{ var: 'answers.count' }, 2] },
   run: (...values) => calculate('*', values),
+};
+
+export const multiplyHelp: OperatorHelp = {
+  operator: multiplyOperator,
+  about: 'The product. Absent as soon as one value is.',
+  example: { '*': [{ var: 'answers.count' }, 2] },
 };

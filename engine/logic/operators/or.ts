@@ -1,16 +1,14 @@
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { isTrue } from '../standard.js';
 
 export const orOperator: Operator = {
   name: 'or',
-  about: 'The first value that is true, or the last.',
   arity: [1, Infinity],
   takes: ['any'],
   gives: 'any',
   blank: 'own',
   role: 'or',
   isFilledByAny: true,
-  example: { or: [{ var: 'answers.type' }, { var: 'answers.count' }] },
   plan: (parts, evaluate) => (data) => {
     let value: unknown;
     for (const part of parts) {
@@ -19,4 +17,10 @@ export const orOperator: Operator = {
     }
     return value;
   },
+};
+
+export const orHelp: OperatorHelp = {
+  operator: orOperator,
+  about: 'The first value that is true, or the last.',
+  example: { or: [{ var: 'answers.type' }, { var: 'answers.count' }] },
 };

@@ -1,14 +1,18 @@
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { evaluateStandard } from '../standard.js';
 
 export const strictlyEqualsOperator: Operator = {
   name: '===',
-  about: 'Whether two values are equal and of one kind. False with a blank value.',
   arity: [2, 2],
   takes: ['value'],
   gives: 'yes or no',
   blank: 'false',
   role: 'equality',
-  example: { '===': [{ var: 'answers.type' }, 'Child'] },
   run: (...values) => evaluateStandard('===', values),
+};
+
+export const strictlyEqualsHelp: OperatorHelp = {
+  operator: strictlyEqualsOperator,
+  about: 'Whether two values are equal and of one kind. False with a blank value.',
+  example: { '===': [{ var: 'answers.type' }, 'Child'] },
 };

@@ -1,20 +1,24 @@
 import { isBlank } from '../../blank.js';
 import { numberIn } from '../calculate.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { spell } from '../spell.js';
 import { evaluateStandard } from '../standard.js';
 
 export const substrOperator: Operator = {
   name: 'substr',
-  about: 'A part of a text: where it starts, and how long it is; below 0 counts from the end.',
   arity: [2, 3],
   takes: ['text', 'number'],
   gives: 'text',
   blank: 'absent',
-  example: { substr: [{ var: 'answers.type' }, 0, 3] },
   run(source, ...bounds) {
     const numbers = bounds.map(numberIn);
     if (isBlank(source) || numbers.some(Number.isNaN)) return undefined;
     return evaluateStandard('substr', [spell(source), ...numbers]);
   },
+};
+
+export const substrHelp: OperatorHelp = {
+  operator: substrOperator,
+  about: 'A part of a text: where it starts, and how long it is; below 0 counts from the end.',
+  example: { substr: [{ var: 'answers.type' }, 0, 3] },
 };

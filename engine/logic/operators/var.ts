@@ -1,18 +1,16 @@
 import { isBlank } from '../../blank.js';
 import { lookUp } from '../look-up.js';
-import type { Operator } from '../operator.js';
+import type { Operator, OperatorHelp } from '../operator.js';
 import { charge } from '../run.js';
 
 export const varOperator: Operator = {
   name: 'var',
-  about: 'The value of a variable; the second value stands in where it is blank.',
   arity: [1, 2],
   takes: ['path', 'value'],
   gives: 'any',
   blank: 'own',
   role: 'variable',
   paths: ([path]) => [path],
-  example: { var: ['setting.CODE.value', 18] },
   plan([path, ...fallback], evaluate) {
     const valueIn = lookUp(path);
     return (data) => {
@@ -21,4 +19,10 @@ export const varOperator: Operator = {
       return fallback.length > 0 && isBlank(value) ? evaluate(fallback[0], data) : value;
     };
   },
+};
+
+export const varHelp: OperatorHelp = {
+  operator: varOperator,
+  about: 'The value of a variable; the second value stands in where it is blank.',
+  example: { var: ['setting.CODE.value', 18] },
 };
