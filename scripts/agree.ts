@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildPage } from './agree/open-page.js';
 import { coverageTable, disagreementLines, rareRows, summary } from './agree/report.js';
-import type { Plan } from './agree/outcome.js';
+import type { ComparisonPlan } from './agree/outcome.js';
 import { run } from './agree/run.js';
 import { saveCase } from './agree/save-case.js';
 import { ensureBuiltSite } from './built-site.js';
@@ -42,7 +42,7 @@ for (const line of summary(outcome)) say(line);
 say(`${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = outcome.disagreements.length > 0 ? 1 : rareRows(outcome.coverage).length > 0 ? 3 : 0;
 
-function readPlan(): (Plan & { readonly build: boolean }) | string {
+function readPlan(): (ComparisonPlan & { readonly build: boolean }) | string {
   try {
     const { values } = parseArgs({
       options: {

@@ -31,7 +31,7 @@ try {
 async function main(): Promise<void> {
   const asked = readArguments();
   if (!asked.ready) {
-    say('building both pages …');
+    printLine('building both pages …');
     await buildBench();
   }
   const { origin, server } = await serveBench(BENCH_FOLDER, asked.port);
@@ -41,21 +41,21 @@ async function main(): Promise<void> {
   }
   const browser = await startBrowser();
   try {
-    judge(await compare({ ...asked, browser, origin, onStep: say }), asked.json);
+    checkSeries(await compare({ ...asked, browser, origin, onStep: printLine }), asked.json);
   } finally {
     await browser.close();
     server.close();
   }
 }
 
-function judge(series: readonly Series[], file: string | undefined): void {
+function checkSeries(series: readonly Series[], file: string | undefined): void {
   const found = verdicts(series);
   if (file !== undefined) writeFileSync(file, `${JSON.stringify({ verdicts: found, series }, null, 2)}\n`);
   process.stdout.write(reportText(found));
   process.exitCode = found.every((verdict) => verdict.held) ? 0 : 1;
 }
 
-function say(words: string): void {
+function printLine(words: string): void {
   process.stderr.write(`${words}\n`);
 }
 

@@ -19,7 +19,7 @@ Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
     if (!report) throw new UsageError(`There is no format "${format}". There are: ${[...reports.keys()].join(', ')}.`);
     const roots = flags.texts('root').map((root) => resolve(root));
     if (roots.length === 0) roots.push(process.cwd());
-    const places = paths.map((path) => placeIn(roots, path));
+    const places = paths.map((path) => pathInRoots(roots, path));
     const findings = only(checkTree(roots), places);
     const text = report(findings);
     if (text !== '') print(text);
@@ -28,7 +28,7 @@ Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
 });
 
 /** A path as the problems name their files: from the project's root, with slashes. */
-function placeIn(roots: readonly string[], path: string): string {
+function pathInRoots(roots: readonly string[], path: string): string {
   const candidates = roots.flatMap((root) => [resolve(path), join(root, path)].map((place) => ({ root, place })));
   const found = candidates.find(({ root, place }) => existsSync(place) && !relative(root, place).startsWith('..'));
   if (!found) throw new UsageError(`There is no "${path}".`);

@@ -13,12 +13,12 @@ else if ('wrong' in asked) {
   process.exitCode = 2;
 } else process.stdout.write(sqlFor(asked));
 
-interface Asked {
+interface RoleArguments {
   readonly role: string;
   readonly database: string;
 }
 
-function readArguments(): Asked | { readonly wrong: string } {
+function readArguments(): RoleArguments | { readonly wrong: string } {
   const text = { type: 'string', default: 'vestibule' } as const;
   try {
     const { role, database } = parseArgs({ options: { role: text, database: text } }).values;
@@ -33,7 +33,7 @@ function isName(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= 63 && !/\p{Cc}/u.test(name);
 }
 
-function sqlFor({ role, database }: Asked): string {
+function sqlFor({ role, database }: RoleArguments): string {
   return `-- The role owns its database, and row-level security applies to it: it is no superuser and has no BYPASSRLS.
 create role ${quoted(role)} login nosuperuser nobypassrls nocreatedb nocreaterole;
 create database ${quoted(database)} owner ${quoted(role)} encoding 'UTF8' template template0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { erase, eraseLetters } from '../server/operations/erase.js';
 import { nothingThere, placeOf, withStore } from '../server/operations/place.js';
-import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
 
@@ -17,7 +17,7 @@ await runCommand({
   flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' }, data: { type: 'string' } },
   async run({ words, text, has }) {
     const days = text('older-than') ?? '';
-    noMoreWords(words);
+    refuseArguments(words);
     if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
     const place = placeOf(text('data'), process.env);
     const nothing = nothingThere(place);
@@ -26,8 +26,8 @@ await runCommand({
     const done = await withStore(place, (store) => erase(store, erasing));
     if (!done.ok) return end(2, done.problems);
     for (const [tenant, counts] of done.value)
-      print([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
-    if (erasing.tenant === undefined) print(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
+      printLine([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
     if (erasing.isTrial) note('Nothing was erased: this is what --yes would erase.');
     else note('Erased. Backups that were made before still hold these people.');
   },

@@ -6,7 +6,7 @@ import { startRealServer } from '../server/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from './built-site.js';
 import { serveCeiling } from './first-page/ceiling.js';
-import { type Look, lookAt } from './first-page/phone.js';
+import { type PageTiming, lookAt } from './first-page/phone.js';
 import { median } from './load/verdicts.js';
 import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
@@ -44,32 +44,32 @@ async function measure(on: Browser, address: string, looks: number): Promise<num
   const { bytes } = await lookAt(on, address);
   const ceiling = await serveCeiling(bytes);
   await lookAt(on, ceiling.address);
-  const ours: Look[] = [];
-  const theirs: Look[] = [];
+  const ours: PageTiming[] = [];
+  const theirs: PageTiming[] = [];
   for (let nth = 0; nth < looks; nth += 1) {
     theirs.push(await lookAt(on, ceiling.address));
     ours.push(await lookAt(on, address));
   }
   ceiling.close();
-  return tell(address, ours, theirs);
+  return printComparison(address, ours, theirs);
 }
 
-function tell(address: string, ours: readonly Look[], theirs: readonly Look[]): number {
-  const time = (looks: readonly Look[]): number => median(looks.map(({ usable }) => usable));
-  const words = (looks: readonly Look[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');
+function printComparison(address: string, ours: readonly PageTiming[], theirs: readonly PageTiming[]): number {
+  const time = (looks: readonly PageTiming[]): number => median(looks.map(({ usable }) => usable));
+  const words = (looks: readonly PageTiming[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');
   const kilobytes = median(ours.map(({ bytes }) => bytes)) / 1000;
   const processor = median(ours.map((look) => look.processor));
   const drawn = median(ours.map((look) => look.drawn));
   const complaints = [...new Set(ours.flatMap((look) => look.complaints))];
-  say(
+  printLine(
     `${address}: usable after ${time(ours).toFixed(0)} ms (${words(ours)}), ${ours[0]?.requests} requests, ${kilobytes.toFixed(0)} kB, ${processor.toFixed(0)} ms of processor time; drawn by its script after ${drawn.toFixed(0)} ms.`,
   );
-  say(
+  printLine(
     `A static page of the same weight: ${time(theirs).toFixed(0)} ms (${words(theirs)}). Ratio ${(time(ours) / time(theirs)).toFixed(2)}.`,
   );
-  for (const complaint of complaints) say(`The browser complains: ${complaint}`);
+  for (const complaint of complaints) printLine(`The browser complains: ${complaint}`);
   const isHeld = time(ours) <= most && complaints.length === 0;
-  say(isHeld ? `Within ${most} ms.` : `MISSED: ${most} ms without complaints.`);
+  printLine(isHeld ? `Within ${most} ms.` : `MISSED: ${most} ms without complaints.`);
   return isHeld ? 0 : 1;
 }
 
@@ -87,7 +87,7 @@ function readArguments(): { readonly looks: number; readonly path: string; reado
   }
 }
 
-function say(words: string): void {
+function printLine(words: string): void {
   process.stdout.write(`${words}\n`);
 }
 

@@ -2,7 +2,7 @@ import { type Application, applicationsQuery, type Asking } from '../server/oper
 import { applicationsCsv } from '../server/operations/inbox-csv.js';
 import { type Look, looking } from '../server/operations/look.js';
 import { placeOf } from '../server/operations/place.js';
-import { CallProblem, end, noMoreWords, note, runCommand } from './operations/command.js';
+import { CallProblem, end, refuseArguments, note, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
 
@@ -26,7 +26,7 @@ await runCommand({
     const as = text('as') ?? 'json';
     const since = text('since');
     const isDay = since === undefined || (/^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)));
-    noMoreWords(words);
+    refuseArguments(words);
     if (!isDay) throw new CallProblem('--since is a day like 2026-11-01');
     if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
     const asking = { since, withSSN: has('with-ssn') };

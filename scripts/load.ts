@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Ground, openGround, type StoreName } from './load/ground.js';
 import { shoot, type Shot } from './load/shoot.js';
-import { type Bar, judge, median, type Verdict, verdictText } from './load/verdicts.js';
+import { type Bar, judge, median, type LoadVerdict, verdictText } from './load/verdicts.js';
 import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run load -- [--store embedded|postgres] [--seconds N]
@@ -27,12 +27,12 @@ const libraryBar: Bar = { figure: 'read a library', ceiling: 'static answer', le
 
 if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
-const verdicts: Verdict[] = [];
+const verdicts: LoadVerdict[] = [];
 for (const store of asked.stores) verdicts.push(...(await measure(store, asked.seconds)));
-say(`\n${verdictText(verdicts)}`);
+printLine(`\n${verdictText(verdicts)}`);
 process.exitCode = verdicts.every(({ held }) => held) ? 0 : 1;
 
-async function measure(store: StoreName, seconds: number): Promise<Verdict[]> {
+async function measure(store: StoreName, seconds: number): Promise<LoadVerdict[]> {
   const ground = await openGround(store);
   try {
     const { create, insert, library, copy } = ground.requests;
@@ -44,7 +44,7 @@ async function measure(store: StoreName, seconds: number): Promise<Verdict[]> {
       await alternate(store, createBar, [create, insert], seconds),
       await alternate(store, libraryBar, [library, copy], seconds),
     ];
-    say(`${store}: at ${steady.rate} creations a second, 99 of 100 are answered within ${p99} ms (${errors} errors).`);
+    printLine(`${store}: at ${steady.rate} creations a second, 99 of 100 are answered within ${p99} ms (${errors} errors).`);
     return rates;
   } finally {
     await ground.close();
@@ -54,14 +54,14 @@ async function measure(store: StoreName, seconds: number): Promise<Verdict[]> {
 type Pair = readonly [ours: Ground['requests']['create'], theirs: Ground['requests']['create']];
 
 /** One after the other and again, so that what else the machine does falls on both. */
-async function alternate(store: StoreName, bar: Bar, [ours, theirs]: Pair, seconds: number): Promise<Verdict> {
+async function alternate(store: StoreName, bar: Bar, [ours, theirs]: Pair, seconds: number): Promise<LoadVerdict> {
   const shots: { readonly ours: Shot[]; readonly theirs: Shot[] } = { ours: [], theirs: [] };
   for (let round = 0; round < rounds; round += 1) {
     shots.theirs.push(await shoot(theirs, { seconds, connections }));
     shots.ours.push(await shoot(ours, { seconds, connections }));
   }
   const words = (each: readonly Shot[]): string => each.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
-  say(
+  printLine(
     `${store}: ${bar.figure} ${words(shots.ours)} a second (p99 ${median(shots.ours.map(({ p99 }) => p99))} ms); ${bar.ceiling} ${words(shots.theirs)}.`,
   );
   return judge(store, bar, shots.ours, shots.theirs);
@@ -80,7 +80,7 @@ function readArguments(): { readonly stores: readonly StoreName[]; readonly seco
   }
 }
 
-function say(words: string): void {
+function printLine(words: string): void {
   process.stdout.write(`${words}\n`);
 }
 

@@ -1,6 +1,6 @@
 import { type Look, looking } from '../server/operations/look.js';
 import { placeOf } from '../server/operations/place.js';
-import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
 
@@ -13,7 +13,7 @@ await runCommand({
   usage,
   flags: { tenant: { type: 'string' }, data: { type: 'string' } },
   async run({ words: [query, ...more], text }) {
-    noMoreWords(more);
+    refuseArguments(more);
     if (query === undefined) throw new CallProblem('Name one query in quotes');
     const tenant = text('tenant');
     const looked = await looking(placeOf(text('data'), process.env), async (look) => {
@@ -22,7 +22,7 @@ await runCommand({
       return found;
     });
     if ('message' in looked) return end('code' in looked ? 2 : 1, looked.message);
-    for (const row of looked.rows) print(JSON.stringify(row));
+    for (const row of looked.rows) printLine(JSON.stringify(row));
   },
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { placeOf, withStore } from '../server/operations/place.js';
 import { restore } from '../server/operations/restore.js';
-import { CallProblem, end, noMoreWords, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s restore -- --from FILE [--data DIR]
 
@@ -14,14 +14,14 @@ await runCommand({
   flags: { from: { type: 'string' }, data: { type: 'string' } },
   async run({ words, text }) {
     const file = text('from');
-    noMoreWords(words);
+    refuseArguments(words);
     if (file === undefined) throw new CallProblem('Name the backup with --from FILE');
     if (!existsSync(file)) return end(1, `There is no file ${file}.`);
     const done = await withStore(placeOf(text('data'), process.env), (store) => restore(store, file));
     if (!done.ok) return end(2, done.problems);
     const restored = done.value;
     if (!restored.ok) return end(1, restored.problems);
-    for (const [table, count] of Object.entries(restored.value.rows)) if (count > 0) print(`${String(count).padStart(9)}  ${table}`);
+    for (const [table, count] of Object.entries(restored.value.rows)) if (count > 0) printLine(`${String(count).padStart(9)}  ${table}`);
     note('Everything is restored. Keys are not part of a backup: put keys.json back too, or visitors begin new sessions.');
   },
 });

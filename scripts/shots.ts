@@ -17,7 +17,7 @@ Needs Chromium. With --only, takes those whose name holds NAME, and leaves the p
 
 const root = join(import.meta.dirname, '..');
 const images = join(root, 'docs/guides/images');
-const MOST_BYTES = 6_000_000;
+const MAX_BYTES = 6_000_000;
 
 async function main(): Promise<void> {
   const only = readOnly();
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   const bytes = readdirSync(images).reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
   print(`${readdirSync(images).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
-  if (bytes > MOST_BYTES) throw new Error(`The pictures are more than ${MOST_BYTES / 1e6} MB together.`);
+  if (bytes > MAX_BYTES) throw new Error(`The pictures are more than ${MAX_BYTES / 1e6} MB together.`);
   if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideOf(SCREENS));
 }
 

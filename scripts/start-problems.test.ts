@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { compileServer } from '../server/testing/compile-server.js';
-import { type Ended, startNode } from './testing/start-node.js';
+import { type EndedProcess, startNode } from './testing/start-node.js';
 
 /** Every test here starts processes. */
 jest.setTimeout(120_000);
@@ -178,7 +178,7 @@ const ofServer: readonly Case[] = [
   ['a bad number', () => ['--port', 'many'], nothing, /^--port is a number from 0 to 65535, not "many"\.$/],
 ];
 
-function expectSentence({ code, out, err }: Ended, sentence: RegExp): void {
+function expectSentence({ code, out, err }: EndedProcess, sentence: RegExp): void {
   expect({ code, out: out.replace(/^payment sandbox on .*\n/, '') }).toEqual({ code: 2, out: '' });
   expect(err.trimEnd().split('\n')).toEqual([expect.stringMatching(sentence)]);
   expect(err).not.toContain('hunter22');

@@ -1,7 +1,7 @@
 import { placeOf, withStore } from '../server/operations/place.js';
 import { takeTenants } from '../server/operations/take-tenants.js';
 import { readTenantPaths } from '../server/tenants/tenant-file.js';
-import { CallProblem, end, note, print, runCommand } from './operations/command.js';
+import { CallProblem, end, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s tenants -- FILE… [--data DIR]
 
@@ -19,7 +19,7 @@ await runCommand({
     const done = await withStore(placeOf(text('data'), process.env), (store) => takeTenants(store, read.value));
     if (!done.ok) return end(2, done.problems);
     if (!done.value.ok) return end(1, done.value.problems.join('\n'));
-    for (const code of done.value.value) print(code);
+    for (const code of done.value.value) printLine(code);
     note('Saved. Servers that run take it up at once.');
   },
 });

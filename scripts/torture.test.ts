@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../server/testing/closing.js';
-import { openRig, type Rig, type StoreName } from './torture/rig.js';
+import { openRig, type Rig, type TortureStoreName } from './torture/rig.js';
 import { seededRandom } from './torture/random.js';
-import { type Measured, type Plan, runRounds } from './torture/run-scenario.js';
+import { type ScenarioFigures, type ScenarioPlan, runRounds } from './torture/run-scenario.js';
 import { type Scenario, scenarios } from './torture/scenarios.js';
 import { smallDiskMissing } from './torture/small-disk.js';
 
 /** Other tests use the machine too, so the times to recovery are left to `npm run torture`. */
 const durations = { databaseFreeze: 1500, serverFreeze: 1500, fullDisk: 1500, lostStandby: 1500 };
-const plan: Plan = { rounds: 1, writes: 30, random: seededRandom(11), hasImpatience: false, durations, isTimed: false };
+const plan: ScenarioPlan = { rounds: 1, writes: 30, random: seededRandom(11), hasImpatience: false, durations, isTimed: false };
 const harmless = { lost: 0, duplicateRows: 0, duplicateCharges: 0, unmatched: 0, unexpectedEnds: 0, findings: [] };
 const timeout = 240_000;
 
@@ -18,14 +18,14 @@ function scenarioOf(name: string): Scenario {
   return found;
 }
 
-async function run(rig: Rig, name: string): Promise<Measured> {
+async function run(rig: Rig, name: string): Promise<ScenarioFigures> {
   const measured = await runRounds(rig, scenarioOf(name), plan, () => undefined);
   expect(measured.acknowledged).toBeGreaterThanOrEqual(plan.writes);
   expect(measured.charges).toBeGreaterThan(0);
   return measured;
 }
 
-describe.each<StoreName>(['embedded', 'postgres'])('a server over the %s store (PROMISES R1, R2, R3)', (store) => {
+describe.each<TortureStoreName>(['embedded', 'postgres'])('a server over the %s store (PROMISES R1, R2, R3)', (store) => {
   const { keep, closeAll } = closing();
   let rig: Rig;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { type Arguments, readArguments } from './torture/arguments.js';
 import { seededRandom } from './torture/random.js';
-import type { StoreName } from './torture/rig.js';
+import type { TortureStoreName } from './torture/rig.js';
 import { runScenario } from './torture/run-scenario.js';
 import { fullDurations, type Scenario, scenarios } from './torture/scenarios.js';
-import { type Outcome, tableOf } from './torture/table.js';
+import { type ScenarioOutcome, tableOf } from './torture/table.js';
 import { withHint } from './usage.js';
 
 const usage = `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N] [--seed N] [--markdown]
@@ -30,7 +30,7 @@ else if ('wrong' in read) {
 
 async function run(read: Arguments): Promise<number> {
   print(`seed ${read.seed}`);
-  const outcomes: Outcome[] = [];
+  const outcomes: ScenarioOutcome[] = [];
   for (const store of read.stores)
     for (const scenario of read.chosen) if (scenario.stores.includes(store)) outcomes.push(await outcomeOf(scenario, store, read));
   const findings = outcomes.flatMap((each) =>
@@ -41,7 +41,11 @@ async function run(read: Arguments): Promise<number> {
   return findings.length > 0 ? 1 : 0;
 }
 
-async function outcomeOf(scenario: Scenario, store: StoreName, { rounds, writes = scenario.writes, seed }: Arguments): Promise<Outcome> {
+async function outcomeOf(
+  scenario: Scenario,
+  store: TortureStoreName,
+  { rounds, writes = scenario.writes, seed }: Arguments,
+): Promise<ScenarioOutcome> {
   const notRun = scenario.missing?.();
   if (notRun !== undefined) return { store, scenario: scenario.name, notRun };
   const plan = { rounds, writes, random: seededRandom(seed), hasImpatience: true, durations: fullDurations, isTimed: true };

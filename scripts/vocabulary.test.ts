@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { checkVocabulary, RULES, type Rule } from './vocabulary/check-vocabulary.js';
+import { checkVocabulary, RULES, type VocabularyRule } from './vocabulary/check-vocabulary.js';
 import { compareWithExceptions, readExceptions } from './vocabulary/exceptions.js';
 import { readSourceFiles } from './vocabulary/read-source-files.js';
 import words from './vocabulary/words.json' with { type: 'json' };
@@ -10,7 +10,7 @@ type Sources = Readonly<Record<string, string>>;
 const check = (sources: Sources) => checkVocabulary(new Map(Object.entries(sources)), words);
 
 /** Sources that break exactly one rule each, with the subject that is reported. */
-const SAMPLES: readonly [rule: Rule, what: string, subject: string, sources: Sources][] = [
+const SAMPLES: readonly [rule: VocabularyRule, what: string, subject: string, sources: Sources][] = [
   ['exported name', 'a name that two files export', 'load', { 'a.ts': 'export const load = 1;', 'b.ts': 'export function load() {}' }],
   ['type name', 'a type that three files declare', 'Row', { 'a.ts': 'type Row = 1;', 'b.ts': 'type Row = 2;', 'c.ts': 'interface Row {}' }],
   ['identifier', 'a function with a forbidden word in its name', 'linesTold', { 'a.ts': 'function linesTold() {}' }],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFinds, expectReflow, expectToFit } from '../support/checks.js';
-import { enter, press, tabTo } from '../support/keyboard.js';
+import { typeInto, press, tabTo } from '../support/keyboard.js';
 import { expect, test } from '../support/site-test.js';
 
 const MEMBERSHIP = { harbor: '/harbor/service/membership', meadow: '/meadow/service/membership' };
@@ -27,9 +27,9 @@ async function expectNextStep(page: Page): Promise<void> {
 
 test('a visitor of Meadow enrolls by keyboard alone', async ({ page }) => {
   await open(page, 'meadow');
-  await enter(page, 'First Name', 'Ada');
-  await enter(page, 'Last Name', ada().last);
-  await enter(page, 'Email', ada().email);
+  await typeInto(page, 'First Name', 'Ada');
+  await typeInto(page, 'Last Name', ada().last);
+  await typeInto(page, 'Email', ada().email);
   await tabTo(page, 'Continue');
   await press(page, 'Enter');
   await expectNextStep(page);
@@ -37,34 +37,34 @@ test('a visitor of Meadow enrolls by keyboard alone', async ({ page }) => {
 
 test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page }) => {
   await open(page, 'harbor');
-  await enter(page, 'First Name', 'Ada');
-  await enter(page, 'Last Name', ada().last);
-  await enter(page, 'Date of Birth', '12101985');
+  await typeInto(page, 'First Name', 'Ada');
+  await typeInto(page, 'Last Name', ada().last);
+  await typeInto(page, 'Date of Birth', '12101985');
   await tabTo(page, 'Female');
   await press(page, 'Space');
-  await enter(page, 'Blood Group', 'O+');
-  await enter(page, 'Last four digits', '0042');
-  await enter(page, 'Email', ada().email);
-  await enter(page, 'Phone', ada().phone);
-  await enter(page, 'Address Line 1', '9 Unlisted Lane');
-  await enter(page, 'City', 'Portland');
-  await enter(page, 'State', 'Maine');
-  await enter(page, 'Zip', '04101');
+  await typeInto(page, 'Blood Group', 'O+');
+  await typeInto(page, 'Last four digits', '0042');
+  await typeInto(page, 'Email', ada().email);
+  await typeInto(page, 'Phone', ada().phone);
+  await typeInto(page, 'Address Line 1', '9 Unlisted Lane');
+  await typeInto(page, 'City', 'Portland');
+  await typeInto(page, 'State', 'Maine');
+  await typeInto(page, 'Zip', '04101');
   await tabTo(page, 'Same as Physical Address');
   await press(page, 'Space');
   await expect(page.getByRole('group', { name: 'Mailing Address' })).toBeHidden();
-  await enter(page, 'Who told you about Harbor?', 'My employer');
+  await typeInto(page, 'Who told you about Harbor?', 'My employer');
   await tabTo(page, 'Yes');
   await press(page, 'Space');
   await tabTo(page, 'Child');
   await press(page, 'Space');
-  await enter(page, 'First Name', 'Ben');
-  await enter(page, 'Last Name', ada().last);
-  await enter(page, 'Date of Birth', '06012015');
+  await typeInto(page, 'First Name', 'Ben');
+  await typeInto(page, 'Last Name', ada().last);
+  await typeInto(page, 'Date of Birth', '06012015');
   await tabTo(page, 'Male');
   await press(page, 'Space');
-  await enter(page, 'Blood Group', 'A+');
-  await enter(page, 'Last four digits', '0043');
+  await typeInto(page, 'Blood Group', 'A+');
+  await typeInto(page, 'Last four digits', '0043');
   await tabTo(page, 'Same as Primary Contact');
   await press(page, 'Space');
   await tabTo(page, 'Continue');

@@ -1,10 +1,10 @@
 import { axeFinds, expectLandmarks, expectNothingCut, expectReflow, expectToFit } from '../support/checks.js';
 import { expectFocusOrder, expectNames, expectTargets } from '../support/controls.js';
 import { expect, test } from '../support/site-test.js';
-import { addressOf, harbor, himal, layoutOf, routes, summit, type Demo, type Route } from '../support/tenants.js';
+import { addressOf, harbor, himal, layoutOf, routes, summit, type DemoTenant, type Route } from '../support/tenants.js';
 
 /** Where there is one tenant to choose, its home is where the choice of a location leads. */
-function drawnAt(route: Route, { code }: Demo): Route {
+function drawnAt(route: Route, { code }: DemoTenant): Route {
   const home = routes.find(({ id }) => id === 'tenant');
   return route.id === 'choose-location' && code !== harbor.code && home ? home : route;
 }

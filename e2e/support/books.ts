@@ -13,7 +13,7 @@ export interface Books {
   readonly tenant: string;
 }
 
-export function booksOf({ site, gateway }: Pick<Ports, 'site' | 'gateway'>, tenant: string): Books {
+export function accountingOf({ site, gateway }: Pick<Ports, 'site' | 'gateway'>, tenant: string): Books {
   return { data: dataOf(site), gateway: `http://localhost:${gateway}`, tenant };
 }
 
@@ -36,7 +36,7 @@ export interface Entry {
   readonly charges: readonly string[];
 }
 
-export async function lookUp(books: Books, email: string): Promise<Entry> {
+export async function findRow(books: Books, email: string): Promise<Entry> {
   const { people, primaries, lines, payments } = await rowsOf(books, email);
   const ids = new Set(payments.map(({ id }) => id));
   const charges = (await ledgerOf(books.gateway)).filter(({ reference }) => ids.has(reference));

@@ -1,5 +1,5 @@
 /** A call of the site, and what hangs on it: every page, a form, nothing that is missed, what the visitor sends, or a later step. */
-export interface Call {
+export interface RecordedCall {
   readonly name: string;
   /** Method and address, or an address whatever the method is. */
   readonly path: RegExp;
@@ -11,7 +11,7 @@ export interface Call {
  * What a page or form is drawn from is broken in faults.spec.ts, acts and steps by their names in the failing-*.spec.ts,
  * and every-call.spec.ts sees to it that none is left out.
  */
-export const CALLS: readonly Call[] = [
+export const CALLS: readonly RecordedCall[] = [
   { name: 'the tenants of the slug', path: /\/api\/tenants\/web\?slug=/, for: 'page' },
   { name: 'the tenants of the group', path: /\/api\/tenants\/web\?groupCode=/, for: 'page' },
   { name: 'the library', path: /\/library\/[^/]+$/, for: 'page' },
@@ -49,6 +49,6 @@ export function callNamed(name: string): RegExp {
   return found.path;
 }
 
-export function callsFor(what: Call['for']): readonly Call[] {
+export function callsFor(what: RecordedCall['for']): readonly RecordedCall[] {
   return CALLS.filter((call) => call.for === what);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './site-test.js';
 
-type Answers = { readonly [label: string]: string };
+type NewcomerAnswers = { readonly [label: string]: string };
 
 /** Somebody nobody knows yet. */
 export interface Newcomer {
@@ -16,7 +16,7 @@ export function newcomer(first: string): Newcomer {
 }
 
 /** Enters answers by the names of their fields: what is a list is chosen from, anything else is typed. */
-export async function fillIn(where: Page | Locator, answers: Answers): Promise<void> {
+export async function fillAnswers(where: Page | Locator, answers: NewcomerAnswers): Promise<void> {
   for (const [name, value] of Object.entries(answers)) {
     const [typed, listed] = (['textbox', 'combobox'] as const).map((role) => where.getByRole(role, { name, exact: true }));
     if (!typed || !listed) return;
@@ -47,10 +47,10 @@ export async function expectStep(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-const HARBOR_HOME: Answers = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
+const HARBOR_HOME: NewcomerAnswers = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
 
 /** What Harbor asks of one person, but for what is chosen by a button. */
-export function answersOf({ first, last, email }: Newcomer): Answers {
+export function newcomerAnswers({ first, last, email }: Newcomer): NewcomerAnswers {
   return {
     'First Name': first,
     'Last Name': last,
@@ -65,9 +65,9 @@ export function answersOf({ first, last, email }: Newcomer): Answers {
 }
 
 /** Fills the first step of Harbor for somebody, with their dependents. */
-export async function tellHarbor(page: Page, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
+export async function fillHarborForm(page: Page, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
   await expect(submitOf(page)).toBeVisible();
-  await fillIn(page, answersOf(who));
+  await fillAnswers(page, newcomerAnswers(who));
   await pick(page, 'Female');
   await page.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
   await pick(page, dependents.length > 0 ? 'Yes' : 'No');
@@ -75,7 +75,7 @@ export async function tellHarbor(page: Page, who: Newcomer, dependents: readonly
     const entry = page.locator('.v-entry').nth(nth);
     if (nth > 0) await page.locator('.v-add').click();
     await pick(entry, nth === 0 ? 'Spouse' : 'Child');
-    await fillIn(entry, {
+    await fillAnswers(entry, {
       'First Name': first,
       'Last Name': who.last,
       'Date of Birth': nth === 0 ? '03/04/1984' : '06/01/2015',
@@ -103,9 +103,9 @@ export async function choosePlan(page: Page, plan: string): Promise<void> {
 }
 
 /** Goes from the first step to the one where it is paid, as one person with one membership. */
-export async function walkToPayment(page: Page, address: string, { who, plan }: { who: Newcomer; plan: string }): Promise<void> {
+export async function goToPayment(page: Page, address: string, { who, plan }: { who: Newcomer; plan: string }): Promise<void> {
   await page.goto(address);
-  await tellHarbor(page, who);
+  await fillHarborForm(page, who);
   await submitOf(page).click();
   await answerHarbor(page);
   await choosePlan(page, plan);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
 /** A way for a call to fail, and what the visitor is told (SPEC 8). */
-export interface Fault {
+export interface SimulatedFailure {
   readonly name: string;
   readonly happen: (route: Route) => Promise<void>;
   readonly says: string;
@@ -21,7 +21,7 @@ const told =
     route.fulfill({ status, body, contentType });
 const words = (message: string) => JSON.stringify({ message });
 
-export const FAULTS: readonly Fault[] = [
+export const SIMULATED_FAILURES: readonly SimulatedFailure[] = [
   { name: '500', happen: told(500, words('The shelf is empty.')), says: 'The shelf is empty.' },
   { name: 'no answer', happen: () => Promise.resolve(), says: TIMED_OUT },
   { name: 'refused', happen: (route) => route.abort('connectionrefused'), says: TIMED_OUT },
@@ -42,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
 /** Makes a call fail in a way; says how often it was asked. */
 export class Breakage {
   asked = 0;
-  private fault: Fault | undefined;
+  private fault: SimulatedFailure | undefined;
   private arrives = false;
   private waiting: Route[] = [];
   private readonly onTheirWay = new Set<Request>();
@@ -68,7 +68,7 @@ export class Breakage {
   }
 
   /** From now on the call fails: on its way there, or, where it `arrives`, on the way back. */
-  begin(fault: Fault, { arrives = false } = {}): void {
+  begin(fault: SimulatedFailure, { arrives = false } = {}): void {
     this.asked = 0;
     this.fault = fault;
     this.arrives = arrives;

@@ -59,7 +59,7 @@ function explain({ snapshot: { meta }, nodes, edges, strings }: Snapshot, isFoun
   return [...cameBy.keys()].filter((node) => isFound[at(nodes, node + name)]).map(wayTo);
 }
 
-interface Layout extends Pick<Snapshot, 'nodes'> {
+interface HeapLayout extends Pick<Snapshot, 'nodes'> {
   readonly nodeSize: number;
   readonly edgeSize: number;
   /** Where a node tells how many edges it has. */
@@ -67,7 +67,7 @@ interface Layout extends Pick<Snapshot, 'nodes'> {
 }
 
 /** The edges of all nodes are one list, in the order of the nodes. */
-function edgesByNode({ nodes, nodeSize, edgeSize, count }: Layout): (node: number) => number[] {
+function edgesByNode({ nodes, nodeSize, edgeSize, count }: HeapLayout): (node: number) => number[] {
   const first: number[] = [0];
   for (let node = 0; node < nodes.length; node += nodeSize) first.push((first.at(-1) ?? 0) + (nodes[node + count] ?? 0) * edgeSize);
   return (node) => {

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 /** What the maintenance page of the altered server is passed with. */
 export const SECRET_KEY = 'a key for these tests';
 
-interface TenantFile {
+interface GeneratedTenantFile {
   readonly tenant: { readonly code: string; readonly [name: string]: unknown };
   readonly [part: string]: unknown;
 }
@@ -50,13 +50,13 @@ const LABEL = 300;
 export const KINDS = { markup: MARKUP, addresses: ADDRESSES, long: LONG, twisted: TWISTED } as const;
 
 /** For each kind of words a group of two tenants who write nothing else, wherever a tenant may write. */
-export function hostile(): TenantFile[] {
+export function hostile(): GeneratedTenantFile[] {
   return Object.entries(KINDS).flatMap(([kind, words]) => [madeOf(kind, kind, words, true), madeOf(kind, `${kind}-two`, words, false)]);
 }
 
 /** A tenant whose site is closed for maintenance. */
-export function closed(): TenantFile {
-  const base = read<TenantFile>('fixtures/tenants/meadow.json');
+export function closed(): GeneratedTenantFile {
+  const base = read<GeneratedTenantFile>('fixtures/tenants/meadow.json');
   const maintenance = { code: 'MAINTENANCE', status: 'Active', category: 'MAINTENANCE_MODE', label: 'Closed for maintenance' };
   return {
     ...bare(base),
@@ -66,7 +66,7 @@ export function closed(): TenantFile {
 }
 
 /** The demo's tenant of platform two, where memberships can be bought. */
-export function selling(): TenantFile {
+export function selling(): GeneratedTenantFile {
   const base = read<SellingFile>('fixtures/tenants/himal.json');
   const cases = base.settings.cases.filter(({ code }) => !/QUESTIONAIRE|ALLOW_BUY/.test(code));
   return {
@@ -78,14 +78,14 @@ export function selling(): TenantFile {
   };
 }
 
-interface SellingFile extends TenantFile {
+interface SellingFile extends GeneratedTenantFile {
   readonly merchant: object;
   readonly settings: { readonly cases: readonly { readonly code: string; readonly status: string }[] };
   readonly offerings: readonly { readonly tenantOfferingId: string }[];
 }
 
-function madeOf(group: string, code: string, words: readonly string[], isPrimary: boolean): TenantFile {
-  const base = read<TenantFile>('fixtures/tenants/harbor.json');
+function madeOf(group: string, code: string, words: readonly string[], isPrimary: boolean): GeneratedTenantFile {
+  const base = read<GeneratedTenantFile>('fixtures/tenants/harbor.json');
   const say = teller(words);
   const services = ['MEMBERSHIP', 'NON_MEMBERSHIP', 'APPOINTMENT', 'MEMBER_CHECK_IN', 'ELITE_PLAN', 'ASK_QUESTION', 'SUBMIT_REQUEST'];
   return {
@@ -121,7 +121,10 @@ function madeOf(group: string, code: string, words: readonly string[], isPrimary
 }
 
 /** Ids of its own, and nothing that may be there only once. */
-function bare({ $schema, settings }: TenantFile): Pick<TenantFile, '$schema' | 'settings' | 'lookups' | 'offerings' | 'dictionary'> {
+function bare({
+  $schema,
+  settings,
+}: GeneratedTenantFile): Pick<GeneratedTenantFile, '$schema' | 'settings' | 'lookups' | 'offerings' | 'dictionary'> {
   return { $schema, settings, lookups: [], offerings: [], dictionary: {} };
 }
 

@@ -25,7 +25,7 @@ export class OwnServer {
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
     const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
     const sandbox = run('server/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
-    const gateway = await heard(sandbox, /on (http:\S+)/);
+    const gateway = await waitForOutput(sandbox, /on (http:\S+)/);
     const server = new OwnServer(folder, sandbox, gateway, port);
     await server.start();
     return server;
@@ -49,7 +49,7 @@ export class OwnServer {
     const environment = { GATEWAY_URL: this.gateway, SECRETS_FILE: join(this.folder, 'keys.json'), RATE_LIMITS: 'off', LOG_LEVEL: 'trace' };
     this.site = run('server/main.ts', ['--port', String(this.port), '--data', this.data], environment, log);
     closeSync(log);
-    await heard(this.site, /listening on (http:\S+)/);
+    await waitForOutput(this.site, /listening on (http:\S+)/);
   }
 
   /** Ends it at once, in the middle of whatever it does. */
@@ -74,7 +74,7 @@ function run(script: string, flags: readonly string[], environment: NodeJS.Proce
   return child;
 }
 
-function heard(child: ChildProcess, words: RegExp): Promise<string> {
+function waitForOutput(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     child.stdout?.on('data', (part: Buffer) => {
       const [, found] = words.exec(part.toString()) ?? [];

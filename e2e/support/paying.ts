@@ -71,7 +71,7 @@ export async function payWith(page: Page, card: Card): Promise<void> {
 }
 
 /** Asks again what became of a payment nobody knows the end of. */
-export async function checkAgain(page: Page): Promise<void> {
+export async function recheckPayment(page: Page): Promise<void> {
   await expect(alertOf(page)).toBeFocused();
   await page.getByRole('button', { name: 'Check again' }).click();
 }

@@ -19,15 +19,15 @@ export interface Route {
 
 export const routes = readJson<{ routes: readonly Route[] }>('schemas/routes.json').routes;
 
-interface Layout {
+interface TenantLayout {
   readonly footer: boolean;
   readonly width: string;
   readonly sidebar?: string;
 }
 
-const { layouts } = readJson<{ layouts: { readonly [id: string]: Layout } }>('schemas/layouts.json');
+const { layouts } = readJson<{ layouts: { readonly [id: string]: TenantLayout } }>('schemas/layouts.json');
 
-export function layoutOf({ id, layout }: Route): Layout {
+export function layoutOf({ id, layout }: Route): TenantLayout {
   const found = layouts[layout];
   if (!found) throw new Error(`The route ${id} has the layout ${layout}, which does not exist`);
   return found;
@@ -39,20 +39,20 @@ interface TenantRecord {
 }
 
 /** A tenant of the demo and the host it is found at. */
-export interface Demo {
+export interface DemoTenant {
   readonly code: string;
   readonly name: string;
   readonly business: string;
   readonly host: string;
 }
 
-function demo(code: string, host: string): Demo {
+function demo(code: string, host: string): DemoTenant {
   const { tenant } = readJson<TenantRecord>(`fixtures/tenants/${code}.json`);
   return { code, name: tenant.displayName, business: tenant.businessName, host };
 }
 
 /** The id of somebody whose referral link a tenant's visitors may follow. */
-export function referrerOf({ code }: Demo): string {
+export function referrerOf({ code }: DemoTenant): string {
   const { contacts = [] } = readJson<TenantRecord>(`fixtures/tenants/${code}.json`);
   const found = contacts.find(({ referralLink }) => referralLink.isCreated);
   if (!found) throw new Error(`Nobody refers people to ${code}`);
@@ -65,6 +65,6 @@ export const summit = demo('summit', 'summit.localhost');
 export const himal = demo('himal', 'himal.localhost');
 
 /** The address of a route of a tenant. */
-export function addressOf({ path }: Route, { code }: Demo): string {
+export function addressOf({ path }: Route, { code }: DemoTenant): string {
   return path.replace(':tenantCode', code);
 }

@@ -10,10 +10,11 @@ export function disagreement(form: FormVerdict, server: ServerVerdict): string |
     return `no form sends this body, and ${server.isAccepted ? 'the server' : 'the browser'} accepts it`;
   if (form.isAccepted !== server.isAccepted)
     return server.isAccepted ? 'the form refuses, and the server accepts' : `the form accepts, and the server answers ${server.status}`;
-  return server.isAccepted ? undefined : refusalDifference(form, server);
+  return server.isAccepted ? undefined : rejectionDifference(form, server);
 }
 
-function refusalDifference(form: FormVerdict, { status, errors }: ServerVerdict): string | undefined {
+/** Returns how two rejections differ; undefined if they report the same errors, or if the server rejected the body before a form read it. */
+function rejectionDifference(form: FormVerdict, { status, errors }: ServerVerdict): string | undefined {
   if (errors.length === 0 || errors.some(({ path }) => typeof path !== 'string')) return `a ${status} without errors[].path`;
   // A body that is refused before any form reads it names the place, and not what the form would say.
   if (status !== 422) return undefined;

@@ -17,7 +17,7 @@ export interface CoverageRow {
 }
 
 /** After so many documents that aimed at a target and missed it, a place is taken to be unable to break it. */
-const MOST_MISSES = 8;
+const MAX_MISSES = 8;
 
 export function createCoverage(): Coverage & { know(targets: readonly Target[]): void } {
   const targets = new Map<string, Target>();
@@ -31,7 +31,7 @@ export function createCoverage(): Coverage & { know(targets: readonly Target[]):
     know: (all) => all.forEach((target) => targets.set(`${target.countedIn} ${target.key}`, target)),
     aims(form, place, most) {
       const open = [...targets.values()].filter(
-        ({ key, countedIn }) => countedIn === form && count(misses, `${place} ${key}`) < MOST_MISSES,
+        ({ key, countedIn }) => countedIn === form && count(misses, `${place} ${key}`) < MAX_MISSES,
       );
       // Those that were aimed at least often come first, so that one batch does not aim at the same targets all the time.
       const weight = ({ key }: Target): number => count(broken, `${form} ${key}`) + count(turns, `${form} ${key}`) / 4;

@@ -23,7 +23,7 @@ export type RemotePage = {
   close(): Promise<void>;
 };
 
-interface Opening {
+interface PageOpening {
   readonly origin: string;
   readonly slugs: readonly string[];
   readonly timeZone: string;
@@ -35,7 +35,7 @@ interface Opening {
  * Opens the page on the origin of the server and under the policy of its pages. The server does not have the page:
  * the browser gets it from the driver, so the site offers nothing more to visitors.
  */
-export async function openPage(browser: Browser, { origin, slugs, timeZone, plant }: Opening): Promise<RemotePage> {
+export async function openPage(browser: Browser, { origin, slugs, timeZone, plant }: PageOpening): Promise<RemotePage> {
   const context = await browser.newContext({ timezoneId: timeZone, locale: 'en-US' });
   const page = await context.newPage();
   const violations: string[] = [];
@@ -51,11 +51,11 @@ export async function openPage(browser: Browser, { origin, slugs, timeZone, plan
   return remote(page, () => context.close());
 }
 
-const MOST_LOOKS = 600;
+const MAX_POLLS = 600;
 
 /** Why loading failed; undefined where it did not. The policy forbids Playwright's own way to wait, which evaluates a text. */
 async function untilLoaded(page: Page): Promise<string | undefined> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_POLLS; look++) {
     const state = await page.evaluate(() => ({ isLoaded: window.agreePage !== undefined, failure: window.agreeFailure }));
     if (state.isLoaded || state.failure !== undefined) return state.failure;
     await new Promise((done) => setTimeout(done, 100));

@@ -5,7 +5,7 @@ import type { Sender } from './send.js';
 import type { World, WorldTenant } from './worlds.js';
 
 /** What is to be judged. */
-export interface Plan {
+export interface ComparisonPlan {
   readonly documents: number;
   readonly seed: number;
   readonly form?: string | undefined;
@@ -27,7 +27,7 @@ export interface Disagreement {
 }
 
 /** What was judged, and where the two sides differ. */
-export interface Outcome {
+export interface AgreementOutcome {
   readonly documents: number;
   readonly accepted: number;
   readonly tampered: number;
@@ -42,7 +42,7 @@ export interface Outcome {
 }
 
 /** A form of a tenant, and everything that judges it. */
-export interface Place {
+export interface Comparison {
   readonly world: World;
   readonly tenant: WorldTenant;
   readonly form: OfferedForm;

@@ -1,7 +1,7 @@
 /** Any JSON value, as it is reduced. */
 type Value = unknown;
 
-const MOST_TRIALS = 400;
+const MAX_TRIALS = 400;
 
 /**
  * The smallest document that still shows a disagreement: parts are removed and texts are shortened for as long as
@@ -10,10 +10,10 @@ const MOST_TRIALS = 400;
 export async function reduce(start: Value, isSame: (candidate: Value) => Promise<boolean>): Promise<Value> {
   let current = start;
   let trials = 0;
-  for (let isSmaller = true; isSmaller && trials < MOST_TRIALS;) {
+  for (let isSmaller = true; isSmaller && trials < MAX_TRIALS;) {
     isSmaller = false;
     for (const candidate of smaller(current)) {
-      if (trials >= MOST_TRIALS) break;
+      if (trials >= MAX_TRIALS) break;
       trials += 1;
       if (!(await isSame(candidate))) continue;
       current = candidate;

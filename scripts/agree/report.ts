@@ -1,18 +1,18 @@
 import type { CoverageRow } from './coverage.js';
-import type { Disagreement, Outcome } from './outcome.js';
+import type { Disagreement, AgreementOutcome } from './outcome.js';
 
 /** PROMISES R5: each part of each form is broken in at least so many of its documents. */
-const LEAST = 0.01;
+const MIN_SHARE = 0.01;
 
 /** The share of the documents that break each part of each form, the rarest first. */
 export function coverageTable(rows: readonly CoverageRow[]): readonly string[] {
   const judged = rows.filter(({ documents }) => documents > 0).sort((a, b) => a.form.localeCompare(b.form) || shareOf(a) - shareOf(b));
-  return judged.map((row) => `${shareOf(row) >= LEAST ? '  ' : '! '}${percent(row).padStart(7)}  ${row.form}: ${row.key}`);
+  return judged.map((row) => `${shareOf(row) >= MIN_SHARE ? '  ' : '! '}${percent(row).padStart(7)}  ${row.form}: ${row.key}`);
 }
 
 /** The parts that too few documents break. */
 export function rareRows(rows: readonly CoverageRow[]): readonly CoverageRow[] {
-  return rows.filter((row) => row.documents > 0 && shareOf(row) < LEAST);
+  return rows.filter((row) => row.documents > 0 && shareOf(row) < MIN_SHARE);
 }
 
 export function summary({
@@ -24,7 +24,7 @@ export function summary({
   disagreements,
   coverage,
   withoutCall,
-}: Outcome): readonly string[] {
+}: AgreementOutcome): readonly string[] {
   const judged = coverage.filter((row) => row.documents > 0);
   return [
     `${documents} documents: ${accepted} accepted, ${documents - accepted} refused; ${tampered} changed after toPayload, ${tamperedAccepted} of them a body the form sends too`,

@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { startBrowser } from '../bench/browser.js';
 import { disagreement } from './compare.js';
 import { createCoverage } from './coverage.js';
-import { judgeAgain } from './judge-again.js';
+import { reduceDisagreement } from './reduce-disagreement.js';
 import { openPage, type RemotePage } from './open-page.js';
-import type { Disagreement, Outcome, Place, Plan } from './outcome.js';
+import type { Disagreement, AgreementOutcome, Comparison, ComparisonPlan } from './outcome.js';
 import type { Order, Sample, SampleKind } from './page-types.js';
 import { openSender, type Sender } from './send.js';
 import { serveWorld, type WorldServer } from './serve-world.js';
@@ -12,7 +12,7 @@ import { type World, WORLDS, type WorldTenant } from './worlds.js';
 
 const BATCH = 40;
 /** Enough to see what is wrong; every further one costs a reduction. */
-const MOST_DISAGREEMENTS = 25;
+const MAX_DISAGREEMENTS = 25;
 const AIMS = 12;
 const KINDS: readonly SampleKind[] = [
   'broken',
@@ -27,9 +27,9 @@ const KINDS: readonly SampleKind[] = [
   'tampered',
 ];
 
-type Running = ReturnType<typeof createRunning>;
+type AgreementRun = ReturnType<typeof createRunning>;
 
-function createRunning(plan: Plan, say: (line: string) => void) {
+function createRunning(plan: ComparisonPlan, say: (line: string) => void) {
   const disagreements: Disagreement[] = [];
   const kinds = new Set<string>();
   return {
@@ -43,7 +43,7 @@ function createRunning(plan: Plan, say: (line: string) => void) {
 }
 
 /** Judges generated documents in Chromium and on the server, and returns where the two differ. */
-export async function run(plan: Plan, say: (line: string) => void): Promise<Outcome> {
+export async function run(plan: ComparisonPlan, say: (line: string) => void): Promise<AgreementOutcome> {
   const running = createRunning(plan, say);
   const withoutCall = new Set<string>();
   const browser = await startBrowser();
@@ -69,7 +69,7 @@ interface WorldRun {
   readonly seed: number;
 }
 
-async function runWorld(running: Running, { browser, world, documents, seed }: WorldRun): Promise<readonly string[]> {
+async function runWorld(running: AgreementRun, { browser, world, documents, seed }: WorldRun): Promise<readonly string[]> {
   const server = await serveWorld(world);
   const sender = openSender(server.origin);
   try {
@@ -77,8 +77,8 @@ async function runWorld(running: Running, { browser, world, documents, seed }: W
     const slugs = server.tenants.map(({ slug }) => slug);
     const opening = { origin: server.origin, slugs, timeZone: plan.timeZone ?? world.browserZone, plant: plan.plant };
     const page = await openPage(browser, opening);
-    const { places, withoutCall } = await placesOf(running, { world, page, sender, server });
-    await judgeAll(running, places, { documents, seed });
+    const { places, withoutCall } = await comparisonsOf(running, { world, page, sender, server });
+    await compareAll(running, places, { documents, seed });
     await page.close();
     return withoutCall;
   } finally {
@@ -87,13 +87,13 @@ async function runWorld(running: Running, { browser, world, documents, seed }: W
   }
 }
 
-interface Sides extends Pick<Place, 'world' | 'page' | 'sender'> {
+interface Sides extends Pick<Comparison, 'world' | 'page' | 'sender'> {
   readonly server: WorldServer;
 }
 
 /** Every form of every tenant that was asked for and that the site offers. */
-async function placesOf({ plan, coverage }: Running, { world, page, sender, server }: Sides) {
-  const places: Place[] = [];
+async function comparisonsOf({ plan, coverage }: AgreementRun, { world, page, sender, server }: Sides) {
+  const places: Comparison[] = [];
   const withoutCall = new Set<string>();
   for (const tenant of server.tenants) {
     const forms = await page.forms(tenant.code);
@@ -116,21 +116,21 @@ async function makeClient(page: RemotePage, sender: Sender, { code }: WorldTenan
   throw new Error(`${code} accepts no client.`);
 }
 
-async function judgeAll(
-  running: Running,
-  places: readonly Place[],
+async function compareAll(
+  running: AgreementRun,
+  places: readonly Comparison[],
   amount: { readonly documents: number; readonly seed: number },
 ): Promise<void> {
   let sending: Promise<void> = Promise.resolve();
   for (let done = 0, batch = 0; done < amount.documents; batch++) {
     const place = places[batch % places.length];
-    if (!place || running.disagreements.length >= MOST_DISAGREEMENTS) break;
+    if (!place || running.disagreements.length >= MAX_DISAGREEMENTS) break;
     const orders = ordersOf(running, place, { from: done, count: Math.min(BATCH, amount.documents - done), seed: amount.seed });
     done += orders.length;
     const samples = await place.page.make(orders.map(({ order }) => order));
     await sending;
     // The server judges these while the browser makes the next ones.
-    sending = judgeBatch(running, place, samples, orders);
+    sending = compareBatch(running, place, samples, orders);
   }
   await sending;
 }
@@ -141,8 +141,8 @@ interface Aimed {
 }
 
 function ordersOf(
-  { coverage }: Running,
-  place: Place,
+  { coverage }: AgreementRun,
+  place: Comparison,
   { from, count, seed }: { from: number; count: number; seed: number },
 ): readonly Aimed[] {
   return Array.from({ length: count }, (_, index) => {
@@ -152,11 +152,11 @@ function ordersOf(
   });
 }
 
-function nameOf({ world, tenant }: Place): string {
+function nameOf({ world, tenant }: Comparison): string {
   return `${world.name} ${tenant.code}`;
 }
 
-async function judgeBatch(running: Running, place: Place, samples: readonly Sample[], orders: readonly Aimed[]): Promise<void> {
+async function compareBatch(running: AgreementRun, place: Comparison, samples: readonly Sample[], orders: readonly Aimed[]): Promise<void> {
   const { counts, coverage } = running;
   await Promise.all(
     samples.map(async (sample, index) => {
@@ -173,11 +173,11 @@ async function judgeBatch(running: Running, place: Place, samples: readonly Samp
   );
 }
 
-async function found(running: Running, place: Place, sample: Sample, difference: string): Promise<void> {
+async function found(running: AgreementRun, place: Comparison, sample: Sample, difference: string): Promise<void> {
   const kind = `${place.form.id} ${difference}`;
-  if (running.kinds.has(kind) || running.disagreements.length >= MOST_DISAGREEMENTS) return;
+  if (running.kinds.has(kind) || running.disagreements.length >= MAX_DISAGREEMENTS) return;
   running.kinds.add(kind);
-  const reduced = await judgeAgain(place, sample, difference);
+  const reduced = await reduceDisagreement(place, sample, difference);
   if (reduced === undefined) return;
   running.disagreements.push({ world: place.world, tenant: place.tenant, ...reduced });
 }

@@ -23,12 +23,12 @@ export interface Sender {
 const CONNECTIONS = 8;
 
 /** How often a client is made anew for one document, while other documents supersede it. */
-const MOST_CLIENTS = 10;
+const MAX_CLIENTS = 10;
 
 /** Sends bodies over HTTP as the site does; the questionnaires are answered by a client of each tenant. */
 export function openSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const post = (path: string, tenant: string, headers: Headers, body: string): Promise<Answer> =>
+  const post = (path: string, tenant: string, headers: Headers, body: string): Promise<ServerAnswer> =>
     ask(agent, new URL(`/api${path}`, origin), { ...headers, 'x-tenant': tenant }, body);
   const clients = new Map<string, Owner>();
   const createClient = async ({ tenant, formHeader, body }: Sent): Promise<boolean> => {
@@ -38,7 +38,11 @@ export function openSender(origin: string): Sender {
     if (clientId !== undefined) clients.set(tenant, { clientId, cookie, sent: { tenant, formHeader, body } });
     return clientId !== undefined;
   };
-  const answerQuestions = async ({ tenant, formHeader, body }: Sent, asked: Asked, tries = MOST_CLIENTS): Promise<Answer> => {
+  const answerQuestions = async (
+    { tenant, formHeader, body }: Sent,
+    asked: OfferedQuestionnaire,
+    tries = MAX_CLIENTS,
+  ): Promise<ServerAnswer> => {
     const client = clients.get(tenant);
     if (client === undefined) throw new Error(`${tenant} has no client who could answer.`);
     const response = asResponse(body, { ...asked, clientId: client.clientId });
@@ -62,7 +66,7 @@ export function openSender(origin: string): Sender {
 
 type Headers = { readonly [name: string]: string };
 
-interface Answer {
+interface ServerAnswer {
   readonly status: number;
   readonly text: string;
   readonly cookie: string;
@@ -75,9 +79,9 @@ interface Owner {
   readonly sent: Sent;
 }
 
-type Asked = NonNullable<OfferedForm['questionnaire']>;
+type OfferedQuestionnaire = NonNullable<OfferedForm['questionnaire']>;
 
-function ask(agent: Agent, address: URL, headers: Headers, body: string): Promise<Answer> {
+function ask(agent: Agent, address: URL, headers: Headers, body: string): Promise<ServerAnswer> {
   return new Promise((done, fail) => {
     const all = { 'content-type': 'application/json', 'accept-language': 'en', 'content-length': Buffer.byteLength(body), ...headers };
     const sent = request(address, { method: 'POST', agent, headers: all }, (response) => {
@@ -107,7 +111,7 @@ const REFUSED_LATER = new Set([
   'These questions have been answered already.',
 ]);
 
-function verdictOf({ status, text }: Answer): ServerVerdict {
+function verdictOf({ status, text }: ServerAnswer): ServerVerdict {
   const { errors = [], message = '' }: ServerBody = JSON.parse(text);
   return { status, isAccepted: (status === 409 && REFUSED_LATER.has(message)) || (status >= 200 && status < 300), errors, text };
 }

@@ -9,17 +9,17 @@ export interface World {
   /** The share of the documents, out of all shares. */
   readonly share: number;
   /** What a setting is in this world; undefined where it stays as the tenant has it. */
-  level(setting: number, tenant: number): Level | undefined;
+  level(setting: number, tenant: number): SettingLevel | undefined;
 }
 
-interface Level {
+interface SettingLevel {
   readonly status: 'Enabled' | 'Disabled';
   readonly required: boolean;
 }
 
-const OFF: Level = { status: 'Disabled', required: false };
-const OPTIONAL: Level = { status: 'Enabled', required: false };
-const REQUIRED: Level = { status: 'Enabled', required: true };
+const OFF: SettingLevel = { status: 'Disabled', required: false };
+const OPTIONAL: SettingLevel = { status: 'Enabled', required: false };
+const REQUIRED: SettingLevel = { status: 'Enabled', required: true };
 
 const KATHMANDU = 'Asia/Kathmandu';
 const LOS_ANGELES = 'America/Los_Angeles';
@@ -39,7 +39,7 @@ export const WORLDS: readonly World[] = [
   },
 ];
 
-interface TenantFile {
+interface WorldTenantFile {
   readonly tenant: { readonly code: string; readonly slug: string };
   readonly settings: { readonly [category: string]: readonly SettingItem[] };
 }
@@ -54,7 +54,7 @@ interface SettingItem {
 export interface WorldTenant {
   readonly code: string;
   readonly slug: string;
-  readonly changed: { readonly [setting: string]: Level };
+  readonly changed: { readonly [setting: string]: SettingLevel };
 }
 
 /** Writes the tenants of a world into a folder, for a store to be filled from. */
@@ -63,7 +63,7 @@ export function writeTenants(world: World, folder: string, root = process.cwd())
   const codes = settingCodes(root);
   const names = readdirSync(source).sort();
   return names.map((name, tenant) => {
-    const file = JSON.parse(readFileSync(join(source, name), 'utf8')) as TenantFile;
+    const file = JSON.parse(readFileSync(join(source, name), 'utf8')) as WorldTenantFile;
     const levels = codes.flatMap((code, setting) => {
       const level = world.level(setting, tenant);
       return level === undefined ? [] : [[code, level] as const];
@@ -82,7 +82,7 @@ function settingCodes(root: string): readonly string[] {
   return Object.keys(settings).filter((code) => !NOT_OF_A_FORM.has(code));
 }
 
-function changedSettings(settings: TenantFile['settings'], changed: WorldTenant['changed']): TenantFile['settings'] {
+function changedSettings(settings: WorldTenantFile['settings'], changed: WorldTenant['changed']): WorldTenantFile['settings'] {
   const known = new Map(Object.values(settings).flatMap((items) => items.map((item) => [item.code, item] as const)));
   const rest = Object.entries(settings).map(([category, items]) => [category, items.filter(({ code }) => !Object.hasOwn(changed, code))]);
   const enrollment = Object.entries(changed).map(([code, level]): SettingItem => ({ ...known.get(code), ...level, code }));

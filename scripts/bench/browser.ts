@@ -33,7 +33,7 @@ export interface BenchPage {
   close(): Promise<void>;
 }
 
-export interface Target {
+export interface BenchTarget {
   readonly origin: string;
   readonly lib: Lib;
   readonly size: Size;
@@ -50,13 +50,13 @@ export async function openBlank(browser: Browser): Promise<BenchPage> {
   return { page, cdp, mainThread, settled: () => untilQuiet(mainThread), close: () => context.close() };
 }
 
-export async function openBenchForm(browser: Browser, target: Target): Promise<BenchPage> {
+export async function openBenchForm(browser: Browser, target: BenchTarget): Promise<BenchPage> {
   const bench = await openBlank(browser);
   await goTo(bench, target);
   return bench;
 }
 
-export async function goTo({ page, settled }: BenchPage, { origin, lib, size }: Target): Promise<void> {
+export async function goTo({ page, settled }: BenchPage, { origin, lib, size }: BenchTarget): Promise<void> {
   await page.goto(`${origin}/bench/index.html?lib=${lib}&form=${size}`);
   await page.waitForFunction('window.benchReady === true', undefined, { polling: 50, timeout: 30_000 });
   await settled();

@@ -9,7 +9,7 @@ export interface Series {
   readonly figures: { readonly [lib in Lib]: readonly number[] };
 }
 
-export interface Plan extends Pick<Visit, 'browser' | 'origin' | 'keys'> {
+export interface BenchPlan extends Pick<Visit, 'browser' | 'origin' | 'keys'> {
   readonly sizes: readonly Size[];
   readonly measures: readonly MeasureName[];
   readonly runs: number;
@@ -27,7 +27,7 @@ const MEASURED_ON: { readonly [name in MeasureName]: readonly Size[] } = {
 };
 
 /** Measures both sides in turn, run by run, so that whatever slows the machine down slows both. */
-export async function compare(plan: Plan): Promise<Series[]> {
+export async function compare(plan: BenchPlan): Promise<Series[]> {
   for (const size of plan.sizes) await assertSameInputs(plan, size);
   const series: Series[] = [];
   for (const name of plan.measures) {
@@ -39,7 +39,7 @@ export async function compare(plan: Plan): Promise<Series[]> {
   return series;
 }
 
-async function compareOne(plan: Plan, name: MeasureName, size: Size): Promise<Series[]> {
+async function compareOne(plan: BenchPlan, name: MeasureName, size: Size): Promise<Series[]> {
   const found = new Map<string, Record<Lib, number[]>>();
   for (let run = 0; run < plan.runs; run++) {
     for (const lib of run % 2 === 0 ? LIBS : LIBS.toReversed()) {
@@ -55,7 +55,7 @@ async function compareOne(plan: Plan, name: MeasureName, size: Size): Promise<Se
 }
 
 /** Also the visit that warms what both use: server, fonts, the machine's own caches. */
-async function assertSameInputs(plan: Plan, size: Size): Promise<void> {
+async function assertSameInputs(plan: BenchPlan, size: Size): Promise<void> {
   const counts = await Promise.all(LIBS.map((lib) => countInputs({ ...plan, lib, size })));
   if (new Set(counts).size > 1) throw new Error(`The two sides draw different forms ${size}: ${counts.join(' and ')} inputs`);
   plan.onStep(`form ${size}: ${counts[0]} inputs on either side`);

@@ -1,21 +1,23 @@
 import type { Browser, Locator } from '@playwright/test';
-import { goTo, openBlank, openBenchForm, pause, type BenchPage, type Target } from './browser.js';
+import { goTo, openBlank, openBenchForm, pause, type BenchPage, type BenchTarget } from './browser.js';
 import { benchForm, LABELS, PRODUCT_LABELS, SHOWING } from './model.js';
 import { scriptingByKey, traced } from './script-trace.js';
 
 /** What one visit found: a figure for each thing that was measured, in milliseconds or megabytes. */
-export type Figures = { readonly [what: string]: number };
+export type BenchFigures = { readonly [what: string]: number };
 
-export interface Visit extends Target {
+export interface Visit extends BenchTarget {
   readonly browser: Browser;
   readonly keys: number;
 }
 
-export const MEASURES = { load, keys, conditional, submit, heap } as const satisfies { [name: string]: (visit: Visit) => Promise<Figures> };
+export const MEASURES = { load, keys, conditional, submit, heap } as const satisfies {
+  [name: string]: (visit: Visit) => Promise<BenchFigures>;
+};
 export type MeasureName = keyof typeof MEASURES;
 
 /** Main-thread time from the navigation until the form stands and nothing runs any more. */
-async function load(visit: Visit): Promise<Figures> {
+async function load(visit: Visit): Promise<BenchFigures> {
   const bench = await openBlank(visit.browser);
   // A first page of the same origin, so that the browser does not change processes in the middle.
   await bench.page.goto(`${visit.origin}/bench/nothing`);
@@ -29,7 +31,7 @@ async function load(visit: Visit): Promise<Figures> {
  * Scripting for each key: typed into a plain field, into one that a rule reads, and into a plain one after a failed
  * submit. Each on a page of its own, so that none is warmed by another.
  */
-async function keys(visit: Visit): Promise<Figures> {
+async function keys(visit: Visit): Promise<BenchFigures> {
   return {
     'key, plain field': await typed(visit, 'plain'),
     'key, field a rule reads': await typed(visit, 'read'),
@@ -66,7 +68,7 @@ async function press(bench: BenchPage, count: number): Promise<void> {
 }
 
 /** Main-thread time of the key that makes the conditional field appear, until it stands and nothing runs any more. */
-async function conditional(visit: Visit): Promise<Figures> {
+async function conditional(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   await probe(bench, visit, 'read').click();
   await bench.page.keyboard.type(SHOWING.slice(0, -1));
@@ -80,7 +82,7 @@ async function conditional(visit: Visit): Promise<Figures> {
 }
 
 /** Main-thread time of an empty submit until all of its problems stand. */
-async function submit(visit: Visit): Promise<Figures> {
+async function submit(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   const spent = await submitting(bench, visit);
   return closing(bench, { 'submit with problems': spent });
@@ -90,7 +92,7 @@ const MANY = 100;
 
 /** Clicks from outside, so that the click is the only thing that runs. */
 async function submitting(bench: BenchPage, { size }: Visit): Promise<number> {
-  const box = await standing(bench, bench.page.getByRole('button', { name: LABELS.submit, exact: true }));
+  const box = await stableBox(bench, bench.page.getByRole('button', { name: LABELS.submit, exact: true }));
   await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await bench.settled();
   const before = await bench.mainThread();
@@ -104,7 +106,7 @@ async function submitting(bench: BenchPage, { size }: Visit): Promise<number> {
 }
 
 /** Where a button stands at last: what comes into sight on the way to it may be drawn only then, and push it on. */
-async function standing(bench: BenchPage, button: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+async function stableBox(bench: BenchPage, button: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   for (let last = ''; ;) {
     await button.scrollIntoViewIfNeeded();
     await bench.settled();
@@ -118,7 +120,7 @@ async function standing(bench: BenchPage, button: Locator): Promise<{ x: number;
 const MEGABYTE = 1024 * 1024;
 
 /** What is left on the heap after the form was drawn and the garbage taken away. */
-async function heap(visit: Visit): Promise<Figures> {
+async function heap(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   for (let times = 0; times < 3; times++) await bench.cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await bench.cdp.send('Runtime.getHeapUsage');
@@ -134,7 +136,7 @@ function probe({ page }: BenchPage, { size }: Visit, which: Probe): Locator {
   return page.getByLabel(LABELS[which]).nth('count' in form ? form.count / 2 : 0);
 }
 
-async function closing(bench: BenchPage, figures: Figures): Promise<Figures> {
+async function closing(bench: BenchPage, figures: BenchFigures): Promise<BenchFigures> {
   await bench.close();
   return figures;
 }

@@ -7,12 +7,12 @@ export type MadeSize = (typeof MADE_SIZES)[number];
 export const SIZES = [...MADE_SIZES, 'I'] as const;
 export type Size = (typeof SIZES)[number];
 
-export type Kind = 'text' | 'email' | 'phone' | 'zip' | 'date' | 'number' | 'select' | 'radio' | 'box' | 'lines';
+export type ModelFieldKind = 'text' | 'email' | 'phone' | 'zip' | 'date' | 'number' | 'select' | 'radio' | 'box' | 'lines';
 
 export interface BenchField {
   readonly key: string;
   readonly title: string;
-  readonly kind: Kind;
+  readonly kind: ModelFieldKind;
   readonly required: boolean;
 }
 
@@ -70,7 +70,20 @@ export function benchForm(size: MadeSize): BenchForm {
 }
 
 /** What forms of this trade are made of, in every group again. */
-const KINDS: readonly Kind[] = ['text', 'email', 'select', 'phone', 'date', 'box', 'text', 'zip', 'radio', 'number', 'text', 'lines'];
+const KINDS: readonly ModelFieldKind[] = [
+  'text',
+  'email',
+  'select',
+  'phone',
+  'date',
+  'box',
+  'text',
+  'zip',
+  'radio',
+  'number',
+  'text',
+  'lines',
+];
 const REQUIRED = new Set([0, 1, 2, 4, 8]);
 
 interface GroupPlan {

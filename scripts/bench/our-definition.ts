@@ -7,12 +7,12 @@ import {
   type BenchForm,
   type Condition,
   type Group,
-  type Kind,
+  type ModelFieldKind,
 } from './model.js';
 
-type Parts = { readonly [key: string]: unknown };
+type DefinitionParts = { readonly [key: string]: unknown };
 
-const SCHEMAS: { readonly [kind in Kind]: Parts } = {
+const SCHEMAS: { readonly [kind in ModelFieldKind]: DefinitionParts } = {
   text: { type: 'string', maxLength: 80 },
   email: { type: 'string', format: 'email', maxLength: 254 },
   phone: { type: 'string', format: 'phone' },
@@ -45,7 +45,7 @@ function head(id: string) {
   return { $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of the bench.' };
 }
 
-function groupSchema({ title, fields }: Group): Parts {
+function groupSchema({ title, fields }: Group): DefinitionParts {
   return {
     type: 'object',
     title,
@@ -54,7 +54,7 @@ function groupSchema({ title, fields }: Group): Parts {
   };
 }
 
-function rulesOf({ conditions }: Group, answers: string, prefix = ''): Parts[] {
+function rulesOf({ conditions }: Group, answers: string, prefix = ''): DefinitionParts[] {
   return conditions.map((condition) => {
     const target = [`${prefix}/${condition.target.key}`];
     return {
@@ -65,7 +65,7 @@ function rulesOf({ conditions }: Group, answers: string, prefix = ''): Parts[] {
   });
 }
 
-function whenOf({ test }: Condition, read: Parts): Parts {
+function whenOf({ test }: Condition, read: DefinitionParts): DefinitionParts {
   return 'above' in test ? { '>': [read, test.above] } : { '===': [read, test.is] };
 }
 

@@ -1,13 +1,22 @@
-import { HIGHEST, RADIO_OPTIONS, SELECT_OPTIONS, type BenchField, type BenchForm, type Condition, type Group, type Kind } from './model.js';
+import {
+  HIGHEST,
+  RADIO_OPTIONS,
+  SELECT_OPTIONS,
+  type BenchField,
+  type BenchForm,
+  type Condition,
+  type Group,
+  type ModelFieldKind,
+} from './model.js';
 
-export type Parts = { readonly [key: string]: unknown };
+export type PeerParts = { readonly [key: string]: unknown };
 export interface PeerForm {
-  readonly schema: Parts;
-  readonly uiSchema: Parts;
-  readonly formData: Parts;
+  readonly schema: PeerParts;
+  readonly uiSchema: PeerParts;
+  readonly formData: PeerParts;
 }
 
-const SCHEMAS: { readonly [kind in Kind]: Parts } = {
+const SCHEMAS: { readonly [kind in ModelFieldKind]: PeerParts } = {
   text: { type: 'string', maxLength: 80 },
   email: { type: 'string', format: 'email', maxLength: 254 },
   phone: { type: 'string', pattern: '^[0-9]{10}$' },
@@ -20,14 +29,14 @@ const SCHEMAS: { readonly [kind in Kind]: Parts } = {
   lines: { type: 'string', maxLength: 500 },
 };
 
-const UI: { readonly [kind in Kind]?: Parts } = {
+const UI: { readonly [kind in ModelFieldKind]?: PeerParts } = {
   phone: { 'ui:options': { inputType: 'tel' } },
   radio: { 'ui:widget': 'radio' },
   lines: { 'ui:widget': 'textarea' },
 };
 
 /** The bench form as an author of plain RJSF writes it: `dependencies` for choices, `if` and `then` for the rest. */
-export function peerDefinition(form: BenchForm, formData: Parts): PeerForm {
+export function peerDefinition(form: BenchForm, formData: PeerParts): PeerForm {
   if ('entry' in form) {
     const entries = { type: 'array', title: 'Entries', items: groupSchema(form.entry) };
     // Our lists have no buttons to move an entry, so the peer draws none either.
@@ -43,7 +52,7 @@ export function peerDefinition(form: BenchForm, formData: Parts): PeerForm {
   };
 }
 
-function groupSchema({ title, fields, conditions }: Group): Parts {
+function groupSchema({ title, fields, conditions }: Group): PeerParts {
   const hidden = new Set(conditions.filter((condition) => condition.shows).map((condition) => condition.target.key));
   const shown = fields.filter((field) => !hidden.has(field.key));
   const chosen = conditions.filter(isChoice);
@@ -64,7 +73,7 @@ function isChoice({ source }: Condition): boolean {
   return source.kind === 'box' || source.kind === 'select' || source.kind === 'radio';
 }
 
-function dependency(condition: Condition): Parts {
+function dependency(condition: Condition): PeerParts {
   const { source, test } = condition;
   const is = 'is' in test ? test.is : undefined;
   const all: readonly unknown[] = source.kind === 'box' ? [true, false] : source.kind === 'select' ? SELECT_OPTIONS : RADIO_OPTIONS;
@@ -74,23 +83,23 @@ function dependency(condition: Condition): Parts {
   };
 }
 
-function ifThen(condition: Condition): Parts {
+function ifThen(condition: Condition): PeerParts {
   const { source, test } = condition;
   const when = 'above' in test ? { exclusiveMinimum: test.above } : { const: test.is };
   return { if: { properties: { [source.key]: when }, required: [source.key] }, then: consequence(condition, {}) };
 }
 
-function consequence({ target, shows, requires }: Condition, properties: Parts): Parts {
+function consequence({ target, shows, requires }: Condition, properties: PeerParts): PeerParts {
   return {
     properties: { ...properties, ...(shows && { [target.key]: schemaOf(target) }) },
     ...((requires || (shows && target.required)) && { required: [target.key] }),
   };
 }
 
-function schemaOf(field: BenchField): Parts {
+function schemaOf(field: BenchField): PeerParts {
   return { title: field.title, ...SCHEMAS[field.kind] };
 }
 
-function groupUi({ fields }: Group): Parts {
+function groupUi({ fields }: Group): PeerParts {
   return Object.fromEntries(fields.flatMap((field) => (UI[field.kind] ? [[field.key, UI[field.kind]] as const] : [])));
 }

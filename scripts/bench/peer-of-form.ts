@@ -1,6 +1,6 @@
 import { type Field, type FieldState, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
 import { type Pointer, ROOT, valueAt } from '../../engine/pointer.js';
-import type { Parts, PeerForm } from './peer-definition.js';
+import type { PeerParts, PeerForm } from './peer-definition.js';
 
 /**
  * What is on the screen of a form at its start, as an author of plain RJSF writes it. The conditions are left out: the
@@ -12,8 +12,8 @@ export function peerOfForm(form: ResolvedForm): PeerForm {
 }
 
 interface Drawn {
-  readonly schema: Parts;
-  readonly ui: Parts;
+  readonly schema: PeerParts;
+  readonly ui: PeerParts;
 }
 
 function drawnIn(form: ResolvedForm, parent: Pointer): { field: Field; state: FieldState }[] {
@@ -71,7 +71,7 @@ function leaf(field: Field, { options }: FieldState): Drawn {
 }
 
 /** The answers to what is drawn: an author of plain RJSF keeps no others in the form. */
-function valuesOf(form: ResolvedForm, parent: Pointer): Parts {
+function valuesOf(form: ResolvedForm, parent: Pointer): PeerParts {
   return Object.fromEntries(
     drawnIn(form, parent).flatMap(({ field }) => {
       const value = field.kind === 'group' ? valuesOf(form, field.pointer) : valueOf(form, field);

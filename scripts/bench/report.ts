@@ -1,9 +1,9 @@
-import type { Spread, Verdict } from './verdicts.js';
+import type { Spread, BenchVerdict } from './verdicts.js';
 
 const HEAD = ['', 'form', 'ours', 'theirs', 'ours / theirs', 'bar', ''] as const;
 
 /** The verdicts as a table for people. Milliseconds and megabytes are for orientation; the ratio is what counts. */
-export function reportText(verdicts: readonly Verdict[]): string {
+export function reportText(verdicts: readonly BenchVerdict[]): string {
   const rows = [HEAD, ...verdicts.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
@@ -16,7 +16,7 @@ export function reportText(verdicts: readonly Verdict[]): string {
   return [...lines, '', missed === 0 ? 'Every bar holds.' : `${missed} of the bars ${missed === 1 ? 'is' : 'are'} missed.`, ''].join('\n');
 }
 
-function cells({ what, size, ours, theirs, ratio, bar, held }: Verdict): string[] {
+function cells({ what, size, ours, theirs, ratio, bar, held }: BenchVerdict): string[] {
   return [what, size, words(ours), theirs ? words(theirs) : '', words(ratio), bar === undefined ? '' : `≤ ${bar}`, held ? '' : 'MISSED'];
 }
 

@@ -9,7 +9,7 @@ export interface Spread {
 }
 
 /** One line of the report: ours beside theirs, and the bar that holds for it. */
-export interface Verdict {
+export interface BenchVerdict {
   readonly what: string;
   readonly size: string;
   readonly ours: Spread;
@@ -30,12 +30,12 @@ const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = 
 /** How much dearer our key may be on L than on S. */
 const GROWTH_BAR = 1.5;
 
-export function verdicts(series: readonly Series[]): Verdict[] {
+export function verdicts(series: readonly Series[]): BenchVerdict[] {
   const lines = series.map(verdictOf);
   return [...lines, ...growth(series)];
 }
 
-function verdictOf({ what, size, figures }: Series): Verdict {
+function verdictOf({ what, size, figures }: Series): BenchVerdict {
   const ratio = spread(figures.vestibule.map((ours, run) => ours / (figures.rjsf[run] ?? NaN)));
   const bar = what.startsWith('key') ? KEY_BARS[size] : BARS[what]?.[size];
   return {
@@ -50,7 +50,7 @@ function verdictOf({ what, size, figures }: Series): Verdict {
 }
 
 /** A key of ours on the large form beside one on the small form. */
-function growth(series: readonly Series[]): Verdict[] {
+function growth(series: readonly Series[]): BenchVerdict[] {
   return series
     .filter(({ what, size }) => what.startsWith('key') && size === 'L')
     .flatMap(({ what, figures }) => {

@@ -1,6 +1,6 @@
 import { compile, inOrder } from '../../engine/build.js';
 import { tenantProblems } from '../../server/library/tenant-problems.js';
-import { isTenant, readTree, type Tree } from './read-tree.js';
+import { isTenant, readTree, type DefinitionTree } from './read-tree.js';
 import { contentHash } from '../../server/base/content-hash.js';
 import type { Findings } from './reports.js';
 
@@ -10,7 +10,7 @@ export function checkTree(roots: readonly string[]): Findings {
 }
 
 /** The same for files that are read already. */
-export function checkFiles({ files, scopes }: Tree): Findings {
+export function checkFiles({ files, scopes }: DefinitionTree): Findings {
   const result = compile(files, scopes, contentHash);
   const problems = result.ok ? result.value.warnings : result.problems;
   return { problems: inOrder([...problems, ...tenantProblems(files.filter(isTenant), files)]), files: files.map(({ path }) => path) };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { compile } from '../../engine/build.js';
 import type { Json } from '../../engine/index.js';
-import type { Measured } from './hostile.js';
+import type { HostileTiming } from './hostile.js';
 import { contentHash } from '../../server/base/content-hash.js';
 import { readTree } from './read-tree.js';
 
@@ -11,7 +11,7 @@ describe('hostile definitions', () => {
   it('are refused within a second, each for what it is [R11]', () => {
     const measured = JSON.parse(
       execFileSync(process.execPath, ['--import', 'tsx', 'scripts/check/hostile.ts'], { encoding: 'utf8' }),
-    ) as readonly Measured[];
+    ) as readonly HostileTiming[];
     expect(measured.length).toBeGreaterThan(15);
     expect(measured.filter(({ expected, codes }) => !codes.includes(expected))).toEqual([]);
     expect(measured.filter(({ milliseconds }) => milliseconds > 1_000)).toEqual([]);
@@ -29,7 +29,7 @@ describe('whatever is written in a definition', () => {
         fc.noBias(fc.nat(1_000_000)),
         fc.option(fc.jsonValue({ maxDepth: 3 })),
         (chosen, where, value) => {
-          const places = placesIn(JSON.parse(chosen.text) as Json, []);
+          const places = pathsIn(JSON.parse(chosen.text) as Json, []);
           const changed = replaced(JSON.parse(chosen.text) as Json, places[where % places.length] ?? [], value as Json);
           const tree = real.files.map((one) => (one === chosen ? { ...one, text: JSON.stringify(changed) } : one));
           const result = compile(tree, real.scopes.slice(0, 2), contentHash);
@@ -43,11 +43,11 @@ describe('whatever is written in a definition', () => {
 
 type Keys = readonly (string | number)[];
 
-function placesIn(value: Json, keys: Keys): readonly Keys[] {
+function pathsIn(value: Json, keys: Keys): readonly Keys[] {
   if (typeof value !== 'object' || value === null) return [keys];
   return [
     keys,
-    ...Object.entries(value).flatMap(([key, child]) => placesIn(child as Json, [...keys, Array.isArray(value) ? Number(key) : key])),
+    ...Object.entries(value).flatMap(([key, child]) => pathsIn(child as Json, [...keys, Array.isArray(value) ? Number(key) : key])),
   ];
 }
 

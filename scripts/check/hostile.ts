@@ -157,7 +157,7 @@ const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
   ['a prototype', 'reserved-name', [file('schemas/forms/hostile.form.json', '{ "__proto__": { "id": "hostile" } }')]],
 ];
 
-export interface Measured {
+export interface HostileTiming {
   readonly what: string;
   readonly expected: string;
   readonly codes: readonly string[];
@@ -165,8 +165,8 @@ export interface Measured {
 }
 
 /** Processor time, the best of three: what another program does on this machine is not the point. */
-function fastest([what, expected, files]: (typeof HOSTILE)[number]): Measured {
-  const runs = [1, 2, 3].map((): Measured => {
+function fastest([what, expected, files]: (typeof HOSTILE)[number]): HostileTiming {
+  const runs = [1, 2, 3].map((): HostileTiming => {
     const start = process.cpuUsage();
     const result = compile([...ground.files, ...files], ground.scopes, contentHash);
     const { user, system } = process.cpuUsage(start);

@@ -7,13 +7,13 @@ import { readSources } from '../../server/library/read-sources.js';
 import { UsageError } from '../usage.js';
 
 /** The definitions, demo tenants and cases of a project, and the scopes in which they have to hold. */
-export interface Tree {
+export interface DefinitionTree {
   readonly files: readonly SourceFile[];
   readonly scopes: readonly Scope[];
 }
 
 /** Reads trees laid over each other, the last on top; the language itself is this project's where none of them brings its own. */
-export function readTree(roots: readonly string[]): Tree {
+export function readTree(roots: readonly string[]): DefinitionTree {
   const read = roots.flatMap(filesIn);
   if (read.length === 0) throw new UsageError(`There are no definitions in ${roots.join(' or ')}: no folder "schemas".`);
   const hasLanguage = read.some(({ path }) => path.startsWith(META));

@@ -7,10 +7,10 @@ export interface Findings {
   readonly files: readonly string[];
 }
 
-type Report = (findings: Findings) => string;
+type ReportFormat = (findings: Findings) => string;
 
 /** The ways to say what was found, by the word after `--format`. */
-export const reports: ReadonlyMap<string, Report> = new Map<string, Report>([
+export const reports: ReadonlyMap<string, ReportFormat> = new Map<string, ReportFormat>([
   ['text', asText],
   ['json', asJson],
   ['sarif', asSarif],

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** One look at a page, as somebody has it who was never there. */
-export interface Look {
+export interface PageTiming {
   /** Milliseconds from the start of the navigation until the page can be used. */
   readonly usable: number;
   /** The same until the script has drawn the page, where its words were written before. */
@@ -24,7 +24,7 @@ const screen = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile
 const patience = 60_000;
 
 /** Opens an address on a phone with nothing in its cache, and waits until its heading and its first link are on the screen. */
-export async function lookAt(browser: Browser, address: string): Promise<Look> {
+export async function lookAt(browser: Browser, address: string): Promise<PageTiming> {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
@@ -64,7 +64,7 @@ async function timeNoted(page: Page, name: 'usableAt' | 'drawnAt'): Promise<numb
   return Number(await noted.jsonValue());
 }
 
-async function watchTraffic(cdp: CDPSession): Promise<() => Pick<Look, 'bytes' | 'requests'>> {
+async function watchTraffic(cdp: CDPSession): Promise<() => Pick<PageTiming, 'bytes' | 'requests'>> {
   let bytes = 0;
   let requests = 0;
   cdp.on('Network.requestWillBeSent', () => (requests += 1));

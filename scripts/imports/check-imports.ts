@@ -81,16 +81,16 @@ function packageRule(table: ImportTable): (file: string, specifier: string) => b
   };
 }
 
-interface Target {
+interface AllowedTarget {
   readonly path: string;
   readonly isTypeOnly: boolean;
 }
 
-function targetsOf(list: string): readonly Target[] {
+function targetsOf(list: string): readonly AllowedTarget[] {
   return expand(list).map((path) => ({ path: path.replace('type:', ''), isTypeOnly: path.startsWith('type:') }));
 }
 
-function isListed(targets: readonly Target[], target: string, isType: boolean): boolean {
+function isListed(targets: readonly AllowedTarget[], target: string, isType: boolean): boolean {
   return targets.some(({ path, isTypeOnly }) => isWithin(target, path) && (isType || !isTypeOnly));
 }
 

@@ -30,12 +30,12 @@ const autocannon = require.resolve('autocannon/autocannon.js');
 
 /** Sends requests from a process of its own, so that what is measured and who measures share nothing but the machine. */
 export async function shoot(request: Request, pace: Pace): Promise<Shot> {
-  const report: Report = JSON.parse(await run(['--json', ...flagsOf(request, pace), request.url]));
+  const report: LoadReport = JSON.parse(await run(['--json', ...flagsOf(request, pace), request.url]));
   const { requests, latency, non2xx, errors, timeouts, duration } = report;
   return { perSecond: requests.total / duration, p99: latency.p99, errors: non2xx + errors + timeouts };
 }
 
-interface Report {
+interface LoadReport {
   readonly requests: { readonly total: number };
   readonly latency: { readonly p99: number };
   readonly non2xx: number;

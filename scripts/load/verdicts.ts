@@ -8,7 +8,7 @@ export interface Bar {
 }
 
 /** A figure beside its ceiling, each the median of its rounds. */
-export interface Verdict extends Bar {
+export interface LoadVerdict extends Bar {
   readonly store: string;
   readonly ours: number;
   readonly theirs: number;
@@ -17,7 +17,7 @@ export interface Verdict extends Bar {
   readonly held: boolean;
 }
 
-export function judge(store: string, bar: Bar, ours: readonly Shot[], theirs: readonly Shot[]): Verdict {
+export function judge(store: string, bar: Bar, ours: readonly Shot[], theirs: readonly Shot[]): LoadVerdict {
   const rate = (shots: readonly Shot[]): number => median(shots.map(({ perSecond }) => perSecond));
   const ratio = rate(ours) / rate(theirs);
   const errors = [...ours, ...theirs].reduce((sum, shot) => sum + shot.errors, 0);
@@ -33,7 +33,7 @@ export function median(figures: readonly number[]): number {
 const head = ['store', 'figure', 'a second', 'ceiling', 'a second', 'ratio', 'bar', 'errors', ''] as const;
 
 /** The verdicts as a table for people. The ratio is what counts: what a second holds depends on the machine. */
-export function verdictText(verdicts: readonly Verdict[]): string {
+export function verdictText(verdicts: readonly LoadVerdict[]): string {
   const rows = [head, ...verdicts.map(cells)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -46,6 +46,6 @@ export function verdictText(verdicts: readonly Verdict[]): string {
     .join('\n');
 }
 
-function cells({ store, figure, ceiling, ours, theirs, ratio, least, errors, held }: Verdict): string[] {
+function cells({ store, figure, ceiling, ours, theirs, ratio, least, errors, held }: LoadVerdict): string[] {
   return [store, figure, ours.toFixed(0), ceiling, theirs.toFixed(0), ratio.toFixed(2), `≥ ${least}`, String(errors), held ? '' : 'MISSED'];
 }

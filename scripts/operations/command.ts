@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 type FlagKinds = { readonly [name: string]: { readonly type: 'string' | 'boolean' } };
-type Given = Readonly<Record<string, string | boolean | undefined>>;
+type ParsedValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command of the operator was called with. */
-interface Asked {
+interface CommandCall {
   readonly words: readonly string[];
   text(name: string): string | undefined;
   has(name: string): boolean;
@@ -15,7 +15,7 @@ interface Asked {
 interface Command {
   readonly usage: string;
   readonly flags: FlagKinds;
-  run(asked: Asked): Promise<void>;
+  run(asked: CommandCall): Promise<void>;
 }
 
 /** What is wrong with how a command was called. */
@@ -32,9 +32,9 @@ export async function runCommand({ usage, flags, run }: Command): Promise<void> 
   }
 }
 
-function readCall(flags: FlagKinds): Asked {
+function readCall(flags: FlagKinds): CommandCall {
   const { positionals, values } = parse(flags);
-  const given: Given = values;
+  const given: ParsedValues = values;
   const text = (name: string): string | undefined => {
     const value = given[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -42,7 +42,7 @@ function readCall(flags: FlagKinds): Asked {
   return { words: positionals, text, has: (name) => given[name] === true };
 }
 
-function parse(flags: FlagKinds): { readonly positionals: string[]; readonly values: Given } {
+function parse(flags: FlagKinds): { readonly positionals: string[]; readonly values: ParsedValues } {
   try {
     return parseArgs({ allowPositionals: true, options: { ...flags } });
   } catch (error) {
@@ -51,7 +51,7 @@ function parse(flags: FlagKinds): { readonly positionals: string[]; readonly val
 }
 
 /** Refuses words that a command has no use for. */
-export function noMoreWords([word]: readonly string[]): void {
+export function refuseArguments([word]: readonly string[]): void {
   if (word !== undefined) throw new CallProblem(`"${word}" is a word too many`);
 }
 
@@ -61,7 +61,7 @@ export function end(code: number, words: string): never {
   process.exit(code);
 }
 
-export function print(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

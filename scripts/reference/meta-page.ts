@@ -44,10 +44,10 @@ function section(name: string, part: MetaSchema): string {
 }
 
 function choicesOf(schema: MetaSchema): readonly MetaSchema[] {
-  return (schema.oneOf ?? schema.anyOf ?? []).filter(saysMore);
+  return (schema.oneOf ?? schema.anyOf ?? []).filter(hasOwnKeywords);
 }
 
-function saysMore(kind: MetaSchema): boolean {
+function hasOwnKeywords(kind: MetaSchema): boolean {
   return kind.type !== undefined || kind.$ref !== undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { TenantLibrary } from '../../engine/build.js';
 
-type Parts = TenantLibrary['parts'];
+type SiteParts = TenantLibrary['parts'];
 
 /** What there is by name, with what each is for: the half of the page that tells the names themselves. */
-export function partsLists({ panels, flows, widgets = {}, searches = {} }: Parts): string {
+export function partsLists({ panels, flows, widgets = {}, searches = {} }: SiteParts): string {
   return Object.entries({ panels, flows, widgets, searches })
     .map(([list, parts]) => [`## ${list}`, ['| name | |', '| --- | --- |', ...Object.entries(parts).map(row)].join('\n')].join('\n\n'))
     .join('\n\n');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const WIDTHS = [360, 768, 1280] as const;
 const HEIGHT = 800;
 /** Longer pages are cut: their ends look like their beginnings. */
-const MOST_HEIGHT = 2600;
+const MAX_HEIGHT = 2600;
 
 /** A screen as visitors meet it, and what brings it about. */
 export interface Screen {
@@ -68,7 +68,7 @@ async function settled(page: Page): Promise<void> {
 /** A window as high as the page: what sticks to it stands where it belongs, and what is another document is drawn. */
 async function showWhole(page: Page, width: number): Promise<void> {
   const full = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(Math.max(full, HEIGHT), MOST_HEIGHT) });
+  await page.setViewportSize({ width, height: Math.min(Math.max(full, HEIGHT), MAX_HEIGHT) });
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
 }

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Demo {
+export interface DemoSite {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /** The server with the demo tenants, on a port and a data folder that nobody else has. */
-export async function startDemo(root: string): Promise<Demo> {
+export async function startDemo(root: string): Promise<DemoSite> {
   const data = mkdtempSync(join(tmpdir(), 'vestibule-shots-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', data], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './camera.js';
-import { fillIn, submit } from './filling.js';
+import { fillFields, submit } from './filling.js';
 
 const HARBOR = { host: 'localhost', path: '/harbor/service/membership' };
 
@@ -11,7 +11,7 @@ async function reach(page: Page, step: string): Promise<void> {
 }
 
 async function tell(page: Page): Promise<void> {
-  await fillIn(page);
+  await fillFields(page);
   await submit(page);
   await reach(page, 'questionnaire');
 }
@@ -55,7 +55,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
 
 /** A family of two, who may choose one plan for both or one each. */
 async function bringSpouse(page: Page): Promise<void> {
-  await fillIn(page);
+  await fillFields(page);
   await press(page, 'Yes');
   const entry = page.locator('.v-entry').first();
   await entry
@@ -137,7 +137,7 @@ export const ENROLLMENT: readonly Screen[] = [
     isWindow: true,
     about: 'Everything is forgotten at one press, after one question.',
     async act(page) {
-      await fillIn(page);
+      await fillFields(page);
       await press(page, 'Start again');
       await page.getByRole('dialog').waitFor();
     },
@@ -149,7 +149,7 @@ export const ENROLLMENT: readonly Screen[] = [
     about: 'Whoever leaves a screen alone is asked, and after half an hour it forgets what was entered.',
     before: (page) => page.clock.install(),
     async act(page) {
-      await fillIn(page);
+      await fillFields(page);
       await page.clock.fastForward(HALF_AN_HOUR - 60_000);
       await page.getByRole('dialog').waitFor();
     },

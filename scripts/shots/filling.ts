@@ -17,7 +17,7 @@ const answers = (nth: number): readonly (readonly [RegExp, string])[] => [
 let filled = 0;
 
 /** Fills in what there is of a form; what a page does not ask is left out. */
-export async function fillIn(page: Page): Promise<void> {
+export async function fillFields(page: Page): Promise<void> {
   filled += 1;
   for (const [label, answer] of answers(filled)) {
     const field = page

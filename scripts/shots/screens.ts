@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './camera.js';
 import { ENROLLMENT } from './enrollment.js';
-import { fillIn, submit, submitEmpty } from './filling.js';
+import { fillFields, submit, submitEmpty } from './filling.js';
 
 const HARBOR = { host: 'localhost' };
 const SUMMIT = { host: 'summit.localhost' };
 const HIMAL = { host: 'himal.localhost' };
 
-async function speakNepali(page: Page): Promise<void> {
+async function chooseNepali(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: 'ne', domain: 'himal.localhost', path: '/' }]);
 }
 
@@ -23,7 +23,7 @@ async function askForKey(page: Page): Promise<void> {
 }
 
 async function sendFilled(page: Page): Promise<void> {
-  await fillIn(page);
+  await fillFields(page);
   await submit(page);
 }
 
@@ -50,7 +50,7 @@ const LANDINGS: readonly Screen[] = [
   { ...HARBOR, name: 'meadow-home', path: '/meadow', about: 'A tenant with two services and no picture.' },
   { ...SUMMIT, name: 'summit-home', path: '/', about: 'A wide landing page: the tenant says so.' },
   { ...HIMAL, name: 'himal-home', path: '/', about: 'A tenant of the second platform, with a choice of languages.' },
-  { ...HIMAL, name: 'himal-home-nepali', path: '/', before: speakNepali, about: 'The same in Nepali.' },
+  { ...HIMAL, name: 'himal-home-nepali', path: '/', before: chooseNepali, about: 'The same in Nepali.' },
 ];
 
 const WAYS: readonly Screen[] = [
@@ -113,14 +113,14 @@ const FORMS: readonly Screen[] = [
     ...HIMAL,
     name: 'himal-membership-nepali',
     path: '/himal/service/membership',
-    before: speakNepali,
+    before: chooseNepali,
     about: 'The form in Nepali; numbers and dates follow the platform.',
   },
   {
     ...HIMAL,
     name: 'himal-membership-nepali-problems',
     path: '/himal/service/membership',
-    before: speakNepali,
+    before: chooseNepali,
     act: submitEmpty,
     about: 'What is missing, in Nepali.',
   },
@@ -129,7 +129,7 @@ const FORMS: readonly Screen[] = [
 function formScreens(name: string, at: { readonly host: string }, path: string, what: string): Screen[] {
   return [
     { ...at, path, name, about: `${what}.` },
-    { ...at, path, name: `${name}-filled`, about: `${what}, filled in.`, act: fillIn },
+    { ...at, path, name: `${name}-filled`, about: `${what}, filled in.`, act: fillFields },
     {
       ...at,
       path,

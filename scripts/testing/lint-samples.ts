@@ -9,10 +9,10 @@ const OXLINT = resolve('node_modules/.bin/oxlint');
 export type Samples = Readonly<Record<string, string>>;
 
 /** A broken rule, and the line it is broken on. */
-export type Finding = { readonly rule: string; readonly line: number };
+export type LintFinding = { readonly rule: string; readonly line: number };
 
 /** Lints sources that exist for this purpose only, laid out like the project and under its rules; gives the findings of each file. */
-export function lintSamples(samples: Samples): (path: string) => readonly Finding[] {
+export function lintSamples(samples: Samples): (path: string) => readonly LintFinding[] {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-lint-'));
   try {
     copyFileSync('.oxlintrc.json', join(root, '.oxlintrc.json'));

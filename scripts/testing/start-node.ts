@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface Ended {
+export interface EndedProcess {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -12,7 +12,7 @@ export interface Ended {
 /** A process of a test, and how it ended. */
 export interface TestProcess {
   readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<EndedProcess>;
 }
 
 /** Starts Node on a file of the project, without what only this test run was told. */

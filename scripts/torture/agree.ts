@@ -20,7 +20,7 @@ const activeEnrollments = `select e.client_enrollment_id as id, (count(*) filter
   where e.status = 'Active' group by e.client_enrollment_id`;
 
 /** Every captured amount has one enrollment or one refund (PROMISES R3); returns each disagreement as a sentence. */
-export async function disagreements(rig: Rig): Promise<string[]> {
+export async function recordDisagreements(rig: Rig): Promise<string[]> {
   const charges = await rig.charges();
   const paid = await rig.rows<Paid>(payments);
   const active = await rig.rows<{ id: string; payments: number }>(activeEnrollments);

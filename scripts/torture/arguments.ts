@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { StoreName } from './rig.js';
+import type { TortureStoreName } from './rig.js';
 import { type Scenario, scenarios } from './scenarios.js';
 import { optionProblem } from '../usage.js';
 
 /** What the command line asks for. */
 export interface Arguments {
   readonly chosen: readonly Scenario[];
-  readonly stores: readonly StoreName[];
+  readonly stores: readonly TortureStoreName[];
   readonly rounds: number;
   /** As many as each scenario has by itself when undefined. */
   readonly writes: number | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Rig } from './rig.js';
-import { act, type Act, type Visitor } from './visitor.js';
+import { sendRequest, type VisitorRequest, type TortureVisitor } from './visitor.js';
 
 const person: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('../../fixtures/cases/enrollment-individual/everything.payload.json', import.meta.url), 'utf8'),
@@ -14,10 +14,10 @@ const agreements = [{ document: 'terms', version: texts['agreement.version'] }];
 
 interface Fixture {
   readonly tenant: { readonly tenantId: string; readonly groupCode: string };
-  readonly offerings: readonly Offering[];
+  readonly offerings: readonly TortureOffering[];
 }
 
-interface Offering {
+interface TortureOffering {
   readonly tenantOfferingId: string;
   readonly name: string;
   readonly price: number;
@@ -43,21 +43,21 @@ export function newPerson(): object {
 }
 
 /** Sends a name; answers the id it got. */
-export async function signUp(rig: Rig, visitor: Visitor, body = newPerson(), key?: string): Promise<string> {
+export async function signUpMember(rig: Rig, visitor: TortureVisitor, body = newPerson(), key?: string): Promise<string> {
   const asked = { method: 'POST', path: '/clients', body, form: 'enrollment-individual' } as const;
-  const done = await act(rig, visitor, { ...asked, ...(key !== undefined && { key }) });
+  const done = await sendRequest(rig, visitor, { ...asked, ...(key !== undefined && { key }) });
   const { data }: { data: { client: { clientId: string } } } = JSON.parse(expected(done, 201).text);
   return data.client.clientId;
 }
 
 /** Signs up, chooses and saves a card: everything before the payment. Answers where the checkout is. */
-export async function comeToPay(rig: Rig, visitor: Visitor, card: string): Promise<string> {
-  const clientId = await signUp(rig, visitor);
-  const chosen = await act(rig, visitor, { method: 'POST', path: `/clients/${clientId}/enrollments`, body: [lineFor(clientId)] });
+export async function comeToPay(rig: Rig, visitor: TortureVisitor, card: string): Promise<string> {
+  const clientId = await signUpMember(rig, visitor);
+  const chosen = await sendRequest(rig, visitor, { method: 'POST', path: `/clients/${clientId}/enrollments`, body: [lineFor(clientId)] });
   const { data }: { data: readonly { clientEnrollmentId: string }[] } = JSON.parse(expected(chosen, 201).text);
   const token = await tokenOf(rig, card);
   const body = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web', agreements };
-  expected(await act(rig, visitor, { method: 'POST', path: `/merchant-customers/${clientId}/payment-sources`, body }), 201);
+  expected(await sendRequest(rig, visitor, { method: 'POST', path: `/merchant-customers/${clientId}/payment-sources`, body }), 201);
   return `/clients/${clientId}/enrollments/${data[0]?.clientEnrollmentId ?? ''}/checkout`;
 }
 
@@ -93,7 +93,7 @@ async function tokenOf(rig: Rig, number: string): Promise<string> {
   return token;
 }
 
-function expected(done: Act, status: number): Act {
+function expected(done: VisitorRequest, status: number): VisitorRequest {
   if (done.status !== status) throw new Error(`${done.method} ${done.path} answered ${done.status} and not ${status}: ${done.text}`);
   return done;
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { concurrency } from './load.js';
 import type { Rig } from './rig.js';
-import { again, read, type Visitor } from './visitor.js';
+import { repeatRequest, read, type TortureVisitor } from './visitor.js';
 
 /**
  * Every acknowledged record is there with the values of its answer, and every request that is sent again gets the same
  * answer (PROMISES R1, R2); returns each loss as a sentence.
  */
-export async function lossesOf(rig: Rig, visitors: readonly Visitor[]): Promise<string[]> {
+export async function lossesOf(rig: Rig, visitors: readonly TortureVisitor[]): Promise<string[]> {
   const losses: string[] = [];
   const left = [...visitors];
   const check = async (): Promise<void> => {
@@ -17,10 +17,10 @@ export async function lossesOf(rig: Rig, visitors: readonly Visitor[]): Promise<
   return losses;
 }
 
-async function lossesAt(rig: Rig, visitor: Visitor): Promise<string[]> {
+async function lossesAt(rig: Rig, visitor: TortureVisitor): Promise<string[]> {
   const losses: string[] = [];
   for (const done of visitor.acts) {
-    const answer = await again(rig, visitor, done);
+    const answer = await repeatRequest(rig, visitor, done);
     if (answer.status !== done.status || answer.text !== done.text)
       losses.push(`${done.method} ${done.path} answered ${done.status} ${done.text}, and when sent again ${answer.status} ${answer.text}`);
     if (done.path === '/clients') losses.push(...(await lostClient(rig, visitor, done.text)));
@@ -28,7 +28,7 @@ async function lossesAt(rig: Rig, visitor: Visitor): Promise<string[]> {
   return losses;
 }
 
-async function lostClient(rig: Rig, visitor: Visitor, text: string): Promise<string[]> {
+async function lostClient(rig: Rig, visitor: TortureVisitor, text: string): Promise<string[]> {
   const { data }: { data: { client: Readonly<Record<string, unknown>> } } = JSON.parse(text);
   const found = await read(rig, visitor, `/clients/${String(data.client['clientId'])}`);
   const row: unknown = Reflect.get(Object(found), 'data');
@@ -37,7 +37,7 @@ async function lostClient(rig: Rig, visitor: Visitor, text: string): Promise<str
 }
 
 /** Every acknowledged write has its key in the rows, which is written in the same transaction. */
-export async function missingKeys(rig: Rig, visitors: readonly Visitor[]): Promise<string[]> {
+export async function missingKeys(rig: Rig, visitors: readonly TortureVisitor[]): Promise<string[]> {
   const rows = await rig.rows<{ key: string }>('select key from idempotency_keys where answer is not null');
   const keys = new Set(rows.map(({ key }) => key));
   const acts = visitors.flatMap((visitor) => visitor.acts);

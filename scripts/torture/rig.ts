@@ -15,11 +15,11 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 import type { RealServerOptions } from '../../server/testing/real-server.js';
 import { type SupervisedServer, superviseServer } from './supervised-server.js';
 
-export type StoreName = 'embedded' | 'postgres';
+export type TortureStoreName = 'embedded' | 'postgres';
 
 /** What is set up around the servers. */
 export interface Setup {
-  readonly store: StoreName;
+  readonly store: TortureStoreName;
   /** How many servers run; several are behind haproxy. */
   readonly servers?: number;
   /** A proxy between the server and PostgreSQL. */
@@ -32,7 +32,7 @@ export interface Setup {
 
 /** A site under test, with everything that can be made to fail. The payment sandbox never fails. */
 export interface Rig {
-  readonly store: StoreName;
+  readonly store: TortureStoreName;
   readonly servers: readonly SupervisedServer[];
   readonly node: PostgresNode | undefined;
   readonly pair: DatabasePair | undefined;

@@ -1,11 +1,11 @@
-import { disagreements } from './agree.js';
+import { recordDisagreements } from './agree.js';
 import { acknowledged, runLoad } from './load.js';
 import { lossesOf, missingKeys } from './losses.js';
-import { openRig, type Rig, type StoreName } from './rig.js';
+import { openRig, type Rig, type TortureStoreName } from './rig.js';
 import type { Durations, Scenario } from './scenarios.js';
-import type { Visitor } from './visitor.js';
+import type { TortureVisitor } from './visitor.js';
 
-export interface Plan {
+export interface ScenarioPlan {
   readonly rounds: number;
   /** How many writes are acknowledged in each round, at least. */
   readonly writes: number;
@@ -17,8 +17,8 @@ export interface Plan {
 }
 
 /** What was measured in the rounds of one scenario; times in milliseconds. */
-export interface Measured {
-  readonly store: StoreName;
+export interface ScenarioFigures {
+  readonly store: TortureStoreName;
   readonly scenario: string;
   readonly rounds: number;
   readonly acknowledged: number;
@@ -41,10 +41,15 @@ export interface Measured {
   readonly findings: readonly string[];
 }
 
-type Report = (line: string) => void;
+type ScenarioReport = (line: string) => void;
 
 /** Runs the rounds of one scenario on a store and checks what the fault did. */
-export async function runScenario(scenario: Scenario, store: StoreName, plan: Plan, report: Report): Promise<Measured> {
+export async function runScenario(
+  scenario: Scenario,
+  store: TortureStoreName,
+  plan: ScenarioPlan,
+  report: ScenarioReport,
+): Promise<ScenarioFigures> {
   const rig = await openRig({ store, ...scenario.setup });
   try {
     return await runRounds(rig, scenario, plan, report);
@@ -54,7 +59,7 @@ export async function runScenario(scenario: Scenario, store: StoreName, plan: Pl
 }
 
 /** Runs the rounds of one scenario on a rig that is open. */
-export async function runRounds(rig: Rig, scenario: Scenario, plan: Plan, report: Report): Promise<Measured> {
+export async function runRounds(rig: Rig, scenario: Scenario, plan: ScenarioPlan, report: ScenarioReport): Promise<ScenarioFigures> {
   const rounds: Round[] = [];
   const losses: string[] = [];
   for (let number = 1; number <= plan.rounds; number += 1) {
@@ -87,7 +92,7 @@ export async function runRounds(rig: Rig, scenario: Scenario, plan: Plan, report
 }
 
 /** What the numbers alone show. */
-function findingsIn(measured: Omit<Measured, 'findings'>, longestRecovery: number): string[] {
+function findingsIn(measured: Omit<ScenarioFigures, 'findings'>, longestRecovery: number): string[] {
   const { duplicateRows, duplicateCharges, unexpectedEnds } = measured;
   return [
     ...(measured.longestRecovery > longestRecovery ? [`recovery took ${seconds(measured.longestRecovery)}`] : []),
@@ -98,15 +103,15 @@ function findingsIn(measured: Omit<Measured, 'findings'>, longestRecovery: numbe
 }
 
 interface Round {
-  readonly visitors: readonly Visitor[];
+  readonly visitors: readonly TortureVisitor[];
   readonly outage: number;
   readonly recovery: number;
   readonly findings: readonly string[];
 }
 
 /** One fault at a random moment of a load, which goes on until a write that was sent after the fault is acknowledged. */
-async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpatience, durations }: Plan): Promise<Round> {
-  const mine: Visitor[] = [];
+async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpatience, durations }: ScenarioPlan): Promise<Round> {
+  const mine: TortureVisitor[] = [];
   const moment = Math.floor(writes * (0.2 + 0.6 * random()));
   let clock: number | undefined;
   let isOver = false;
@@ -127,14 +132,14 @@ async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpat
   return { visitors: mine, findings, outage: longestGap(mine), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
 }
 
-function firstAnswerAfter(visitors: readonly Visitor[], clock: number): number | undefined {
+function firstAnswerAfter(visitors: readonly TortureVisitor[], clock: number): number | undefined {
   let first: number | undefined;
   for (const { acts } of visitors)
     for (const { sentAt, answeredAt } of acts) if (sentAt >= clock && (first === undefined || answeredAt < first)) first = answeredAt;
   return first;
 }
 
-function longestGap(visitors: readonly Visitor[]): number {
+function longestGap(visitors: readonly TortureVisitor[]): number {
   const times = visitors.flatMap(({ acts }) => acts.map(({ answeredAt }) => answeredAt)).sort((a, b) => a - b);
   return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0);
 }
@@ -146,14 +151,14 @@ async function settle(rig: Rig): Promise<{ unmatched: readonly string[]; settled
   await Promise.all(rig.servers.map((server) => server.ready()));
   const began = performance.now();
   for (;;) {
-    const unmatched = await disagreements(rig);
+    const unmatched = await recordDisagreements(rig);
     const settledAfter = performance.now() - began;
     if (unmatched.length === 0 || settledAfter > longestSettling) return { unmatched, settledAfter };
     await wait(500);
   }
 }
 
-async function duplicates(rig: Rig): Promise<Pick<Measured, 'rows' | 'duplicateRows' | 'charges' | 'duplicateCharges'>> {
+async function duplicates(rig: Rig): Promise<Pick<ScenarioFigures, 'rows' | 'duplicateRows' | 'charges' | 'duplicateCharges'>> {
   // Every visitor of the load has an e-mail address of their own.
   const [found] = await rig.rows<{ rows: number; people: number }>(
     'select count(*)::integer as rows, count(distinct email)::integer as people from clients',

@@ -1,6 +1,6 @@
 import type { Cut } from './commit-proxy.js';
 import { oneKey } from './one-key.js';
-import type { Rig, Setup, StoreName } from './rig.js';
+import type { Rig, Setup, TortureStoreName } from './rig.js';
 import { smallDiskMissing } from './small-disk.js';
 
 /** How long faults last, in milliseconds. */
@@ -24,7 +24,7 @@ interface Injection {
 export interface Scenario {
   readonly name: string;
   readonly fault: string;
-  readonly stores: readonly StoreName[];
+  readonly stores: readonly TortureStoreName[];
   /** How many writes are acknowledged in a round when the caller names no number. */
   readonly writes: number;
   readonly setup?: Omit<Setup, 'store'>;

@@ -31,7 +31,7 @@ export async function superviseServer(options: RealServerOptions): Promise<Super
     void server.ended.then(() => {
       if (expected.has(server)) return;
       ends += 1;
-      running = startAgain(asked).then(watch);
+      running = restartServer(asked).then(watch);
       running.catch(() => undefined);
     });
     return server;
@@ -39,7 +39,7 @@ export async function superviseServer(options: RealServerOptions): Promise<Super
   const replace = async (end: (server: RealServer) => Promise<void>): Promise<RealServer> => {
     const before = await running;
     expected.add(before);
-    running = end(before).then(() => startAgain(asked).then(watch));
+    running = end(before).then(() => restartServer(asked).then(watch));
     return running;
   };
   running = running.then(watch);
@@ -61,7 +61,7 @@ export async function superviseServer(options: RealServerOptions): Promise<Super
 }
 
 /** Its database may not accept connections yet. */
-async function startAgain(asked: RealServerOptions): Promise<RealServer> {
+async function restartServer(asked: RealServerOptions): Promise<RealServer> {
   const until = Date.now() + longestRestart;
   for (;;) {
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Measured } from './run-scenario.js';
+import type { ScenarioFigures } from './run-scenario.js';
 import { tableOf } from './table.js';
 
-const measured: Measured = {
+const measured: ScenarioFigures = {
   store: 'postgres',
   scenario: 'kill',
   rounds: 10,

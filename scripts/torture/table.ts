@@ -1,8 +1,8 @@
-import type { Measured } from './run-scenario.js';
+import type { ScenarioFigures } from './run-scenario.js';
 import { seconds } from './run-scenario.js';
 
 /** The result of a scenario: its measurements, or the reason why it was not run. */
-export type Outcome = Measured | { readonly store: string; readonly scenario: string; readonly notRun: string };
+export type ScenarioOutcome = ScenarioFigures | { readonly store: string; readonly scenario: string; readonly notRun: string };
 
 const head = [
   'store',
@@ -23,7 +23,7 @@ const head = [
 ];
 
 /** The outcomes as one table, for a terminal or for a Markdown page. */
-export function tableOf(outcomes: readonly Outcome[], style: 'text' | 'markdown'): string {
+export function tableOf(outcomes: readonly ScenarioOutcome[], style: 'text' | 'markdown'): string {
   const rows = [head, ...outcomes.map(cellsOf)];
   if (style === 'markdown') return [...rows.slice(0, 1), head.map(() => '---'), ...rows.slice(1)].map(markdownLine).join('\n');
   const widths = head.map((_cell, column) => Math.max(...rows.map((row) => (row.length === head.length ? (row[column]?.length ?? 0) : 0))));
@@ -37,7 +37,7 @@ export function tableOf(outcomes: readonly Outcome[], style: 'text' | 'markdown'
     .join('\n');
 }
 
-function cellsOf(outcome: Outcome): string[] {
+function cellsOf(outcome: ScenarioOutcome): string[] {
   if ('notRun' in outcome) return [outcome.store, outcome.scenario, `not run: ${outcome.notRun}`];
   const { store, scenario, findings } = outcome;
   const { rounds, acknowledged, lost, rows, duplicateRows, charges, duplicateCharges, unmatched, unexpectedEnds } = outcome;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rig } from './rig.js';
 
 /** Something a visitor did and was told. */
-export interface Act {
+export interface VisitorRequest {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly body: string | undefined;
@@ -15,31 +15,39 @@ export interface Act {
 }
 
 /** A browser at one tenant. */
-export interface Visitor {
+export interface TortureVisitor {
   readonly tenant: string;
   cookie: string;
   /** What was acknowledged, in its order. */
-  readonly acts: Act[];
+  readonly acts: VisitorRequest[];
   /** Answers that the server may never give. */
   readonly failures: string[];
 }
 
-export function newVisitor(tenant = 'harbor'): Visitor {
+export function createTortureVisitor(tenant = 'harbor'): TortureVisitor {
   return { tenant, cookie: '', acts: [], failures: [] };
 }
 
-export type Asked = Pick<Act, 'method' | 'path'> & { readonly body?: unknown; readonly form?: string; readonly key?: string };
-export type Told = Pick<Act, 'status' | 'text' | 'sentAt' | 'answeredAt'>;
+export type RequestPlan = Pick<VisitorRequest, 'method' | 'path'> & {
+  readonly body?: unknown;
+  readonly form?: string;
+  readonly key?: string;
+};
+export type RequestResult = Pick<VisitorRequest, 'status' | 'text' | 'sentAt' | 'answeredAt'>;
 
 /** How long somebody tries before it counts as no answer, in milliseconds. */
 const patience = 120_000;
 /** After this many milliseconds the page gives a call up. */
 const callTimeout = 15_000;
 
-type Request = Pick<Act, 'path' | 'headers' | 'body'> & { readonly method: Act['method'] | 'GET' };
+type Request = Pick<VisitorRequest, 'path' | 'headers' | 'body'> & { readonly method: VisitorRequest['method'] | 'GET' };
 
 /** Sends a write until it is answered, and records the answer. */
-export async function act(rig: Rig, visitor: Visitor, { method, path, body, form, key = randomUUID() }: Asked): Promise<Act> {
+export async function sendRequest(
+  rig: Rig,
+  visitor: TortureVisitor,
+  { method, path, body, form, key = randomUUID() }: RequestPlan,
+): Promise<VisitorRequest> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     'idempotency-key': key,
@@ -47,13 +55,13 @@ export async function act(rig: Rig, visitor: Visitor, { method, path, body, form
     ...(text !== undefined && { 'content-type': 'application/json' }),
   };
   const told = await sendUntilAnswered(rig, visitor, { method, path, body: text, headers });
-  const done: Act = { method, path, body: text, headers, ...told };
+  const done: VisitorRequest = { method, path, body: text, headers, ...told };
   visitor.acts.push(done);
   return done;
 }
 
 /** Sends the same request again. */
-export function again(rig: Rig, visitor: Visitor, done: Act): Promise<Told> {
+export function repeatRequest(rig: Rig, visitor: TortureVisitor, done: VisitorRequest): Promise<RequestResult> {
   return sendUntilAnswered(rig, visitor, done);
 }
 
@@ -61,7 +69,7 @@ export function again(rig: Rig, visitor: Visitor, done: Act): Promise<Told> {
  * Sends a request, and after a lost connection, a time-out or a failure of the server again with the same key, as the
  * page does when the visitor presses Retry.
  */
-async function sendUntilAnswered(rig: Rig, visitor: Visitor, request: Request): Promise<Told> {
+async function sendUntilAnswered(rig: Rig, visitor: TortureVisitor, request: Request): Promise<RequestResult> {
   const until = Date.now() + patience;
   while (Date.now() < until) {
     const told = await send(rig, visitor, request).catch(() => undefined);
@@ -73,7 +81,7 @@ async function sendUntilAnswered(rig: Rig, visitor: Visitor, request: Request): 
 }
 
 /** Sends a request once. */
-async function send(rig: Rig, visitor: Visitor, { method, path, body, headers }: Request): Promise<Told> {
+async function send(rig: Rig, visitor: TortureVisitor, { method, path, body, headers }: Request): Promise<RequestResult> {
   const sentAt = performance.now();
   const answer = await fetch(`${rig.origin}/api${path}`, {
     method,
@@ -87,7 +95,7 @@ async function send(rig: Rig, visitor: Visitor, { method, path, body, headers }:
 }
 
 /** Reads something of the visitor's own. */
-export async function read(rig: Rig, visitor: Visitor, path: string): Promise<unknown> {
+export async function read(rig: Rig, visitor: TortureVisitor, path: string): Promise<unknown> {
   const { status, text } = await sendUntilAnswered(rig, visitor, { method: 'GET', path, body: undefined, headers: {} });
   return { status, ...(JSON.parse(text) as object) };
 }

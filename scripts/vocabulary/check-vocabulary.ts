@@ -13,11 +13,11 @@ export interface WordList {
 }
 
 export const RULES = ['exported name', 'type name', 'identifier', 'participle', 'comment', 'long comment', 'test title'] as const;
-export type Rule = (typeof RULES)[number];
+export type VocabularyRule = (typeof RULES)[number];
 
 /** A place that breaks a rule. `subject` is the name, or the beginning of the text; it does not change when a file moves. */
 export interface VocabularyFinding {
-  readonly rule: Rule;
+  readonly rule: VocabularyRule;
   readonly subject: string;
   readonly file: string;
   readonly line: number;
@@ -25,7 +25,7 @@ export interface VocabularyFinding {
 }
 
 const MAX_TYPE_FILES = 2;
-const MAX_COMMENT_WORDS = 40;
+const MAX_COMMENT_LENGTH = 40;
 const SUBJECT_LENGTH = 60;
 
 /** Checks all sources, given by path, and returns what breaks a rule, in the order of the files. */
@@ -54,7 +54,7 @@ export function checkVocabulary(sources: ReadonlyMap<string, string>, words: Wor
 
 type NameInFile = DeclaredName & { readonly file: string };
 
-function inTooManyFiles(rule: Rule, names: readonly NameInFile[], max: number): readonly VocabularyFinding[] {
+function inTooManyFiles(rule: VocabularyRule, names: readonly NameInFile[], max: number): readonly VocabularyFinding[] {
   const filesByName = new Map<string, Set<string>>();
   for (const { name, file } of names) filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
   return names.flatMap(({ name, file, line }) => {
@@ -70,7 +70,7 @@ function nameChecker(words: WordList): (file: string, name: DeclaredName) => rea
   const allowed = new Set(words.allowedParticiples);
   const isParticiple = (word: string): boolean => irregular.has(word) || (/^[a-z]{2,}ed$/.test(word) && !allowed.has(word));
   return (file, { name, line, kind }) => {
-    const parts = wordsOfName(name);
+    const parts = splitName(name);
     const word = parts.find((part) => forbidden.has(part));
     const finding = { subject: name, file, line };
     if (word !== undefined)
@@ -81,7 +81,7 @@ function nameChecker(words: WordList): (file: string, name: DeclaredName) => rea
 }
 
 /** Splits a name into lower-case words: `keptURLOf` has kept, url and of. */
-function wordsOfName(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
   return spaced.toLowerCase().split(/[ _$]+/);
 }
@@ -95,11 +95,11 @@ function proseChecker(words: WordList): (file: string, prose: Prose) => readonly
     const findings: VocabularyFinding[] = [];
     if (match)
       findings.push({ ...finding, rule: kind, message: `the ${kind} says "${match[0]}"; write a plain sentence (docs/glossary.md)` });
-    if (kind === 'comment' && count > MAX_COMMENT_WORDS)
+    if (kind === 'comment' && count > MAX_COMMENT_LENGTH)
       findings.push({
         ...finding,
         rule: 'long comment',
-        message: `the comment has ${count} words; at most ${MAX_COMMENT_WORDS} are allowed`,
+        message: `the comment has ${count} words; at most ${MAX_COMMENT_LENGTH} are allowed`,
       });
     return findings;
   };

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds, expectReflow } from '../../support/checks.js';
 import { expectNames, expectTargets } from '../../support/controls.js';
-import { Breakage, expectToast, FAULTS } from '../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 
 const DRAFTS = callNamed('what was begun');
 const HARBOR = '/harbor/service/membership';
-const [FAULT] = FAULTS.filter(({ name }) => name === '500');
+const [FAULT] = SIMULATED_FAILURES.filter(({ name }) => name === '500');
 const nameOn = (page: Page) => page.getByRole('textbox', { name: 'First Name' }).first();
 const noticeOn = (page: Page) => page.locator('.s-draft');
 

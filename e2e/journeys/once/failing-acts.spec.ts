@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { Breakage, expectToast, FAULTS } from '../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 
 type Answers = { readonly [label: string]: string };
@@ -90,7 +90,7 @@ for (const { name, address, call, answers, boxes = [], arrived } of ACTS) {
     for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value);
     for (const box of boxes) await page.getByRole('checkbox', { name: box }).check();
     const submit = page.locator('main form button[type=submit]');
-    for (const fault of FAULTS) {
+    for (const fault of SIMULATED_FAILURES) {
       await test.step(fault.name, async () => {
         breakage.begin(fault);
         await submit.click();
@@ -99,7 +99,7 @@ for (const { name, address, call, answers, boxes = [], arrived } of ACTS) {
         await expectToast(page, fault.says);
         await expectKept(page, answers);
         expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-        if (fault === FAULTS[0]) expect.soft(await axeFinds(page)).toEqual([]);
+        if (fault === SIMULATED_FAILURES[0]) expect.soft(await axeFinds(page)).toEqual([]);
         await breakage.end();
       });
     }

@@ -1,5 +1,5 @@
 import { callNamed } from '../../support/calls.js';
-import { Breakage, FAULTS } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 
 /** What is looked for while somebody types, and what there is to be found. */
@@ -35,7 +35,7 @@ for (const { call, field, typed, found, fills, help, meaning } of SEARCHES) {
     await page.goto('/harbor/service/membership');
     const line = page.getByRole('combobox', { name: field }).first();
     const suggestions = page.getByRole('listbox').getByRole('option');
-    for (const [nth, fault] of FAULTS.entries()) {
+    for (const [nth, fault] of SIMULATED_FAILURES.entries()) {
       await test.step(fault.name, async () => {
         const words = `${fault.says} – ${meaning}`;
         const told = page.getByRole('paragraph').filter({ hasText: words });

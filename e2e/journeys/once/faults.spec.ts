@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsFor } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { Breakage, FAULTS, GENERIC, TIMED_OUT, type Fault } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES, GENERIC, TIMED_OUT, type SimulatedFailure } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor, referrerOf } from '../../support/tenants.js';
 
@@ -18,7 +18,7 @@ for (const { name, path, address } of NEEDED) {
     const breakage = await Breakage.of(page, path);
     const retry = page.getByRole('button', { name: 'Retry' });
     const heading = page.getByRole('heading', { level: 1 });
-    for (const fault of FAULTS) {
+    for (const fault of SIMULATED_FAILURES) {
       await test.step(fault.name, async () => {
         breakage.begin(fault);
         await page.goto(address);
@@ -26,7 +26,7 @@ for (const { name, path, address } of NEEDED) {
         await expect(retry, fault.name).toBeVisible();
         await expect.soft(heading, fault.name).toHaveText(name.startsWith('the validators') ? ofModule(fault) : fault.says);
         expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-        if (fault === FAULTS[0]) expect.soft(await axeFinds(page)).toEqual([]);
+        if (fault === SIMULATED_FAILURES[0]) expect.soft(await axeFinds(page)).toEqual([]);
         await breakage.end();
         await retry.click();
         await expectDrawn(page, fault.name);
@@ -51,7 +51,7 @@ test('a form whose validator is missing is not drawn: the page says so in plain 
 });
 
 /** Of a script that does not come the browser says no more than that. */
-function ofModule({ name }: Fault): string {
+function ofModule({ name }: SimulatedFailure): string {
   return name === 'no answer' ? TIMED_OUT : GENERIC;
 }
 
@@ -65,7 +65,7 @@ async function expectDrawn(page: Page, when: string): Promise<void> {
 test('whatever goes wrong with who referred the visitor or which version is deployed changes nothing', async ({ page }) => {
   for (const { path, name } of callsFor('nothing')) {
     const breakage = await Breakage.of(page, path);
-    for (const fault of FAULTS) {
+    for (const fault of SIMULATED_FAILURES) {
       breakage.begin(fault);
       await page.goto(`/harbor?referredby=${referrerOf(harbor)}`);
       await expectDrawn(page, `${name}: ${fault.name}`);

@@ -1,7 +1,7 @@
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
 import { expectNames, expectTargets } from '../../support/controls.js';
-import { Breakage, FAULTS } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
 import { SECRET_KEY } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
 import { routes } from '../../support/tenants.js';
@@ -73,7 +73,7 @@ test('whatever goes wrong while a key is tried is said in the dialog, and the ke
   await page.keyboard.press('Control+Alt+KeyM');
   const field = page.getByRole('dialog').getByLabel('Secret key');
   await field.fill(SECRET_KEY);
-  for (const fault of FAULTS) {
+  for (const fault of SIMULATED_FAILURES) {
     breakage.begin(fault);
     await page.keyboard.press('Enter');
     if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('dialog').getByText(fault.says));

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { axeFinds, expectReflow } from '../../../support/checks.js';
 import { expectFocusOrder, expectNames, expectTargets } from '../../../support/controls.js';
-import { alertOf, choosePlan, expectStep, newcomer, pick, submitOf, tellHarbor } from '../../../support/enrolling.js';
-import { enter, press, tabTo } from '../../../support/keyboard.js';
+import { alertOf, choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
+import { typeInto, press, tabTo } from '../../../support/keyboard.js';
 import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -15,7 +15,7 @@ test('every step of an enrollment can be seen, read and pressed by everybody, as
   const who = newcomer('Ada');
   await page.goto(MEMBERSHIP);
   await expectProblems(page, 'information');
-  await tellHarbor(page, who);
+  await fillHarborForm(page, who);
   await expectSound(page, 'information, filled in');
   await submitOf(page).click();
 
@@ -74,20 +74,20 @@ test('somebody without a mouse becomes a member, from the first field to the tha
   const who = newcomer('Ada');
   await page.goto(MEMBERSHIP);
   await expect(submitOf(page)).toBeVisible();
-  await enter(page, 'First Name', who.first);
-  await enter(page, 'Last Name', who.last);
-  await enter(page, 'Date of Birth', '12101985');
+  await typeInto(page, 'First Name', who.first);
+  await typeInto(page, 'Last Name', who.last);
+  await typeInto(page, 'Date of Birth', '12101985');
   await tick(page, 'Female');
-  await enter(page, 'Blood Group', 'O+');
-  await enter(page, 'Last four digits', '0042');
-  await enter(page, 'Email', who.email);
-  await enter(page, 'Phone', '2075550142');
-  await enter(page, 'Address Line 1', '9 Unlisted Lane');
-  await enter(page, 'City', 'Portland');
-  await enter(page, 'State', 'Maine');
-  await enter(page, 'Zip', '04101');
+  await typeInto(page, 'Blood Group', 'O+');
+  await typeInto(page, 'Last four digits', '0042');
+  await typeInto(page, 'Email', who.email);
+  await typeInto(page, 'Phone', '2075550142');
+  await typeInto(page, 'Address Line 1', '9 Unlisted Lane');
+  await typeInto(page, 'City', 'Portland');
+  await typeInto(page, 'State', 'Maine');
+  await typeInto(page, 'Zip', '04101');
   await tick(page, 'Same as Physical Address');
-  await enter(page, 'Who told you about Harbor?', 'My employer');
+  await typeInto(page, 'Who told you about Harbor?', 'My employer');
   await tick(page, 'No');
   await send(page);
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Books, ledgerOf, lookUp } from '../../../support/books.js';
-import { alertOf, newcomer, walkToPayment } from '../../../support/enrolling.js';
+import { type Books, ledgerOf, findRow } from '../../../support/books.js';
+import { alertOf, newcomer, goToPayment } from '../../../support/enrolling.js';
 import { TIMED_OUT } from '../../../support/faults.js';
 import { Overheard, tracesIn } from '../../../support/overheard.js';
 import { OwnServer } from '../../../support/own-server.js';
-import { checkAgain, expectThanks, payWith } from '../../../support/paying.js';
+import { recheckPayment, expectThanks, payWith } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const LATE_CARD = '4000000000007015';
@@ -27,16 +27,16 @@ test('a server that is killed between the charge and the answer has charged once
   const overheard = new Overheard(context, own.gateway);
   const books: Books = { data: own.data, gateway: own.gateway, tenant: 'harbor' };
   const who = newcomer('Ada');
-  await walkToPayment(page, `${own.origin}/harbor/service/membership`, { who, plan: 'Harbor One' });
+  await goToPayment(page, `${own.origin}/harbor/service/membership`, { who, plan: 'Harbor One' });
   await payWith(page, { number: LATE_CARD });
   await expect.poll(() => ledgerOf(own.gateway)).toHaveLength(1);
   await own.kill();
   await expect(alertOf(page)).toContainText(TIMED_OUT);
   await own.start();
-  await checkAgain(page);
+  await recheckPayment(page);
   await expectThanks(page, who.first);
   await overheard.lookAround(page);
-  expect(await lookUp(books, who.email)).toEqual({
+  expect(await findRow(books, who.email)).toEqual({
     primaries: 1,
     people: 1,
     lines: ['Harbor One: Active'],

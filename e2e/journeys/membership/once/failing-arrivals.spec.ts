@@ -1,5 +1,5 @@
 import { callNamed } from '../../../support/calls.js';
-import { fillIn, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
+import { fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
 import { Breakage } from '../../../support/faults.js';
 import { expectThanks, GOOD_CARD, payWith } from '../../../support/paying.js';
 import { sendInVain } from '../../../support/sending.js';
@@ -13,12 +13,12 @@ test('whatever goes wrong when a member checks in is said beside the button, the
   await page.clock.install();
   const arriving = await Breakage.of(page, callNamed('somebody who is here, changed or removed'), 'PUT');
   const who = newcomer('Rosa');
-  await walkToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
   await payWith(page, { number: GOOD_CARD });
   await expectThanks(page, who.first);
 
   await page.goto('/harbor/service/member-check-in');
-  await fillIn(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
+  await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
   await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
   await submitOf(page).click();
   const heading = page.getByRole('heading', { level: 1 });

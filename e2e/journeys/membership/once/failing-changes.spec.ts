@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { booksOf, lookUp } from '../../../support/books.js';
+import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
-import { expectStep, newcomer, pick, submitOf, tellHarbor } from '../../../support/enrolling.js';
-import { Breakage, FAULTS } from '../../../support/faults.js';
+import { expectStep, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
+import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
 import { sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
-const REFUSALS = FAULTS.filter(({ isRefusal }) => isRefusal);
+const REFUSALS = SIMULATED_FAILURES.filter(({ isRefusal }) => isRefusal);
 
 test.beforeEach(async ({ watch, page }) => {
   watch.expectConsole(/./);
@@ -20,9 +20,9 @@ test('whatever goes wrong with recognising somebody is said in the form, nothing
   const recognising = await Breakage.of(page, callNamed('a member who checks in'));
   const who = newcomer('Rosa');
   await page.goto(HARBOR);
-  await tellHarbor(page, who);
+  await fillHarborForm(page, who);
   await sendInVain(page, recognising, {
-    faults: FAULTS.filter(({ isRefusal }) => !isRefusal),
+    faults: SIMULATED_FAILURES.filter(({ isRefusal }) => !isRefusal),
     expectKept: () => expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(who.email),
   });
   await submitOf(page).click();
@@ -33,7 +33,7 @@ for (const refusal of REFUSALS) {
   test(`whoever is refused to be recognised with ${refusal.name} is a stranger, and may enroll like any other (D-46)`, async ({ page }) => {
     const recognising = await Breakage.of(page, callNamed('a member who checks in'));
     await page.goto(HARBOR);
-    await tellHarbor(page, newcomer('Rosa'));
+    await fillHarborForm(page, newcomer('Rosa'));
     recognising.begin(refusal);
     await submitOf(page).click();
     await expectStep(page, 'questionnaire');
@@ -62,7 +62,7 @@ for (const { what, call, method, change } of CHANGES) {
     const breakage = await Breakage.of(page, callNamed(call), method);
     const who = newcomer('Rosa');
     await page.goto(HARBOR);
-    await tellHarbor(page, who, ['Ben']);
+    await fillHarborForm(page, who, ['Ben']);
     await submitOf(page).click();
     await expectStep(page, 'questionnaire');
     await page.goBack();
@@ -75,7 +75,7 @@ for (const { what, call, method, change } of CHANGES) {
     await submitOf(page).click();
     await expectStep(page, 'questionnaire');
     const people = method === 'DELETE' ? 1 : 2;
-    expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toMatchObject({ primaries: 1, people });
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({ primaries: 1, people });
   });
 }
 

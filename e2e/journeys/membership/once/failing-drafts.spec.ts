@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../../support/calls.js';
-import { Breakage, expectToast, FAULTS, type Fault } from '../../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure } from '../../../support/faults.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const DRAFTS = callNamed('what was begun');
@@ -25,7 +25,13 @@ async function typeAndKeep(page: Page, text: string): Promise<void> {
 }
 
 /** It stands in the page what went wrong and what that means, until it works again. */
-async function expectSaid(page: Page, breakage: Breakage, { name, says }: Fault, meaning: string, where = '.s-standing'): Promise<void> {
+async function expectNotice(
+  page: Page,
+  breakage: Breakage,
+  { name, says }: SimulatedFailure,
+  meaning: string,
+  where = '.s-standing',
+): Promise<void> {
   const words = `${says} – ${meaning}`;
   const standing = page.locator(where).getByText(words);
   if (name === 'no answer') await breakage.giveUp(standing);
@@ -35,7 +41,7 @@ async function expectSaid(page: Page, breakage: Breakage, { name, says }: Fault,
   await breakage.end();
 }
 
-const expectMended = (page: Page) => expect(page.locator(':is(.s-standing, .s-draft)')).toHaveCount(0);
+const expectNoNotice = (page: Page) => expect(page.locator(':is(.s-standing, .s-draft)')).toHaveCount(0);
 
 test('whatever goes wrong when what was begun is opened is said, the form can be filled in, and a reload brings what was begun (D-108)', async ({
   page,
@@ -43,18 +49,18 @@ test('whatever goes wrong when what was begun is opened is said, the form can be
   const opening = await Breakage.of(page, DRAFTS, 'GET');
   await page.goto(HARBOR);
   await typeAndKeep(page, 'Rosa');
-  for (const fault of FAULTS) {
+  for (const fault of SIMULATED_FAILURES) {
     await test.step(fault.name, async () => {
       opening.begin(fault);
       await page.reload();
       // A session that is over has no draft, and another one has begun.
       if (fault.name === '401') await expect.poll(() => opening.asked).toBe(1);
-      else await expectSaid(page, opening, fault, 'what you entered before could not be opened.', '.s-draft');
+      else await expectNotice(page, opening, fault, 'what you entered before could not be opened.', '.s-draft');
       await expect(nameOn(page)).toHaveValue('');
       await opening.end();
       await page.reload();
       await expect(nameOn(page)).toHaveValue('Rosa');
-      await expectMended(page);
+      await expectNoNotice(page);
     });
   }
 });
@@ -62,33 +68,33 @@ test('whatever goes wrong when what was begun is opened is said, the form can be
 test('whatever goes wrong when what was begun is kept is said, and what is typed next keeps it (D-108)', async ({ page }) => {
   const keeping = await Breakage.of(page, DRAFTS, 'PUT');
   await page.goto(HARBOR);
-  for (const [nth, fault] of FAULTS.entries()) {
+  for (const [nth, fault] of SIMULATED_FAILURES.entries()) {
     await test.step(fault.name, async () => {
       keeping.begin(fault);
       await type(page, `Rosa ${nth}`);
-      await expectSaid(page, keeping, fault, 'what you entered is still here, but a reload would lose it.');
+      await expectNotice(page, keeping, fault, 'what you entered is still here, but a reload would lose it.');
       await expect(nameOn(page)).toHaveValue(`Rosa ${nth}`);
       await typeAndKeep(page, `Rosa ${nth}, kept`);
-      await expectMended(page);
+      await expectNoNotice(page);
     });
   }
   await page.reload();
-  await expect(nameOn(page)).toHaveValue(`Rosa ${FAULTS.length - 1}, kept`);
+  await expect(nameOn(page)).toHaveValue(`Rosa ${SIMULATED_FAILURES.length - 1}, kept`);
 });
 
 test('whatever goes wrong when what was begun is removed is said, and the form is empty all the same (D-115)', async ({ page }) => {
   const removing = await Breakage.of(page, DRAFTS, 'DELETE');
   await page.goto(HARBOR);
-  for (const fault of FAULTS) {
+  for (const fault of SIMULATED_FAILURES) {
     await test.step(fault.name, async () => {
       await typeAndKeep(page, 'Rosa');
       removing.begin(fault);
       await page.getByRole('button', { name: 'Start again' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-      await expectSaid(page, removing, fault, 'our server still keeps what you entered, for half an hour at most.');
+      await expectNotice(page, removing, fault, 'our server still keeps what you entered, for half an hour at most.');
       await expect(nameOn(page)).toHaveValue('');
     });
   }
   await typeAndKeep(page, 'Ada');
-  await expectMended(page);
+  await expectNoNotice(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { booksOf, lookUp } from '../../../support/books.js';
-import { alertOf, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
-import { Breakage, FAULTS } from '../../../support/faults.js';
+import { accountingOf, findRow } from '../../../support/books.js';
+import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ watch, page }) => {
 
 async function walkToFrame(page: Page) {
   const who = newcomer('Ada');
-  await walkToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
   await agree(page);
   return who;
 }
@@ -38,7 +38,7 @@ for (const { what, path } of COMING) {
     const breakage = await Breakage.of(page, path);
     const who = await walkToFrame(page);
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
-    for (const fault of FAULTS) {
+    for (const fault of SIMULATED_FAILURES) {
       await test.step(fault.name, async () => {
         await payBy(page, 'Bank account');
         await expect(gatewayOn(page).getByLabel('Routing number')).toBeVisible();
@@ -60,7 +60,7 @@ for (const { what, path } of COMING) {
     await enterCard(page, { number: GOOD_CARD });
     await submitOf(page).click();
     await expectThanks(page, who.first);
-    expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
   });
 }
 
@@ -72,7 +72,7 @@ test('whatever goes wrong with making a token of a card is said in the form, cha
   const who = await walkToFrame(page);
   await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
-  for (const fault of FAULTS) {
+  for (const fault of SIMULATED_FAILURES) {
     await test.step(fault.name, async () => {
       breakage.begin(fault);
       await submitOf(page).click();
@@ -86,5 +86,5 @@ test('whatever goes wrong with making a token of a card is said in the form, cha
   }
   await submitOf(page).click();
   await expectThanks(page, who.first);
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });

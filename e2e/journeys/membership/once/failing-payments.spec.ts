@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { booksOf, lookUp } from '../../../support/books.js';
+import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
-import { alertOf, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
-import { Breakage, expectToast, FAULTS, type Fault } from '../../../support/faults.js';
+import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure } from '../../../support/faults.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -26,7 +26,7 @@ test.beforeEach(async ({ watch, page }) => {
 async function walkToButton(page: Page) {
   const breakages = { save: await Breakage.of(page, callNamed('a way to pay')), pay: await Breakage.of(page, callNamed('a payment')) };
   const who = newcomer('Ada');
-  await walkToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
   await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
@@ -34,7 +34,7 @@ async function walkToButton(page: Page) {
 }
 
 /** The page stands, says what went wrong to everybody, once in its place and once as a toast, and made one request of it. */
-async function expectTold(page: Page, breakage: Breakage, { name, says }: Fault): Promise<void> {
+async function expectFailureMessage(page: Page, breakage: Breakage, { name, says }: SimulatedFailure): Promise<void> {
   const told = alertOf(page).filter({ hasText: says });
   if (name === 'no answer') await breakage.giveUp(told);
   await expect(told).toBeFocused();
@@ -56,12 +56,12 @@ async function expectEntered(page: Page): Promise<void> {
   await expect(gatewayOn(page).getByLabel('Security code')).toHaveValue('737');
 }
 
-const againOn = (page: Page) => page.getByRole('button', { name: 'Check again' });
+const recheckButton = (page: Page) => page.getByRole('button', { name: 'Check again' });
 
 /** Pays, or asks what became of it: whatever can be pressed. */
-const goOn = (page: Page) => submitOf(page).or(againOn(page)).filter({ visible: true }).click();
+const goOn = (page: Page) => submitOf(page).or(recheckButton(page)).filter({ visible: true }).click();
 
-for (const fault of FAULTS.filter(({ isRefusal }) => !isRefusal)) {
+for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => !isRefusal)) {
   test(`a payment that meets "${fault.name}" at every turn stays open, is asked for again with nothing entered anew, and is charged once [R-8.16..19]`, async ({
     page,
     ports,
@@ -71,17 +71,17 @@ for (const fault of FAULTS.filter(({ isRefusal }) => !isRefusal)) {
       await test.step(name, async () => {
         breakages[call].begin(fault, { arrives });
         await goOn(page);
-        await expectTold(page, breakages[call], fault);
+        await expectFailureMessage(page, breakages[call], fault);
         await expectOpen(page, known);
       });
     }
-    await againOn(page).click();
+    await recheckButton(page).click();
     await expectThanks(page, who.first);
-    expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
   });
 }
 
-for (const fault of FAULTS.filter(({ isRefusal }) => isRefusal)) {
+for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => isRefusal)) {
   test(`a payment that is refused with ${fault.name} at every turn keeps what was entered, can be sent again, and is charged once [R-8.16..19]`, async ({
     page,
     ports,
@@ -91,13 +91,13 @@ for (const fault of FAULTS.filter(({ isRefusal }) => isRefusal)) {
       await test.step(name, async () => {
         breakages[call].begin(fault, { arrives });
         await submitOf(page).click();
-        await expectTold(page, breakages[call], fault);
+        await expectFailureMessage(page, breakages[call], fault);
         await expectEntered(page);
       });
     }
     await submitOf(page).click();
     await expectThanks(page, who.first);
-    expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
   });
 
   test(`a payment that nobody answered is not over because the question is refused with ${fault.name}, and is charged once`, async ({
@@ -105,18 +105,18 @@ for (const fault of FAULTS.filter(({ isRefusal }) => isRefusal)) {
     ports,
   }) => {
     const { who, breakages } = await walkToButton(page);
-    const lost = FAULTS.find(({ name }) => name === 'refused') ?? fault;
+    const lost = SIMULATED_FAILURES.find(({ name }) => name === 'refused') ?? fault;
     for (const [each, arrives] of [
       [lost, true],
       [fault, false],
     ] as const) {
       breakages.pay.begin(each, { arrives });
       await goOn(page);
-      await expectTold(page, breakages.pay, each);
+      await expectFailureMessage(page, breakages.pay, each);
       await expectOpen(page, NOT_KNOWN);
     }
-    await againOn(page).click();
+    await recheckButton(page).click();
     await expectThanks(page, who.first);
-    expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../../support/calls.js';
-import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, tellHarbor, walkToPayment } from '../../../support/enrolling.js';
-import { Breakage, FAULTS } from '../../../support/faults.js';
+import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
+import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
 import { sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ watch, page }) => {
 
 async function walkToQuestions(page: Page): Promise<void> {
   await page.goto(HARBOR);
-  await tellHarbor(page, newcomer('Rosa'));
+  await fillHarborForm(page, newcomer('Rosa'));
   await submitOf(page).click();
   await expectStep(page, 'questionnaire');
 }
@@ -25,7 +25,7 @@ async function walkToPlans(page: Page): Promise<void> {
   await answerHarbor(page);
 }
 
-const walkToPay = (page: Page): Promise<void> => walkToPayment(page, HARBOR, { who: newcomer('Rosa'), plan: PLAN });
+const walkToPay = (page: Page): Promise<void> => goToPayment(page, HARBOR, { who: newcomer('Rosa'), plan: PLAN });
 
 /** What a later step is drawn from. */
 const READS: readonly {
@@ -54,7 +54,7 @@ for (const { name, walk, title } of READS) {
     await page.waitForLoadState('networkidle');
     const heading = page.getByRole('heading', { level: 1 });
     const retry = page.getByRole('button', { name: 'Retry' });
-    for (const fault of FAULTS) {
+    for (const fault of SIMULATED_FAILURES) {
       await test.step(fault.name, async () => {
         breakage.begin(fault);
         await page.reload();

@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../../support/calls.js';
-import { choosePlan, expectStep, fillIn, newcomer, pick, submitOf, tellHarbor, type Newcomer } from '../../../support/enrolling.js';
-import { Breakage, FAULTS } from '../../../support/faults.js';
+import {
+  choosePlan,
+  expectStep,
+  fillAnswers,
+  newcomer,
+  pick,
+  submitOf,
+  fillHarborForm,
+  type Newcomer,
+} from '../../../support/enrolling.js';
+import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
 import { findInHeap } from '../../../support/heap.js';
 import { expectThanks, payWith, GOOD_CARD } from '../../../support/paying.js';
 import { sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
-const faults = FAULTS.filter(({ name }) => name === '500');
+const faults = SIMULATED_FAILURES.filter(({ name }) => name === '500');
 /** Texts that occur nowhere in the site itself: no number in a script begins with a nought. */
 const PRIVATE = { phone: '2079315874', ssn: '0931', birth: '11/23/1971', street: '77 Wombat Burrow', condition: 'Lycanthropy' };
 
@@ -35,15 +44,15 @@ async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
   const answering = await Breakage.of(page, callNamed('answers to questions'), 'POST');
   const choosing = await Breakage.of(page, callNamed('the memberships chosen'), 'PUT');
   await page.goto(HARBOR);
-  await tellHarbor(page, who);
-  await fillIn(page, {
+  await fillHarborForm(page, who);
+  await fillAnswers(page, {
     'Last four digits of the Social Security Number': PRIVATE.ssn,
     Phone: PRIVATE.phone,
     'Date of Birth': PRIVATE.birth,
     'Address Line 1': PRIVATE.street,
   });
   for (const last of [`${who.last}x`, who.last]) {
-    await fillIn(page, { 'Last Name': last });
+    await fillAnswers(page, { 'Last Name': last });
     if (last !== who.last) await sendInVain(page, sending, { expectKept, faults });
   }
   await submitOf(page).click();

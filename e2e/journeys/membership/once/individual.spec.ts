@@ -1,5 +1,5 @@
-import { booksOf, lookUp } from '../../../support/books.js';
-import { choosePlan, expectStep, newcomer, pick, submitOf, tellHarbor, walkToPayment } from '../../../support/enrolling.js';
+import { accountingOf, findRow } from '../../../support/books.js';
+import { choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
 import { Overheard } from '../../../support/overheard.js';
 import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
@@ -15,7 +15,7 @@ test('somebody becomes a member and pays by card, however often the button is pr
 }) => {
   const overheard = new Overheard(context, `http://localhost:${ports.gateway}`);
   const who = newcomer('Ada');
-  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await expect(page.getByText('$114.00').first()).toBeVisible();
   await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
@@ -30,7 +30,7 @@ test('somebody becomes a member and pays by card, however often the button is pr
   expect(acts.map((call) => call.replace(/^.*\//, ''))).toEqual(['payment-sources', 'checkout']);
   await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
   await expect(page.getByRole('main')).not.toContainText(GOOD_CARD);
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 
   await page.goBack();
   await expect(gatewayOn(page).locator('body')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a reload at every step stands where it stood, with what was entered but no
   page.on('requestfinished', (request) => void (/\/drafts\//.test(request.url()) && drafts.push(request.postData() ?? '')));
   const expectDraft = (words: string) => expect.poll(() => drafts.at(-1)).toContain(words);
   await page.goto(MEMBERSHIP);
-  await tellHarbor(page, who);
+  await fillHarborForm(page, who);
   await expectDraft('"addDependentOrNot":"NO"');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(who.first);
@@ -103,12 +103,12 @@ test('a reload at every step stands where it stood, with what was entered but no
   await expect(page.getByRole('main')).toContainText(reference?.trim() ?? 'a reference');
   await expect(page.getByRole('main')).not.toContainText(who.last);
   expect(watch.calls.filter((call) => /^POST \/api\/clients$/.test(call))).toHaveLength(1);
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });
 
 test('two tabs that pay at once pay once, and both say so', async ({ page, context, ports }) => {
   const who = newcomer('Mary');
-  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other).toHaveURL(/step=payment/);
@@ -120,5 +120,5 @@ test('two tabs that pay at once pay once, and both say so', async ({ page, conte
   }
   await Promise.all([page, other].map((tab) => submitOf(tab).click()));
   for (const tab of [page, other]) await expectThanks(tab, who.first);
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });

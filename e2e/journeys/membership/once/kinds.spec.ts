@@ -1,25 +1,25 @@
-import { booksOf, lookUp } from '../../../support/books.js';
+import { accountingOf, findRow } from '../../../support/books.js';
 import {
   alertOf,
   answerHarbor,
-  answersOf,
+  newcomerAnswers,
   choosePlan,
   expectStep,
-  fillIn,
+  fillAnswers,
   newcomer,
   pick,
   submitOf,
-  tellHarbor,
-  walkToPayment,
+  fillHarborForm,
+  goToPayment,
 } from '../../../support/enrolling.js';
 import { agree, enterAccount, expectThanks, payBy, payWith } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const FAMILY = ['Ben', 'Cora', 'Dan'];
 
-async function walkAsFamily(page: Parameters<typeof tellHarbor>[0], who: ReturnType<typeof newcomer>): Promise<void> {
+async function walkAsFamily(page: Parameters<typeof fillHarborForm>[0], who: ReturnType<typeof newcomer>): Promise<void> {
   await page.goto('/harbor/service/membership');
-  await tellHarbor(page, who, FAMILY);
+  await fillHarborForm(page, who, FAMILY);
   await submitOf(page).click();
   await answerHarbor(page);
 }
@@ -39,7 +39,7 @@ test('a family of four with one family plan is one line, and nobody else chooses
   await payWith(page, { number: '5555555555554444' });
   await expectThanks(page, who.first);
   const paid = ['captured 21400'];
-  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  const entry = await findRow(accountingOf(ports, 'harbor'), who.email);
   expect(entry).toEqual({ primaries: 1, people: 4, lines: ['Harbor Family: Active'], payments: paid, charges: paid });
 });
 
@@ -62,7 +62,13 @@ test('a family of four with plans for one person each is a line each, paid in on
   await expectThanks(page, who.first);
   const paid = ['captured 45600'];
   const lines = Array.from({ length: 4 }, () => 'Harbor One: Active');
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual({ primaries: 1, people: 4, lines, payments: paid, charges: paid });
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual({
+    primaries: 1,
+    people: 4,
+    lines,
+    payments: paid,
+    charges: paid,
+  });
 });
 
 test('a group enrolls as a company and pays from a bank account, once its numbers are right [R-4.43] [R-4.45]', async ({
@@ -76,8 +82,8 @@ test('a group enrolls as a company and pays from a bank account, once its number
   await expect(submitOf(page)).toBeVisible();
   await pick(page, /company or group/i);
   const OF_PEOPLE = /Birth|Blood|Last four digits/;
-  const asked = Object.fromEntries(Object.entries(answersOf(who)).filter(([name]) => !OF_PEOPLE.test(name)));
-  await fillIn(page, { 'Name of the company or group': `Boats ${who.last}`, 'Number of employees': '12', ...asked });
+  const asked = Object.fromEntries(Object.entries(newcomerAnswers(who)).filter(([name]) => !OF_PEOPLE.test(name)));
+  await fillAnswers(page, { 'Name of the company or group': `Boats ${who.last}`, 'Number of employees': '12', ...asked });
   await page.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
   await submitOf(page).click();
   await answerHarbor(page);
@@ -100,7 +106,7 @@ test('a group enrolls as a company and pays from a bank account, once its number
   await submitOf(page).click();
   await expectThanks(page, 'Thank you');
   const paid = ['captured 155000'];
-  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  const entry = await findRow(accountingOf(ports, 'harbor'), who.email);
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Crew: Active'], payments: paid, charges: paid });
 });
 
@@ -110,7 +116,7 @@ test('on platform two a membership is paid in cash: in its currency, and recorde
   const who = newcomer('Anjali');
   await page.goto(`http://bazar.localhost:${ports.altered}/bazar/service/membership`);
   await expect(submitOf(page)).toBeVisible();
-  await fillIn(page, { 'First Name': who.first, 'Last Name': who.last, Email: who.email, ...HIMAL, State: 'Bagmati', Zip: '44700' });
+  await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, Email: who.email, ...HIMAL, State: 'Bagmati', Zip: '44700' });
   await pick(page, 'No');
   await submitOf(page).click();
   await expectStep(page, 'offering');
@@ -123,7 +129,7 @@ test('on platform two a membership is paid in cash: in its currency, and recorde
   await submitOf(page).click();
   await expectThanks(page, who.first);
   await expect(page.getByRole('main')).toContainText(/Please pay .*5,000.* in cash/);
-  const entry = await lookUp(booksOf({ site: ports.altered, gateway: ports.alteredGateway }, 'bazar'), who.email);
+  const entry = await findRow(accountingOf({ site: ports.altered, gateway: ports.alteredGateway }, 'bazar'), who.email);
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Sathi: Pending'], payments: ['recorded 500000'], charges: [] });
 });
 
@@ -132,7 +138,7 @@ test('where nothing can be bought, what was chosen is a request, and there is no
   await page.goto(at('himal.localhost', '/himal/service/membership'));
   await expect(submitOf(page)).toBeVisible();
   const named = { 'Date of Birth': '04/13/1990', 'Mobile (मोबाइल)': '9841555012', 'Address Line 1': 'Mangal Bazar 21', City: 'Patan' };
-  await fillIn(page, {
+  await fillAnswers(page, {
     'First Name': who.first,
     'Last Name': who.last,
     Email: who.email,
@@ -150,24 +156,24 @@ test('where nothing can be bought, what was chosen is a request, and there is no
   await submitOf(page).click();
   await expect(page).toHaveURL(/step=success-confirmation/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Request received');
-  const entry = await lookUp(booksOf(ports, 'himal'), who.email);
+  const entry = await findRow(accountingOf(ports, 'himal'), who.email);
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Sathi: Unpaid'], payments: [], charges: [] });
 });
 
 test('the elite plan is sold by its own address alone [R-2.18]', async ({ page, ports }) => {
   const who = newcomer('Ida');
-  await walkToPayment(page, '/harbor/service/membership?type=elitePlan', { who, plan: 'Harbor Elite' });
+  await goToPayment(page, '/harbor/service/membership?type=elitePlan', { who, plan: 'Harbor Elite' });
   await payWith(page, { number: '378282246310005', cvv: '7373' });
   await expectThanks(page, who.first);
   const paid = ['captured 480000'];
-  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  const entry = await findRow(accountingOf(ports, 'harbor'), who.email);
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Elite: Active'], payments: paid, charges: paid });
 });
 
 test('a private membership is sold by its link alone, and chosen already [R-2.20] [R-4.47]', async ({ page, ports }) => {
   const who = newcomer('Zoe');
   await page.goto('/harbor/service/membership?offering=harbor-founders-monthly');
-  await tellHarbor(page, who);
+  await fillHarborForm(page, who);
   await submitOf(page).click();
   await answerHarbor(page);
   await expect(page.getByRole('radio', { name: 'Harbor Founders', exact: true })).toBeChecked();
@@ -176,13 +182,13 @@ test('a private membership is sold by its link alone, and chosen already [R-2.20
   await payWith(page, { number: '5105105105105100' });
   await expectThanks(page, who.first);
   const paid = ['captured 6500'];
-  const entry = await lookUp(booksOf(ports, 'harbor'), who.email);
+  const entry = await findRow(accountingOf(ports, 'harbor'), who.email);
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Founders: Active'], payments: paid, charges: paid });
 });
 
 test('whoever a membership is not for is told so, is charged nothing, and may change the answer (D-19)', async ({ page }) => {
   await page.goto('/harbor/service/membership');
-  await tellHarbor(page, newcomer('Nell'));
+  await fillHarborForm(page, newcomer('Nell'));
   await submitOf(page).click();
   await expectStep(page, 'questionnaire');
   await pick(page, 'Neither');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { booksOf, lookUp } from '../../../support/books.js';
-import { alertOf, fillIn, newcomer, submitOf, walkToPayment } from '../../../support/enrolling.js';
+import { accountingOf, findRow } from '../../../support/books.js';
+import { alertOf, fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
 import { TIMED_OUT } from '../../../support/faults.js';
 import {
   agree,
   type Card,
-  checkAgain,
+  recheckPayment,
   enterCard,
   expectThanks,
   gatewayOn,
@@ -19,7 +19,7 @@ import { expect, test } from '../../../support/site-test.js';
 const MEMBERSHIP = '/harbor/service/membership';
 const DECLINED = 'The payment was declined. Use another card or account, or ask your bank.';
 
-interface Refusal {
+interface DeclinedCard {
   readonly what: string;
   readonly card: Card;
   /** Who refuses: the field once it is left, the fields when they are sent, the gateway when the card is saved, or the bank. */
@@ -30,7 +30,7 @@ interface Refusal {
 }
 
 /** The table of test cards (PAYMENTS), as far as they are refused. */
-const REFUSALS: readonly Refusal[] = [
+const DECLINED_CARDS: readonly DeclinedCard[] = [
   { what: 'a number with a wrong digit', card: { number: '4242424242424241' }, by: 'fields', says: 'This card number is not correct' },
   { what: 'a card that may be real', card: { number: '4111111111111111' }, by: 'field', says: 'takes test cards only' },
   { what: 'a date that is over', card: { number: GOOD_CARD, expiry: '01/24' }, by: 'fields', says: 'This card has expired' },
@@ -60,10 +60,10 @@ test('each card that is refused is refused in its own words, charges nothing, an
   watch.expectConsole(/status of (402|422|503)/);
   await page.clock.install();
   const who = newcomer('Ada');
-  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await payBy(page, 'Card');
   await agree(page);
-  for (const refusal of REFUSALS) await test.step(refusal.what, () => expectRefusal(page, refusal));
+  for (const refusal of DECLINED_CARDS) await test.step(refusal.what, () => expectDeclinedCard(page, refusal));
 
   await test.step('a gateway that does not answer', async () => {
     await enterCard(page, { number: '4000000000007007' });
@@ -78,18 +78,18 @@ test('each card that is refused is refused in its own words, charges nothing, an
     await enterCard(page, { number: '4000000000007023' });
     await Promise.all([page.waitForResponse(/\/checkout$/), submitOf(page).click()]);
     await expect(alertOf(page)).toContainText(TIMED_OUT);
-    await checkAgain(page);
+    await recheckPayment(page);
     await expectThanks(page, who.first);
   });
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });
 
-async function expectRefusal(page: Page, { card, by, says, zip }: Refusal): Promise<void> {
+async function expectDeclinedCard(page: Page, { card, by, says, zip }: DeclinedCard): Promise<void> {
   const same = page.getByRole('checkbox', { name: 'Same as my address' });
   if (zip !== undefined) {
     await same.uncheck();
     const address = { 'Address Line 1': '9 Unlisted Lane', City: 'Indianapolis', State: 'Indiana', Zip: zip };
-    await fillIn(page, { 'First Name': 'Ada', 'Last Name': 'Payer', ...address });
+    await fillAnswers(page, { 'First Name': 'Ada', 'Last Name': 'Payer', ...address });
   }
   await enterCard(page, card);
   if (by.startsWith('field')) {
@@ -108,12 +108,12 @@ async function expectRefusal(page: Page, { card, by, says, zip }: Refusal): Prom
 test('a bank whose answer comes too late is asked again for the same, and charges once', async ({ page, ports, watch }) => {
   watch.expectConsole(/status of 503/);
   const who = newcomer('Ada');
-  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await payWith(page, { number: '4000000000007015' });
   await expect(alertOf(page)).toContainText(TIMED_OUT, { timeout: 15_000 });
-  await checkAgain(page);
+  await recheckPayment(page);
   await expectThanks(page, who.first);
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });
 
 test('whoever lost the answer and reloads the page is told of the payment, and not charged again', async ({ page, ports, watch }) => {
@@ -127,15 +127,15 @@ test('whoever lost the answer and reloads the page is told of the payment, and n
     },
     { times: 1 },
   );
-  await walkToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await payWith(page, { number: GOOD_CARD });
   await expect(alertOf(page)).toContainText(TIMED_OUT);
   await page.reload();
   await expect(page).toHaveURL(/step=payment/);
   await expect(alertOf(page)).toContainText('Your payment was interrupted');
   await expect(gatewayOn(page).locator('body')).toHaveCount(0);
-  await checkAgain(page);
+  await recheckPayment(page);
   await expectThanks(page, who.first);
   await expect(page.getByRole('main')).toContainText('4242');
-  expect(await lookUp(booksOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });

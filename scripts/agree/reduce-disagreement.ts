@@ -1,11 +1,11 @@
 import { disagreement, kindOf } from './compare.js';
 import type { Sample, Verdict } from './page-types.js';
 import { reduce } from './reduce.js';
-import type { Disagreement, Place } from './outcome.js';
+import type { Disagreement, Comparison } from './outcome.js';
 
 type Reduced = Pick<Disagreement, 'difference' | 'sample' | 'server'>;
 
-interface Judged extends Reduced {
+interface ComparedSample extends Reduced {
   readonly verdict: Verdict;
 }
 
@@ -13,18 +13,18 @@ interface Judged extends Reduced {
  * Judges a document on which the two sides differ once more, and reduces it. Undefined where the day of the tenant
  * ended between the two verdicts and both now agree.
  */
-export async function judgeAgain(place: Place, sample: Sample, difference: string): Promise<Reduced | undefined> {
-  const again = await judge(place, sample, document(sample));
+export async function reduceDisagreement(place: Comparison, sample: Sample, difference: string): Promise<Reduced | undefined> {
+  const again = await compareOnce(place, sample, document(sample));
   if (again === undefined) return undefined;
   if (again.difference === '')
     return again.sample.today === sample.today ? { difference: `${difference} (only once)`, sample, server: '' } : undefined;
   const kind = kindOf(again.difference);
   const isSame = async (candidate: unknown): Promise<boolean> => {
-    const judged = await judge(place, sample, candidate);
+    const judged = await compareOnce(place, sample, candidate);
     return judged !== undefined && kindOf(judged.difference) === kind;
   };
   const smallest = await reduce(document(sample), isSame);
-  return (await judge(place, sample, smallest)) ?? again;
+  return (await compareOnce(place, sample, smallest)) ?? again;
 }
 
 /** What is reduced: the answers of a visitor, or the body where it was changed after `toPayload`. */
@@ -33,7 +33,11 @@ function document(sample: Sample): unknown {
 }
 
 /** Returns undefined if no form can have these answers. */
-async function judge({ tenant, form, page, sender }: Place, sample: Sample, candidate: unknown): Promise<Judged | undefined> {
+async function compareOnce(
+  { tenant, form, page, sender }: Comparison,
+  sample: Sample,
+  candidate: unknown,
+): Promise<ComparedSample | undefined> {
   try {
     const judged = sample.tampering === undefined ? await page.judgeAnswers(tenant.code, form.id, Object(candidate)) : await ofBody();
     const verdict = await sender.send(judged, form);
