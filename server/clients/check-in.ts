@@ -1,6 +1,6 @@
+import { knownSettings } from '../base/known-codes.js';
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { readSettings } from '../../engine/index.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
@@ -55,8 +55,8 @@ async function daysSince(db: Database, { scope, state }: Caller, id: string, tod
 }
 
 /** After how many days a member confirms the contact details again; 0 is never (D-47). */
-export function confirmationDays({ settings }: TenantState): number {
-  const setting = readSettings(settings)['CHECKINDAYSTHRESHOLD'];
+export function confirmationDays({ parsedSettings }: TenantState): number {
+  const setting = parsedSettings[knownSettings.checkInDays];
   return setting?.on === true ? Number(setting.value ?? 0) : 0;
 }
 

@@ -1,5 +1,6 @@
+import { knownSettings } from '../base/known-codes.js';
 import { type RawBuilder, sql } from 'kysely';
-import { type JsonObject, readSettings } from '../../engine/index.js';
+import { type JsonObject } from '../../engine/index.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
@@ -103,15 +104,14 @@ function isOwn({ scope, state, sessionId }: Caller): RawBuilder<boolean> {
   return sql<boolean>`c.client_id in (${sql.join([mine, ...managed], sql` union `)})`;
 }
 
-const managing = 'GROUP_MEMBER_MGMT';
 const everyManager = ['CLIENT', 'GROUP_MEMBER'] as const;
 type Manager = (typeof everyManager)[number];
 
 /** Who manages the members of groups at this tenant; a setting that names nobody means both (D-79). */
-export function managersOf({ settings }: TenantState): ReadonlySet<Manager> {
-  if (readSettings(settings)[managing]?.on !== true) return new Set();
+export function managersOf({ settings, parsedSettings }: TenantState): ReadonlySet<Manager> {
+  if (parsedSettings[knownSettings.groupMembers]?.on !== true) return new Set();
   const items = Object.values(settings).flat();
-  const named = items.find(({ code }) => code === managing)?.type?.split(',') ?? [];
+  const named = items.find(({ code }) => code === knownSettings.groupMembers)?.type?.split(',') ?? [];
   const managers = everyManager.filter((each) => named.some((one) => one.trim() === each));
   return new Set(managers.length > 0 ? managers : everyManager);
 }

@@ -1,6 +1,7 @@
+import { knownSettings } from '../base/known-codes.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { type JsonObject, readSettings } from '../../engine/index.js';
+import { type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { dayIn } from '../base/calendar.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
@@ -120,7 +121,7 @@ function isFull(candidate: Candidate, person: JsonObject, caller: Caller): boole
 }
 
 function isAskedForDigits({ type }: Candidate, person: JsonObject, { state }: Caller): boolean {
-  return type !== 'Group' && hasDay(person) && readSettings(state.settings)['LAST_FOUR_SSN']?.on === true;
+  return type !== 'Group' && hasDay(person) && state.parsedSettings[knownSettings.lastFourSsn]?.on === true;
 }
 
 function hasDay(person: JsonObject): boolean {

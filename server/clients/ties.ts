@@ -1,4 +1,5 @@
-import { type Form, type Json, type JsonObject, readSettings } from '../../engine/index.js';
+import { knownSettings } from '../base/known-codes.js';
+import { type Form, type Json, type JsonObject } from '../../engine/index.js';
 import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/pointer.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
@@ -140,7 +141,8 @@ function groupOfPrimary({ groupId }: AskedTies, { group_client_id, body }: OwnCl
 
 /** Whether a tenant takes dependents and members of groups is a setting (SPEC 6). */
 function refuseUnwanted({ state }: Caller, type: string, group: Person | undefined): void {
-  if (type !== 'Primary' && readSettings(state.settings)['ADD_DEPENDENT']?.on !== true) throw refusal(places.type, 'dependents_not_taken');
+  if (type !== 'Primary' && state.parsedSettings[knownSettings.addDependent]?.on !== true)
+    throw refusal(places.type, 'dependents_not_taken');
   if (group !== undefined && managersOf(state).size === 0) throw refusal(places.groupId, 'group_members_not_managed');
 }
 

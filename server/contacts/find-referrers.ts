@@ -1,6 +1,6 @@
+import { knownSettings } from '../base/known-codes.js';
 import { type Static, Type } from 'typebox';
 import { sql } from 'kysely';
-import { readSettings } from '../../engine/index.js';
 import { maskedName } from '../clients/names.js';
 import { isId } from '../clients/own-clients.js';
 import type { Database } from '../store/store.js';
@@ -19,7 +19,7 @@ const most = 25;
  * address only and with a masked name (D-116). Every referrer has the type that the tenant's setting decides (D-85).
  */
 export async function findReferrers(db: Database, state: TenantState, query: string): Promise<Referrer[]> {
-  if (readSettings(state.settings)['REFERRED_BY']?.on !== true) return [];
+  if (state.parsedSettings[knownSettings.referredBy]?.on !== true) return [];
   const sought = query.trim();
   const type = affiliateType(state);
   const clients = type === 'client' ? await findClients(db, state, sought) : [];

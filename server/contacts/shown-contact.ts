@@ -1,5 +1,6 @@
+import { knownSettings } from '../base/known-codes.js';
 import { type Static, Type } from 'typebox';
-import { formatting, readSettings } from '../../engine/index.js';
+import { formatting } from '../../engine/index.js';
 import { Status } from '../clients/client-types.js';
 import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
@@ -8,8 +9,8 @@ import type { TenantState } from '../tenants/tenant-keeper.js';
 export const AffiliateType = Type.Enum(['client', 'agent']);
 export type AffiliateType = Static<typeof AffiliateType>;
 
-export function affiliateType({ settings }: TenantState): AffiliateType {
-  return readSettings(settings)['CLIENT_AFFILIATE']?.on === true ? 'client' : 'agent';
+export function affiliateType({ parsedSettings }: TenantState): AffiliateType {
+  return parsedSettings[knownSettings.clientAffiliate]?.on === true ? 'client' : 'agent';
 }
 
 /** A contact as everybody may see it: how it is called and reached by telephone, and never its e-mail address. */

@@ -1,4 +1,5 @@
-import { formats, type Platform, readSettings } from '../../engine/index.js';
+import { knownSettings } from '../base/known-codes.js';
+import { formats, type Platform } from '../../engine/index.js';
 import { type FieldError, fieldError, apiError, answersInvalid, movedTo } from '../errors/api-error.js';
 import type { Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
@@ -52,10 +53,10 @@ function personFaults(line: ChosenLine, nth: number, lines: readonly ChosenLine[
   const primaryId = line.clientId === family.primaryId ? undefined : family.primaryId;
   const day = formats.get('benefit-start-date')?.check(line.startDate, {
     platform: desk.platform,
-    settings: readSettings(desk.caller.state.settings),
+    settings: desk.caller.state.parsedSettings,
     today: desk.today,
     siblings: {},
-    options: { setting: 'BENEFIT_START_DAYS' },
+    options: { setting: knownSettings.benefitStartDays },
   });
   return [
     ...(isKnown ? [] : [fieldError('/clientId', 'line_client_unknown')]),

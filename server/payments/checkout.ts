@@ -1,6 +1,6 @@
+import { knownSettings } from '../base/known-codes.js';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { readSettings } from '../../engine/index.js';
 import { shelfOf } from '../submission/validate-submission.js';
 import { type Family, holdFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
@@ -45,7 +45,7 @@ export async function beginCheckout(db: Database, bench: PayBench, caller: Calle
 
 /** Where visitors may not buy, what they chose is a request, and ends there. */
 function refuseUnsold({ state }: Caller): void {
-  if (readSettings(state.settings)['ALLOW_BUY_MEMBERSHIP']?.on === true) return;
+  if (state.parsedSettings[knownSettings.buyMembership]?.on === true) return;
   throw apiError('purchase_not_offered');
 }
 

@@ -1,3 +1,4 @@
+import { readSettings } from '../../engine/index.js';
 import { describe, expect, it } from '@jest/globals';
 import type { GatewayDetail } from '../gateways/merchant.js';
 import { judgeSource } from './judge-source.js';
@@ -15,7 +16,7 @@ type Given = Parameters<typeof judgeSource>[0];
 /** The places at fault, where a tenant of a gateway takes the methods of some settings. */
 function faultsOf(given: Partial<Given>, type: GatewayDetail['gatewayType'] = 'AUTHORIZE_NET', on: readonly string[] = codes) {
   const settings = { cases: on.map((code) => ({ code, status: 'Enabled', required: false })) };
-  const state = { settings, merchant: { gatewayDetails: [gateways[type]] } };
+  const state = { parsedSettings: readSettings(settings), merchant: { gatewayDetails: [gateways[type]] } };
   try {
     judgeSource({ paymentMethod: 'Card', source: 'public-web', ...given }, { state, source: 'public-web' });
     return [];

@@ -67,7 +67,7 @@ export interface JudgedSource {
 type Given = Omit<CardDetail, 'paymentMethod'> & { readonly paymentMethod: BroughtMethod };
 
 interface Bench {
-  readonly state: Pick<TenantState, 'settings' | 'merchant'>;
+  readonly state: Pick<TenantState, 'parsedSettings' | 'merchant'>;
   /** What the header x-request-source said. */
   readonly source: string;
 }

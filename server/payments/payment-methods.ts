@@ -1,17 +1,17 @@
-import { readSettings } from '../../engine/index.js';
+import { knownSettings } from '../base/known-codes.js';
 import type { GatewayMethod } from '../gateways/payment-gateway.js';
 import type { PaymentMethod } from '../store/payment-tables.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 
 /** Every way to pay and the setting that offers it (SPEC 3, 9). */
 const settingOf = {
-  Card: 'CARD',
-  Bank: 'BANKING',
-  Cash: 'CASH',
-  Check: 'CHECK',
-  'Card on File': 'CHECKOUT',
-  'Sponsor on AC': 'SPONSORACC',
-  Other: 'OTHERS',
+  Card: knownSettings.card,
+  Bank: knownSettings.bank,
+  Cash: knownSettings.cash,
+  Check: knownSettings.check,
+  'Card on File': knownSettings.cardOnFile,
+  'Sponsor on AC': knownSettings.sponsor,
+  Other: knownSettings.otherPayment,
 } as const satisfies Readonly<Record<PaymentMethod, string>>;
 
 /** What a visitor can bring; a card on file is there already. */
@@ -22,10 +22,10 @@ export const nothingBrought = 'None';
 
 export type BroughtMethod = PaymentMethod | typeof nothingBrought;
 
-export function isOffered(method: BroughtMethod, { settings }: Pick<TenantState, 'settings'>): boolean {
+export function isOffered(method: BroughtMethod, { parsedSettings }: Pick<TenantState, 'parsedSettings'>): boolean {
   // It moves no money and promises none.
   if (method === nothingBrought) return true;
-  return readSettings(settings)[settingOf[method]]?.on === true;
+  return parsedSettings[settingOf[method]]?.on === true;
 }
 
 /** The gateway's word for a method that takes a token; undefined for those without a gateway. */

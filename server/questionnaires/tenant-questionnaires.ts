@@ -1,5 +1,6 @@
+import { knownSettings } from '../base/known-codes.js';
 import { type CompiledQuestionnaire, validatorsFor } from '../../engine/build.js';
-import { readSettings, type Validators } from '../../engine/index.js';
+import { type Validators } from '../../engine/index.js';
 import { bundleValidators } from '../library/bundle-validators.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
@@ -11,7 +12,7 @@ export interface TenantQuestionnaire extends CompiledQuestionnaire {
 }
 
 /** The questionnaire of SPEC 3, and the setting that says whether a tenant asks it. */
-const eligibility = { name: 'Membership_Eligibility', setting: 'MEMBERSHIP_QUALIFICATION_QUESTIONAIRE' };
+const eligibility = { name: 'Membership_Eligibility', setting: knownSettings.eligibilityQuestionnaire };
 
 /** By the state of a tenant they are of: when it changes, they go. */
 const compiled = new WeakMap<TenantState, readonly TenantQuestionnaire[]>();
@@ -20,7 +21,7 @@ const compiled = new WeakMap<TenantState, readonly TenantQuestionnaire[]>();
 export function questionnairesOf(state: TenantState): readonly TenantQuestionnaire[] {
   const known = compiled.get(state);
   if (known !== undefined) return known;
-  const isAsked = readSettings(state.settings)[eligibility.setting]?.on === true;
+  const isAsked = state.parsedSettings[eligibility.setting]?.on === true;
   const asked = state.questionnaires.filter(({ name, status }) => status === 'Active' && (isAsked || name !== eligibility.name));
   const made = compileFor(state.tenant, asked);
   // They were compiled before they were saved.

@@ -1,3 +1,4 @@
+import { knownRoutes } from '../base/known-codes.js';
 import type { Route, TenantLibrary } from '../../engine/index.js';
 import type { SiteServices } from './site-services.js';
 import type { Tenant } from '../records/tenant.js';
@@ -6,9 +7,6 @@ import { findRoute, readPath } from '../../engine/site/find-route.js';
 import { type Asked, slugOf } from './slug.js';
 import { type TenantSite, tenantWithCode } from '../../engine/site/tenant-site.js';
 import { firstSlug, siteOf } from './whose-site.js';
-
-/** The route that says of itself that nothing is there. */
-const notFound = 'page-not-found';
 
 /** What an address is: whose page, which, and with what status. */
 export interface FoundPage {
@@ -47,7 +45,7 @@ export async function findPage(services: Finding, asked: Asked, rawPath: string)
   if (shelf === undefined || owner === undefined) return { slug, status: 503, ...nobody, owner, library: shelf?.library };
   const { routes } = shelf.library.routes;
   const codes = site.tenants.map(({ code }) => code);
-  const route = findRoute(routes, path, codes) ?? routes.find(({ id }) => id === notFound);
+  const route = findRoute(routes, path, codes) ?? routes.find(({ id }) => id === knownRoutes.notFound);
   const isOpen = ![primary, owner].some((state) => state && isClosed(state));
   return { slug, status: isOpen ? statusOf(route) : 503, owner, primary, isChosen, route, library: shelf.library };
 }
@@ -58,7 +56,7 @@ function namedIn({ query }: Asked): string | undefined {
 }
 
 function statusOf(route: Route | undefined): 200 | 404 {
-  return route === undefined || route.id === notFound ? 404 : 200;
+  return route === undefined || route.id === knownRoutes.notFound ? 404 : 200;
 }
 
 /** Whose site an address is, and by which slug; an address that names nobody has that of the installation. */

@@ -1,3 +1,4 @@
+import { knownRoutes } from '../base/known-codes.js';
 import type { TenantLibrary } from '../../engine/index.js';
 import { offeredServices, routePath, serviceDefinition } from '../../engine/site/services.js';
 import { tenantText } from '../library/tenant-text.js';
@@ -60,7 +61,7 @@ function waysIn({ owner, isChosen }: FoundPage, library: TenantLibrary, query: s
   const { code = '', configuration } = owner?.tenant ?? {};
   return offeredServices(library, configuration?.services ?? []).flatMap((service): OfferedWay[] => {
     const definition = serviceDefinition(library, service.code);
-    const path = definition && routePath(library, isChosen ? definition.route : 'choose-location', code);
+    const path = definition && routePath(library, isChosen ? definition.route : knownRoutes.chooseLocation, code);
     if (path === undefined) return [];
     const search = new URLSearchParams({ ...(!isChosen && { service: service.code }), ...definition?.query });
     for (const name of kept) for (const value of new URLSearchParams(query).getAll(name)) search.append(name, value);

@@ -1,4 +1,4 @@
-import { type Form, type FormSource, readSettings, type Text } from '../../engine/index.js';
+import { type Form, type FormSource, type Text } from '../../engine/index.js';
 import { dayIn } from '../base/calendar.js';
 import type { TenantShelf } from '../library/library-keeper.js';
 import { activeLookups } from '../../engine/site/lookups.js';
@@ -40,7 +40,7 @@ export function formSource(form: Form, state: TenantState, shelf: TenantShelf, n
   if (found !== undefined) return found;
   if (known.size >= MAX_SOURCES) known.clear();
   const text = tenantText(state, shelf.library.texts, language);
-  const source = { ...context, form, settings: readSettings(state.settings), text: rememberingText(text) };
+  const source = { ...context, form, settings: state.parsedSettings, text: rememberingText(text) };
   known.set(key, source);
   return source;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readSettings, type Settings } from '../../engine/index.js';
 import type { Announced } from '../store/announcements.js';
 import type { Scope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
@@ -9,6 +10,8 @@ import type { Tenant } from '../records/tenant.js';
 export interface TenantState extends TenantRows {
   readonly tenant: Tenant;
   readonly scope: Scope;
+  /** The settings by code, parsed once. */
+  readonly parsedSettings: Settings;
   readonly settingsHash: string;
   /** The words of its group, by language. */
   readonly dictionaries: Dictionaries;
@@ -76,6 +79,7 @@ async function readState(store: Store, tenant: Tenant, dictionaries: TenantKeepe
     tenant,
     scope,
     ...rows,
+    parsedSettings: readSettings(rows.settings),
     settingsHash: createHash('sha256').update(JSON.stringify(rows.settings)).digest('hex').slice(0, 16),
     dictionaries: await dictionaries(tenant.groupCode),
   };
