@@ -29,6 +29,7 @@ afterAll(closeAll, 60_000);
 interface Answered {
   readonly status: number;
   readonly retryAfter: string | null;
+  readonly code: unknown;
   readonly message: unknown;
   readonly milliseconds: number;
 }
@@ -40,8 +41,8 @@ async function post(firstName: string): Promise<Answered> {
   const headers = { 'content-type': 'application/json', 'x-tenant': 'meadow', 'idempotency-key': `key-of-${firstName}` };
   const body = JSON.stringify({ type: 'Individual', firstName, lastName: 'Berg' });
   const answer = await fetch(`${server.home}api/clients`, { method: 'POST', headers, body });
-  const { message }: { message?: string } = JSON.parse(await answer.text());
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), message, milliseconds: performance.now() - began };
+  const { code, message }: { code?: string; message?: string } = JSON.parse(await answer.text());
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code, message, milliseconds: performance.now() - began };
 }
 
 /** Sends each request again, with its key, until it is answered 201. */
