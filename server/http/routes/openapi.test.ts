@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { apiErrors } from '../../errors/catalogue.js';
 import { closing } from '../../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
 import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
@@ -27,6 +28,14 @@ interface OpenApi {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<
+        string,
+        { readonly enum: readonly string[]; readonly 'x-errors': Readonly<Record<string, { readonly status: readonly number[] }>> }
+      >
+    >;
+  };
 }
 
 /** SPEC 7, in its order, and what was added where it says nothing of a path. */
@@ -137,6 +146,13 @@ describe('the description of the API', () => {
     }
     expect(registered.length).toBeGreaterThan(25);
     expect(registered.toSorted()).toEqual(operations.map(([name]) => name).toSorted());
+  });
+
+  it('lists the codes of the error catalogue with their statuses, and no other', () => {
+    const listed = document.components.schemas['ApiErrorCode'];
+    expect(listed?.enum.toSorted()).toEqual(Object.keys(apiErrors).toSorted());
+    const statuses = Object.entries(listed?.['x-errors'] ?? {}).map(([code, { status }]) => [code, status]);
+    expect(statuses).toEqual(Object.entries(apiErrors).map(([code, { status }]) => [code, [status].flat()]));
   });
 
   it('says of each call in words what it does, what it is about, and how it ends', () => {
