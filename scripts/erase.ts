@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { erase, eraseLetters } from '../server/operations/erase.js';
-import { nothingThere, placeOf, withStore } from '../server/operations/place.js';
+import { nothingThere, storeLocationOf, withStore } from '../server/operations/place.js';
 import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
@@ -19,7 +19,7 @@ await runCommand({
     const days = text('older-than') ?? '';
     refuseArguments(words);
     if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
-    const place = placeOf(text('data'), process.env);
+    const place = storeLocationOf(text('data'), process.env);
     const nothing = nothingThere(place);
     if (nothing !== undefined) return end(2, nothing);
     const erasing = { before: new Date(Date.now() - Number(days) * 24 * 60 * 60_000), tenant: text('tenant'), isTrial: !has('yes') };

@@ -1,7 +1,7 @@
 import { type Application, applicationsQuery, type Asking } from '../server/operations/inbox.js';
 import { applicationsCsv } from '../server/operations/inbox-csv.js';
 import { type Look, looking } from '../server/operations/look.js';
-import { placeOf } from '../server/operations/place.js';
+import { storeLocationOf } from '../server/operations/place.js';
 import { CallProblem, end, refuseArguments, note, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
@@ -30,7 +30,7 @@ await runCommand({
     if (!isDay) throw new CallProblem('--since is a day like 2026-11-01');
     if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
     const asking = { since, withSSN: has('with-ssn') };
-    const found = await looking(placeOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
+    const found = await looking(storeLocationOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
     if ('message' in found) return end('code' in found ? 2 : 1, found.message);
     process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
     note(`${found.length} applications.`);

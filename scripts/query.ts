@@ -1,5 +1,5 @@
 import { type Look, looking } from '../server/operations/look.js';
-import { placeOf } from '../server/operations/place.js';
+import { storeLocationOf } from '../server/operations/place.js';
 import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
@@ -16,7 +16,7 @@ await runCommand({
     refuseArguments(more);
     if (query === undefined) throw new CallProblem('Name one query in quotes');
     const tenant = text('tenant');
-    const looked = await looking(placeOf(text('data'), process.env), async (look) => {
+    const looked = await looking(storeLocationOf(text('data'), process.env), async (look) => {
       const found = await look(query, tenant);
       if (tenant === undefined) await hint(look, query);
       return found;

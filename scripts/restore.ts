@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { placeOf, withStore } from '../server/operations/place.js';
+import { storeLocationOf, withStore } from '../server/operations/place.js';
 import { restore } from '../server/operations/restore.js';
 import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
@@ -17,7 +17,7 @@ await runCommand({
     refuseArguments(words);
     if (file === undefined) throw new CallProblem('Name the backup with --from FILE');
     if (!existsSync(file)) return end(1, `There is no file ${file}.`);
-    const done = await withStore(placeOf(text('data'), process.env), (store) => restore(store, file));
+    const done = await withStore(storeLocationOf(text('data'), process.env), (store) => restore(store, file));
     if (!done.ok) return end(2, done.problems);
     const restored = done.value;
     if (!restored.ok) return end(1, restored.problems);

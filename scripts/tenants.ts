@@ -1,4 +1,4 @@
-import { placeOf, withStore } from '../server/operations/place.js';
+import { storeLocationOf, withStore } from '../server/operations/place.js';
 import { takeTenants } from '../server/operations/take-tenants.js';
 import { readTenantPaths } from '../server/tenants/tenant-file.js';
 import { CallProblem, end, note, printLine, runCommand } from './operations/command.js';
@@ -16,7 +16,7 @@ await runCommand({
     if (words.length === 0) throw new CallProblem('Name a file of a tenant');
     const read = readTenantPaths(words);
     if (!read.ok) return end(1, read.problems.join('\n'));
-    const done = await withStore(placeOf(text('data'), process.env), (store) => takeTenants(store, read.value));
+    const done = await withStore(storeLocationOf(text('data'), process.env), (store) => takeTenants(store, read.value));
     if (!done.ok) return end(2, done.problems);
     if (!done.value.ok) return end(1, done.value.problems.join('\n'));
     for (const code of done.value.value) printLine(code);

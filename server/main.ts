@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { folderProblem, prepareDataFolder } from './store/data-folder.js';
 import { readOptions, usage, type Options } from './options.js';
 import { bad, good, type Result } from '../engine/result.js';
-import type { Running } from './start.js';
+import type { RunningServer } from './start.js';
 import { type Lock, takeLock } from './store/lock.js';
 import { messageOf } from './base/thrown.js';
 import { logUnexpected, unexpectedExit, whenUnexpected } from './operations/unexpected-errors.js';
@@ -39,7 +39,7 @@ async function run(options: Options): Promise<void> {
 }
 
 /** Waits for the reason to end and stops the server; gives the exit code. */
-async function ended(running: Running, { drainSeconds }: Options, reason: Promise<number>): Promise<number> {
+async function ended(running: RunningServer, { drainSeconds }: Options, reason: Promise<number>): Promise<number> {
   const code = await reason;
   const isUrgent = code !== 0;
   setTimeout(() => process.exit(code || 1), longestStop + (isUrgent ? 0 : drainSeconds * 1000)).unref();

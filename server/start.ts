@@ -31,7 +31,7 @@ import { keepTenants, type TenantKeeper } from './tenants/tenant-keeper.js';
 import { openSessions } from './visitors/sessions.js';
 
 /** A server at work. */
-export interface Running {
+export interface RunningServer {
   /** The addresses to print, the site's own first. */
   readonly addresses: readonly string[];
   /** Lets running requests end, then closes the store; where it is urgent, without first waiting for balancers. */
@@ -41,7 +41,11 @@ export interface Running {
 type Closing = (isUrgent: boolean) => Promise<void> | void;
 
 /** Puts a server together from its parts and opens its port; what was opened before a failure is closed again. */
-export async function start(options: Options, root: string, say: (line: string) => void): Promise<Result<Running, readonly string[]>> {
+export async function start(
+  options: Options,
+  root: string,
+  say: (line: string) => void,
+): Promise<Result<RunningServer, readonly string[]>> {
   const closings: Closing[] = [];
   const stop = async (isUrgent = false): Promise<void> => {
     for (const close of closings.splice(0).reverse()) await close(isUrgent);
@@ -94,7 +98,7 @@ async function open(
   return serve({ options, services, payments: payments.value, pages, figures }, root, say, closings);
 }
 
-interface Parts {
+interface ServerParts {
   readonly options: Options;
   readonly services: Services;
   readonly payments: Payments;
@@ -104,7 +108,7 @@ interface Parts {
 }
 
 async function serve(
-  { options, services, payments, pages, figures }: Parts,
+  { options, services, payments, pages, figures }: ServerParts,
   root: string,
   say: (line: string) => void,
   closings: Closing[],

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import { type AddressSearch, type FoundAddress, mostFound } from './address-search.js';
 
-interface Place {
+interface GoogleAddress {
   readonly formattedAddress?: string;
   readonly location?: { readonly latitude?: number; readonly longitude?: number };
   readonly addressComponents?: readonly { readonly types?: readonly string[]; readonly longText?: string; readonly shortText?: string }[];
@@ -16,7 +16,7 @@ interface Place {
 export function openGoogleSearch(key: string, request: typeof fetch = fetch): AddressSearch {
   const client = ofetch.create({}, { fetch: request, Headers, AbortController });
   return async (query, country) => {
-    const answer = await client<{ places?: readonly Place[] }>('https://places.googleapis.com/v1/places:searchText', {
+    const answer = await client<{ places?: readonly GoogleAddress[] }>('https://places.googleapis.com/v1/places:searchText', {
       method: 'POST',
       retry: 0,
       timeout: 4000,
@@ -27,7 +27,7 @@ export function openGoogleSearch(key: string, request: typeof fetch = fetch): Ad
   };
 }
 
-function addressOf(place: Place): FoundAddress {
+function addressOf(place: GoogleAddress): FoundAddress {
   const line = [partOf(place, 'street_number'), partOf(place, 'route')].filter((part) => part !== '').join(' ');
   return {
     label: place.formattedAddress ?? line,
@@ -40,6 +40,6 @@ function addressOf(place: Place): FoundAddress {
   };
 }
 
-function partOf(place: Place, type: string, form: 'longText' | 'shortText' = 'longText'): string {
+function partOf(place: GoogleAddress, type: string, form: 'longText' | 'shortText' = 'longText'): string {
   return place.addressComponents?.find((part) => part.types?.includes(type))?.[form] ?? '';
 }

@@ -7,7 +7,7 @@ import { asksForAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { createCall, idsOf } from './create-clients.js';
 import { findSuperseded, supersede } from './known-people.js';
-import { type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { type SubmissionServices, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { byFirstTaker, meantForms } from '../submission/accepted-form.js';
 import { refuseGroups } from './refuse-groups.js';
 import { type NewPerson, saveAll } from './save-clients.js';
@@ -19,7 +19,7 @@ interface AskedPerson {
 }
 
 /** Judges many people who do not belong to each other, each as if it came alone, and tells all that is wrong with any. */
-export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], header: string | undefined): AskedPerson[] {
+export function askMany(bench: SubmissionServices, caller: Caller, bodies: readonly Json[], header: string | undefined): AskedPerson[] {
   const forms = meantForms(shelfOf(bench.library, caller), header, createCall);
   const faults: FieldError[] = [];
   const people = bodies.flatMap((body, nth): AskedPerson[] => {
@@ -34,7 +34,7 @@ export function askMany(bench: Bench, caller: Caller, bodies: readonly Json[], h
   return people;
 }
 
-function askOne(bench: Bench, caller: Caller, form: Form, body: Json): AskedPerson {
+function askOne(bench: SubmissionServices, caller: Caller, form: Form, body: Json): AskedPerson {
   const { ties, rest } = takeTies(body, form);
   const judged = judgeByForm(bench, caller, form, rest);
   refuseGroups(caller, judged.payload);

@@ -8,16 +8,16 @@ import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import { type ClientRecord, clientRecord } from './client-record.js';
 import { createCall } from './create-clients.js';
-import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { answersBehind, type SubmissionServices, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { matchKeys } from './match-keys.js';
-import { standingsOf } from './member-standing.js';
+import { membershipStatusesOf } from './member-standing.js';
 import { displayName } from './names.js';
 import { namedFamilyForm, namedForm } from '../submission/accepted-form.js';
 import { type OwnClient, ownClient } from './own-clients.js';
 import { apart, columnsOf, judgedBy } from './save-clients.js';
 import { type AskedTies, findTies, isKind, namesPeople, takeTies, type Ties, withTies } from './ties.js';
 
-interface Change {
+interface ClientChange {
   readonly id: string;
   readonly body: Json;
   /** The header `x-form`; without it the form is meant that the client came with. */
@@ -25,7 +25,12 @@ interface Change {
 }
 
 /** Puts a body in place of what a client was made of, judged by the forms that make clients. */
-export async function changeClient(bench: Bench, db: Database, caller: Caller, { id, body, header }: Change): Promise<ClientRecord> {
+export async function changeClient(
+  bench: SubmissionServices,
+  db: Database,
+  caller: Caller,
+  { id, body, header }: ClientChange,
+): Promise<ClientRecord> {
   const client = await heldClient(db, caller, id);
   const shelf = shelfOf(bench.library, caller);
   const find = client.primary_client_id === null ? namedForm : namedFamilyForm;
@@ -43,7 +48,7 @@ export async function changeClient(bench: Bench, db: Database, caller: Caller, {
   if (ties?.group !== undefined && ties.group.id !== client.group_client_id) await takeAlong(db, caller, client.client_id, ties.group);
   if (displayName(changed) !== displayName(client.body)) await rename(db, caller, client.client_id, displayName(changed));
   await audit(db, caller, 'change client', [client.client_id]);
-  const standings = await standingsOf(db, caller.state, [client.client_id]);
+  const standings = await membershipStatusesOf(db, caller.state, [client.client_id]);
   const has_last_ssn = client.has_last_ssn || lastSSN !== undefined;
   return clientRecord(caller.scope, { ...client, body: changed, has_last_ssn }, standings.get(client.client_id));
 }
@@ -73,7 +78,7 @@ async function heldClient(db: Database, caller: Caller, id: string): Promise<Own
 }
 
 /** The answers of the primary, which the form of a dependent reads. */
-async function parentOf(bench: Bench, db: Database, caller: Caller, { primary_client_id }: OwnClient) {
+async function parentOf(bench: SubmissionServices, db: Database, caller: Caller, { primary_client_id }: OwnClient) {
   if (primary_client_id === null) return undefined;
   const primary = await db
     .selectFrom('clients')

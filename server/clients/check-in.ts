@@ -8,7 +8,7 @@ import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import { isId, noSuchClient, selectOwn } from './own-clients.js';
 import { findShown, shownClient } from './shown-client.js';
-import { standingsOf } from './member-standing.js';
+import { membershipStatusesOf } from './member-standing.js';
 
 /** What a member says on arriving. A full match allows this and no other change (D-46). */
 export const CheckIn = Type.Object(
@@ -44,7 +44,7 @@ export async function checkIn(db: Database, caller: Caller, id: string, said: Ch
 async function findOwn(db: Database, caller: Caller, id: string) {
   const own = await selectOwn(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (own === undefined) return undefined;
-  const standings = await standingsOf(db, caller.state, [own.client_id]);
+  const standings = await membershipStatusesOf(db, caller.state, [own.client_id]);
   return shownClient(own.client_id, own.body, standings.get(own.client_id));
 }
 

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Scope } from '../store/scope.js';
-import type { Standing } from './member-standing.js';
+import type { MembershipStatus } from './member-standing.js';
 
 /** A client as calls answer it: what was sent, less what is kept apart, and what the server adds. */
 export type ClientRecord = JsonObject;
 
-interface Kept {
+interface ClientRow {
   readonly client_id: string;
   readonly status: string;
   readonly body: JsonObject;
@@ -13,7 +13,7 @@ interface Kept {
   readonly has_last_ssn: boolean;
 }
 
-export function clientRecord({ tenantId, groupCode }: Scope, client: Kept, standing: Standing = {}): ClientRecord {
+export function clientRecord({ tenantId, groupCode }: Scope, client: ClientRow, standing: MembershipStatus = {}): ClientRecord {
   const { membership, clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId } = standing;
   const record: Record<string, Json> = {
     ...client.body,

@@ -6,7 +6,7 @@ import { audit } from '../submission/audit.js';
 import { asksForAppointment, fileAppointment } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { findPossibleClient, findSuperseded, supersede } from './known-people.js';
-import { answersBehind, type Bench, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { answersBehind, type SubmissionServices, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { byFirstTaker, meantForms, namedFamilyForm } from '../submission/accepted-form.js';
 import { isId, selectJoinable } from './own-clients.js';
 import { refuseGroups } from './refuse-groups.js';
@@ -24,7 +24,7 @@ export interface AskedClients {
 }
 
 /** Reads a body of POST /clients. A dependent who comes alone is judged beside the answers of the primary. */
-export function askClients(bench: Bench, caller: Caller, sent: Json, header: string | undefined): AskedClients {
+export function askClients(bench: SubmissionServices, caller: Caller, sent: Json, header: string | undefined): AskedClients {
   const body = withoutFamilyOfOne(sent);
   const shelf = shelfOf(bench.library, caller);
   const primaryId = own(own(body, 'relationship'), 'primaryId') ?? own(own(body, 'primaryClient'), 'clientId');
@@ -42,7 +42,7 @@ function withoutFamilyOfOne(body: Json): Json {
 }
 
 function askByForm(
-  bench: Bench,
+  bench: SubmissionServices,
   caller: Caller,
   form: Form,
   { body, primaryId }: { readonly body: Json; readonly primaryId: unknown },
@@ -58,7 +58,7 @@ function askByForm(
   return { form, ties, judge };
 }
 
-async function parentAnswers(bench: Bench, db: Database, caller: Caller, primaryId: unknown) {
+async function parentAnswers(bench: SubmissionServices, db: Database, caller: Caller, primaryId: unknown) {
   const primary = isId(primaryId) ? await selectJoinable(db, caller).where('c.client_id', '=', primaryId).executeTakeFirst() : undefined;
   return primary && answersBehind(bench, caller, primary.form_id, primary.body);
 }

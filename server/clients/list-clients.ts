@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, clientRecord } from './client-record.js';
-import { standingsOf } from './member-standing.js';
+import { membershipStatusesOf } from './member-standing.js';
 import { selectOwn } from './own-clients.js';
 
 /** What a list of clients is narrowed to and how it is sorted; blank and absent narrow nothing. */
@@ -42,7 +42,7 @@ export async function listClients(db: Database, caller: Caller, filter: ClientFi
     .limit(limit)
     .offset(offset)
     .execute();
-  const standings = await standingsOf(
+  const standings = await membershipStatusesOf(
     db,
     caller.state,
     clients.map(({ client_id }) => client_id),
@@ -54,6 +54,6 @@ export async function listClients(db: Database, caller: Caller, filter: ClientFi
 export async function findClient(db: Database, caller: Caller, id: string): Promise<ClientRecord | undefined> {
   const client = await selectOwn(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (client === undefined) return undefined;
-  const standings = await standingsOf(db, caller.state, [client.client_id]);
+  const standings = await membershipStatusesOf(db, caller.state, [client.client_id]);
   return clientRecord(caller.scope, client, standings.get(client.client_id));
 }

@@ -8,7 +8,7 @@ import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { ada, cleo } from '../testing/people.js';
 import type { Caller } from '../visitors/caller.js';
-import { hasActiveMember, standingsOf } from './member-standing.js';
+import { hasActiveMember, membershipStatusesOf } from './member-standing.js';
 import { saveFamily } from './save-clients.js';
 
 const judged = { payload: {}, formId: 'enrollment-individual', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
@@ -61,7 +61,7 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     );
   const grant = (client_id: string, session_id: string, until: string) =>
     inHarbor((db) => db.insertInto('capabilities').values({ tenant_id: caller.scope.tenantId, session_id, client_id, until }).execute());
-  const standing = async (id: string) => (await inHarbor((db) => standingsOf(db, caller.state, [id]))).get(id);
+  const standing = async (id: string) => (await inHarbor((db) => membershipStatusesOf(db, caller.state, [id]))).get(id);
   const isMember = () => inHarbor((db) => hasActiveMember(db, caller));
   const soon = (): string => new Date(Date.now() + 60_000).toISOString();
 

@@ -15,7 +15,7 @@ interface Membership {
 const shared: readonly string[] = ['Family', 'Group'];
 
 /** How a client stands: the membership, and the enrollments that it and its people have in one. */
-export interface Standing {
+export interface MembershipStatus {
   readonly membership?: Membership;
   readonly clientEnrollmentId?: string;
   readonly primaryEnrollmentId?: string;
@@ -46,7 +46,11 @@ export async function hasActiveMember(db: Database, { scope, sessionId }: Caller
 }
 
 /** How clients stand, by client id. */
-export async function standingsOf(db: Database, state: TenantState, clientIds: readonly string[]): Promise<Map<string, Standing>> {
+export async function membershipStatusesOf(
+  db: Database,
+  state: TenantState,
+  clientIds: readonly string[],
+): Promise<Map<string, MembershipStatus>> {
   if (clientIds.length === 0) return new Map();
   const { rows } = await sql<Line>`
     select c.client_id, e.client_enrollment_id, e.billing_type, e.offering_id, e.status,
@@ -61,7 +65,7 @@ export async function standingsOf(db: Database, state: TenantState, clientIds: r
   return new Map([...lines].map(([id, ofOne]) => [id, standingOf(ofOne, state)]));
 }
 
-function standingOf(lines: readonly Line[], state: TenantState): Standing {
+function standingOf(lines: readonly Line[], state: TenantState): MembershipStatus {
   const last = (whose: Line['whose']): string | undefined => lines.findLast((line) => line.whose === whose)?.client_enrollment_id;
   const covering = lines.filter(({ whose, billing_type }) => whose === 'client' || shared.includes(billing_type));
   const [clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId] = [last('client'), last('primary'), last('group')];

@@ -10,7 +10,7 @@ import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import { confirmationDays, daysSinceConfirmed } from './check-in.js';
 import { matchKeys } from './match-keys.js';
-import { standingsOf } from './member-standing.js';
+import { membershipStatusesOf } from './member-standing.js';
 import { shownClient } from './shown-client.js';
 
 interface Candidate {
@@ -53,7 +53,7 @@ export async function recognise(db: Database, caller: Caller, person: JsonObject
     .filter((each) => isFull(each, person, caller))
     .find(({ client_id }) => client_id !== nobody.client_id);
   const { client_id, body, days } = match ?? nobody;
-  const standing = (await standingsOf(db, caller.state, [client_id])).get(client_id);
+  const standing = (await membershipStatusesOf(db, caller.state, [client_id])).get(client_id);
   const mistaken = candidates.filter((each) => !isFull(each, person, caller) && isAskedForDigits(each, person, caller));
   await audit(
     db,

@@ -21,7 +21,7 @@ export interface NewPerson {
 }
 
 /** Who sent it, and when. */
-export interface Submission {
+export interface SavedAs {
   readonly caller: Caller;
   readonly now: Date;
 }
@@ -35,7 +35,7 @@ export function peopleOf(judged: Judged, form: Form, ties: Ties | undefined): Ne
 }
 
 /** Keeps one body's people. The first of a family is the primary of the others, by its own name and in its own group. */
-export function saveFamily(db: Database, submission: Submission, [first, ...others]: readonly NewPerson[]): Promise<ClientRecord[]> {
+export function saveFamily(db: Database, submission: SavedAs, [first, ...others]: readonly NewPerson[]): Promise<ClientRecord[]> {
   if (first === undefined) return Promise.resolve([]);
   const primary = newClient(first, submission);
   const [id, name, group] = [primary.row.client_id, displayName(first.body), first.ties?.group];
@@ -47,7 +47,7 @@ export function saveFamily(db: Database, submission: Submission, [first, ...othe
 }
 
 /** Keeps people who do not belong to each other, all or none. */
-export function saveAll(db: Database, submission: Submission, people: readonly NewPerson[]): Promise<ClientRecord[]> {
+export function saveAll(db: Database, submission: SavedAs, people: readonly NewPerson[]): Promise<ClientRecord[]> {
   return insert(
     db,
     people.map((person) => newClient(person, submission)),
@@ -75,7 +75,7 @@ async function insert(db: Database, clients: readonly NewClient[]): Promise<Clie
   return clients.map(({ record }) => record);
 }
 
-function newClient({ body: sent, judged, ties }: NewPerson, { caller, now }: Submission): NewClient {
+function newClient({ body: sent, judged, ties }: NewPerson, { caller, now }: SavedAs): NewClient {
   const { tenantId, groupCode } = caller.scope;
   const { body: told, lastSSN } = apart(sent);
   const body = ties === undefined ? told : withTies(told, ties);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { JsonObject } from '../../engine/index.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { type Standing, standingsOf } from './member-standing.js';
+import { type MembershipStatus, membershipStatusesOf } from './member-standing.js';
 import { maskedName } from './names.js';
 
 /** What a full match lets a visitor read of somebody, and nothing else of what is on file (D-46). */
@@ -15,7 +15,7 @@ export const ShownClient = Type.Object({
   isActiveMember: Type.Boolean(),
 });
 
-export function shownClient(id: string, body: JsonObject, { membership }: Standing = {}) {
+export function shownClient(id: string, body: JsonObject, { membership }: MembershipStatus = {}) {
   return {
     clientId: id,
     displayName: maskedName(body),
@@ -37,6 +37,6 @@ export async function findShown(db: Database, { state, scope, sessionId }: Calle
     .where('p.until', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const standings = await standingsOf(db, state, [found.client_id]);
+  const standings = await membershipStatusesOf(db, state, [found.client_id]);
   return shownClient(found.client_id, found.body, standings.get(found.client_id));
 }

@@ -6,18 +6,24 @@ import { type Desk, type JudgedLine, refuseCovered } from './judge-lines.js';
 import { type EnrollmentLine, type EnrollmentRow, lineOf, storedDay } from './line.js';
 
 /** A line of a family, and whether a payment has begun for it. */
-interface Standing extends EnrollmentRow {
+interface ExistingLine extends EnrollmentRow {
   readonly held: boolean;
 }
 
 /** Whether the lines are added to those there are, or are all there shall be. */
-export type Way = 'add' | 'replace';
+export type ChoiceMode = 'add' | 'replace';
 
 /**
  * Keeps what was chosen, one membership for each person. A line that is there already stays the one it is, so that
  * doing this again changes nothing; what is paid or about to be is never touched. Everything or nothing.
  */
-export async function chooseLines(db: Database, desk: Desk, judged: readonly JudgedLine[], way: Way, now: Date): Promise<EnrollmentLine[]> {
+export async function chooseLines(
+  db: Database,
+  desk: Desk,
+  judged: readonly JudgedLine[],
+  way: ChoiceMode,
+  now: Date,
+): Promise<EnrollmentLine[]> {
   const standing = await linesOf(db, desk);
   const kept = judged.map((each) => keptRow(each, standing, desk, way));
   const dropped = standing.filter((row) => row.status === 'Unpaid' && !kept.some((each) => each.client_id === row.client_id));
@@ -31,7 +37,7 @@ export async function chooseLines(db: Database, desk: Desk, judged: readonly Jud
   return kept.map((row) => lineOf(row, desk.caller.scope));
 }
 
-async function linesOf(db: Database, { caller, family }: Desk): Promise<Standing[]> {
+async function linesOf(db: Database, { caller, family }: Desk): Promise<ExistingLine[]> {
   return db
     .selectFrom('enrollments as e')
     .selectAll('e')
@@ -48,7 +54,7 @@ async function linesOf(db: Database, { caller, family }: Desk): Promise<Standing
 }
 
 /** The row a line becomes: the person's present one where it may stay or change, else a new one. */
-function keptRow(judged: JudgedLine, standing: readonly Standing[], desk: Desk, way: Way): EnrollmentRow {
+function keptRow(judged: JudgedLine, standing: readonly ExistingLine[], desk: Desk, way: ChoiceMode): EnrollmentRow {
   const present = standing.find((row) => row.client_id === judged.line.clientId);
   refuseStanding(judged, present, way);
   if (present !== undefined && present.status !== 'Unpaid') return present;
@@ -57,7 +63,7 @@ function keptRow(judged: JudgedLine, standing: readonly Standing[], desk: Desk, 
   return row;
 }
 
-function refuseStanding({ line, offering }: JudgedLine, present: Standing | undefined, way: Way): void {
+function refuseStanding({ line, offering }: JudgedLine, present: ExistingLine | undefined, way: ChoiceMode): void {
   if (line.clientEnrollmentId !== undefined && line.clientEnrollmentId !== present?.client_enrollment_id) throw apiError('line_not_found');
   if (present === undefined || present.offering_id === offering.tenantOfferingId) return;
   if (present.status !== 'Unpaid') throw apiError('membership_exists');
@@ -90,7 +96,7 @@ function paymentRuns(): Error {
   return apiError('payment_running');
 }
 
-async function cancel(db: Database, dropped: readonly Standing[], now: Date): Promise<void> {
+async function cancel(db: Database, dropped: readonly ExistingLine[], now: Date): Promise<void> {
   if (dropped.some(({ held }) => held)) throw paymentRuns();
   if (dropped.length === 0) return;
   await db
@@ -105,7 +111,7 @@ async function cancel(db: Database, dropped: readonly Standing[], now: Date): Pr
     .execute();
 }
 
-async function write(db: Database, kept: readonly EnrollmentRow[], standing: readonly Standing[], now: Date): Promise<void> {
+async function write(db: Database, kept: readonly EnrollmentRow[], standing: readonly ExistingLine[], now: Date): Promise<void> {
   const known = new Set<EnrollmentRow>(standing);
   const rows = kept.filter((row) => !known.has(row)).map((row) => ({ ...row, updated_at: now.toISOString() }));
   if (rows.length === 0) return;

@@ -8,7 +8,7 @@ export const ListQuery = Type.Object({
   sortOrder: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
 });
 
-interface Asked<Field extends string> {
+interface ListQueryOptions<Field extends string> {
   readonly keyword: string;
   readonly limit: number;
   readonly offset: number;
@@ -20,7 +20,7 @@ interface Asked<Field extends string> {
 /** The part of a list that was asked for, by name and place in the order. */
 export function pageOf<Field extends string, T extends Readonly<Record<Field | 'name', string | number>>>(
   list: readonly T[],
-  { keyword, limit, offset, sortBy, sortOrder }: Asked<Field>,
+  { keyword, limit, offset, sortBy, sortOrder }: ListQueryOptions<Field>,
 ): T[] {
   const wanted = keyword.trim().toLowerCase();
   const found = list.filter(({ name }) => String(name).toLowerCase().includes(wanted));

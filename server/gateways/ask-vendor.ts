@@ -53,7 +53,7 @@ export function shortName(text: string, length: number): string {
 }
 
 /** What an answer says, if it has the shape it should have; of any other nobody knows what happened. */
-export function readAnswer<S extends TSchema, T>(
+export function readVendorAnswer<S extends TSchema, T>(
   answer: GatewayResult<unknown>,
   Shape: S,
   read: (value: Static<S>) => GatewayResult<T>,

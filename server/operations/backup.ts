@@ -8,11 +8,11 @@ import { openDoor } from '../store/query-door.js';
 import type { Store } from '../store/store.js';
 import { messageOf } from '../base/thrown.js';
 import { dump } from './dump.js';
-import { holderIn, nothingThere, type Place, withStore } from './place.js';
+import { holderIn, nothingThere, type StoreLocation, withStore } from './place.js';
 import { checkDump, type DumpSummary } from './read-dump.js';
 
 /** Writes a backup of a place to a new file, closed to others, also while a server holds the place; and reads it through. */
-export async function backup(place: Place, file: string, version: string): Promise<Result<DumpSummary, string>> {
+export async function backup(place: StoreLocation, file: string, version: string): Promise<Result<DumpSummary, string>> {
   if (existsSync(file)) return bad(`${file} is there already. Name a new file.`);
   const nothing = nothingThere(place);
   if (nothing !== undefined) return bad(nothing);
@@ -30,7 +30,7 @@ export async function backup(place: Place, file: string, version: string): Promi
   }
 }
 
-async function writeFrom(place: Place, draft: string, version: string): Promise<Result<void, string>> {
+async function writeFrom(place: StoreLocation, draft: string, version: string): Promise<Result<void, string>> {
   const holder = holderIn(place);
   if (holder === undefined) return withStore(place, (store) => writeDump(store, draft, version));
   if (holder.door === undefined)

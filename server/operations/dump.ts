@@ -7,7 +7,7 @@ import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-ta
 /** The shape of a dump; another number is another shape. */
 export const dumpFormat = 1;
 
-type Database = Kysely<Tables>;
+type DumpDatabase = Kysely<Tables>;
 type Write = (line: string) => Promise<void>;
 
 /** How many rows are read at a time. Bytes come in large pieces, so fewer of those. */
@@ -41,7 +41,7 @@ export async function dump(store: Store, version: string, write: Write): Promise
 }
 
 /** One transaction that sees no later change. It may wait for a slow reader; the server would otherwise end it. */
-function atOneMoment(store: Store, work: (db: Database) => Promise<void>): Promise<void> {
+function atOneMoment(store: Store, work: (db: DumpDatabase) => Promise<void>): Promise<void> {
   return store.db.connection().execute(async (db) => {
     await sql`begin isolation level repeatable read read only`.execute(db);
     try {
@@ -60,7 +60,7 @@ interface DumpScope {
   readonly groupCode: string;
 }
 
-async function scopesOf(db: Database): Promise<DumpScope[]> {
+async function scopesOf(db: DumpDatabase): Promise<DumpScope[]> {
   const tenants = await db.selectFrom('tenants').select(['tenant_id', 'group_code']).orderBy('tenant_id').execute();
   const groups = [...new Set(tenants.map(({ group_code }) => group_code))].sort();
   return [
@@ -70,7 +70,7 @@ async function scopesOf(db: Database): Promise<DumpScope[]> {
   ];
 }
 
-async function dumpTable(db: Database, table: DumpTable, say: Write): Promise<number> {
+async function dumpTable(db: DumpDatabase, table: DumpTable, say: Write): Promise<number> {
   const columns = table.columns.map(({ name, type }) =>
     type === 'bytea' ? sql`encode(${sql.ref(name)}, 'base64') as ${sql.ref(name)}` : sql`${sql.ref(name)}::text as ${sql.ref(name)}`,
   );

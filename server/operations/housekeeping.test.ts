@@ -5,7 +5,7 @@ import { keepTenants } from '../tenants/tenant-keeper.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-import { tidy } from './housekeeping.js';
+import { removeExpiredRows } from './housekeeping.js';
 
 const now = new Date('2026-11-20T15:00:00Z');
 const harbor = scopeOf('harbor');
@@ -16,7 +16,7 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   const log = { error: (about: object) => expect(about).toBeUndefined() };
-  const tidied = () => tidy({ store: rows.store, tenants: keepTenants(rows.store), now: () => now, log });
+  const tidied = () => removeExpiredRows({ store: rows.store, tenants: keepTenants(rows.store), now: () => now, log });
   beforeAll(async () => {
     rows = keep(await open());
     await seed(rows.store, 'fixtures/tenants');

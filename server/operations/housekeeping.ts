@@ -41,7 +41,7 @@ export function startHousekeeping(housekeeping: Housekeeping): { close(): Promis
   let isClosed = false;
   const timer = setInterval(() => {
     running = running
-      .then(() => (isClosed ? undefined : tidy(housekeeping)))
+      .then(() => (isClosed ? undefined : removeExpiredRows(housekeeping)))
       .catch((error: unknown) => housekeeping.log.error({ err: error }, 'housekeeping failed'));
   }, between).unref();
   return {
@@ -54,7 +54,7 @@ export function startHousekeeping(housekeeping: Housekeeping): { close(): Promis
 }
 
 /** Removes what has outlived its use now; how many rows of each table. */
-export async function tidy({ store, tenants, now }: Housekeeping): Promise<Readonly<Record<string, number>>> {
+export async function removeExpiredRows({ store, tenants, now }: Housekeeping): Promise<Readonly<Record<string, number>>> {
   const removed: Record<string, number> = {};
   // Even what removes rows must first write.
   if (!(await store.hasRoom())) return removed;

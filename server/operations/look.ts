@@ -1,5 +1,5 @@
 import { askDoor, lookInto, type Looked } from '../store/query-door.js';
-import { holderIn, nothingThere, type Place, withStore } from './place.js';
+import { holderIn, nothingThere, type StoreLocation, withStore } from './place.js';
 
 /** Looks for rows of one tenant, or of none, whether a server holds the place or not. */
 export type Look = (text: string, tenant?: string) => Promise<Looked>;
@@ -11,7 +11,7 @@ interface NothingToRead {
 }
 
 /** Gives a way to look into a place, for as long as `work` takes. */
-export async function looking<T>(place: Place, work: (look: Look) => Promise<T>): Promise<T | NothingToRead> {
+export async function looking<T>(place: StoreLocation, work: (look: Look) => Promise<T>): Promise<T | NothingToRead> {
   const holder = holderIn(place);
   if (holder !== undefined) return work((text, tenant) => askHolder(place.folder, holder, text, tenant));
   const nothing = nothingThere(place);

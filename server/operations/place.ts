@@ -9,7 +9,7 @@ import { doorOf } from '../store/query-door.js';
 import type { Store } from '../store/store.js';
 
 /** Where an operator's command finds the rows. */
-export interface Place {
+export interface StoreLocation {
   readonly folder: string;
   /** A PostgreSQL, which goes before the folder. */
   readonly databaseUrl: string | undefined;
@@ -17,13 +17,13 @@ export interface Place {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function placeOf(folder: string | undefined, environment: Environment): Place {
+export function storeLocationOf(folder: string | undefined, environment: Environment): StoreLocation {
   const url = environment['DATABASE_URL'] ?? '';
   return { folder: folder ?? (environment['DATA_DIR'] || '.data'), databaseUrl: url === '' ? undefined : url };
 }
 
 /** Opens the store for one piece of work; the folder of the embedded one is locked meanwhile. */
-export async function withStore<T>(place: Place, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
+export async function withStore<T>(place: StoreLocation, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
   const { folder, databaseUrl } = place;
   if (databaseUrl !== undefined) {
     const problem = databaseUrlProblem(databaseUrl);
@@ -50,7 +50,7 @@ function lockOf(folder: string): Result<Lock, string> {
   }
 }
 
-async function worked<T>(place: Place, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
+async function worked<T>(place: StoreLocation, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
   const opened = await openStoreAt(place);
   if (!opened.ok) return opened;
   try {
@@ -61,13 +61,13 @@ async function worked<T>(place: Place, work: (store: Store) => Promise<T>): Prom
 }
 
 /** A running server that holds the folder, and where it can be asked. */
-export function holderIn({ folder, databaseUrl }: Place): { readonly pid: number; readonly door: string | undefined } | undefined {
+export function holderIn({ folder, databaseUrl }: StoreLocation): { readonly pid: number; readonly door: string | undefined } | undefined {
   const pid = databaseUrl === undefined ? holderOf(folder) : undefined;
   return pid === undefined ? undefined : { pid, door: doorOf(folder) };
 }
 
 /** Why there is nothing to read at a place. */
-export function nothingThere({ folder, databaseUrl }: Place): string | undefined {
+export function nothingThere({ folder, databaseUrl }: StoreLocation): string | undefined {
   if (databaseUrl !== undefined || existsSync(join(folder, 'store'))) return undefined;
   return `There is no data in ${folder}: name the folder of the server with --data DIR.`;
 }

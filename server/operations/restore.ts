@@ -6,7 +6,7 @@ import { messageOf } from '../base/thrown.js';
 import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-tables.js';
 import { checkDump, dumpLines, type DumpLine, type DumpSummary } from './read-dump.js';
 
-type Database = Kysely<Tables>;
+type RestoreDatabase = Kysely<Tables>;
 type Row = Extract<DumpLine, { table: string }>['row'];
 
 /** Rows travel in pieces of about so many letters. */
@@ -33,7 +33,7 @@ async function whyNot(store: Store, { migration, version }: DumpSummary): Promis
   return migration > own ? `The backup is of a newer version (${version}, ${migration}); this has ${own}.` : undefined;
 }
 
-async function load(db: Database, file: string, { rows }: DumpSummary): Promise<void> {
+async function load(db: RestoreDatabase, file: string, { rows }: DumpSummary): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   const tables = new Map((await dumpTables(db)).map((table) => [table.name, table]));
   await whileUnlinked(db, async () => {
@@ -46,7 +46,7 @@ async function load(db: Database, file: string, { rows }: DumpSummary): Promise<
   });
 }
 
-async function writeRows(db: Database, tables: ReadonlyMap<string, DumpTable>, file: string): Promise<Map<string, number>> {
+async function writeRows(db: RestoreDatabase, tables: ReadonlyMap<string, DumpTable>, file: string): Promise<Map<string, number>> {
   const written = new Map<string, number>();
   let piece: Row[] = [];
   let size = 0;
@@ -73,7 +73,7 @@ async function writeRows(db: Database, tables: ReadonlyMap<string, DumpTable>, f
 }
 
 /** A column that a later version added keeps its default. */
-async function insert(db: Database, table: DumpTable, rows: readonly Row[]): Promise<number> {
+async function insert(db: RestoreDatabase, table: DumpTable, rows: readonly Row[]): Promise<number> {
   const names = Object.keys(rows[0] ?? {});
   const columns = names.map((name) => table.columns.find((column) => column.name === name) ?? unknownColumn(table, name));
   const values = columns.map(({ name, type }) =>
@@ -90,7 +90,7 @@ function unknownColumn({ name }: DumpTable, column: string): never {
 }
 
 /** Rows may come before those they refer to; at the end, every one is checked. */
-async function whileUnlinked(db: Database, work: () => Promise<void>): Promise<void> {
+async function whileUnlinked(db: RestoreDatabase, work: () => Promise<void>): Promise<void> {
   const { rows: links } = await sql<{ table: string; name: string }>`select conrelid::regclass::text as "table", conname as name
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
   const alter = async (how: string): Promise<void> => {

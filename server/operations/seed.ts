@@ -5,7 +5,7 @@ import { takeTenants } from './take-tenants.js';
 import type { Store } from '../store/store.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';
 
-interface Known {
+interface SeededTenant {
   readonly tenant_id: string;
   readonly code: string;
 }
@@ -25,7 +25,7 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** Only the identity is read here: to validate a file costs a tenth of a second. A file without one is read, and refused, later. */
-function isKnown(known: readonly Known[], text: string): boolean {
+function isKnown(known: readonly SeededTenant[], text: string): boolean {
   const { tenantId, code } = identityOf(text);
   return known.some((tenant) => tenant.tenant_id === tenantId || tenant.code.toLowerCase() === code.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { bad, good, type Result } from '../../engine/result.js';
 import type { Store } from '../store/store.js';
 import { dictionariesOf } from '../store/tenants.js';
-import { saveTenants, wordsOf } from '../tenants/save-tenants.js';
+import { saveTenants, dictionariesOfFile } from '../tenants/save-tenants.js';
 import type { TenantFile } from '../tenants/tenant-file.js';
 
 /** Saves tenants beside those that are there, all of them or none of those at fault; servers that run hear of it. */
@@ -46,7 +46,7 @@ async function withWordsOfGroups(store: Store, files: readonly TenantFile[], gro
   for (const file of files) {
     const { groupCode } = file.tenant;
     const there = seen.has(groupCode) || !groups.has(groupCode) ? {} : await dictionariesOf(store.db, groupCode);
-    const words = { ...wordsOf(file) };
+    const words = { ...dictionariesOfFile(file) };
     for (const [language, known] of Object.entries(there)) {
       const others = Object.entries(known).filter(([key]) => !isTheirs(key));
       if (others.length > 0) words[language] = { ...Object.fromEntries(others), ...words[language] };

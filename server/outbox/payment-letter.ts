@@ -18,11 +18,11 @@ export interface Paid {
   readonly lines: readonly EnrollmentLine[];
 }
 
-type Say = (key: string, words: string, params?: Readonly<Record<string, string>>) => string;
+type LetterText = (key: string, words: string, params?: Readonly<Record<string, string>>) => string;
 
 /** A confirmation as plain text. Whoever finds it learns what was bought, and of nobody but the one it greets. */
 export function writePaymentLetter(head: Letterhead, paid: Paid): { readonly subject: string; readonly text: string } {
-  const say: Say = (key, words, params) => head.text([key], words, params);
+  const say: LetterText = (key, words, params) => head.text([key], words, params);
   const { displayName } = head.tenant;
   const { reference, status } = paid.payment;
   const paragraphs = [
@@ -43,20 +43,20 @@ export function writePaymentLetter(head: Letterhead, paid: Paid): { readonly sub
 }
 
 /** Names are typed by strangers: what could be read as an address to visit is not repeated. */
-function greeting(say: Say, name: string | null): string {
+function greeting(say: LetterText, name: string | null): string {
   return name !== null && /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name)
     ? say('letter.payment.greeting', 'Hello {name},', { name })
     : say('letter.payment.greeting-nobody', 'Hello,');
 }
 
-function standing(say: Say, { status, amount }: Payment): string {
+function standing(say: LetterText, { status, amount }: Payment): string {
   if (status === 'recorded') return say('panel.enrollment-done.recorded', 'Your membership is kept until the payment arrives.');
   return amount === 0
     ? say('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.')
     : say('panel.enrollment-done.captured', 'Your membership is paid.');
 }
 
-function lineWords(say: Say, { platform, text }: Letterhead, line: EnrollmentLine): string {
+function lineWords(say: LetterText, { platform, text }: Letterhead, line: EnrollmentLine): string {
   const { offeringName, billingInterval, cost, registrationFee, startDate } = line;
   const often = billingInterval === 'One Time' ? billing.billingUnit(billingInterval, text) : billing.perInterval(billingInterval, text);
   const price = `${offeringName}: ${formatting.money(cost, platform)} ${often}`;
@@ -65,7 +65,7 @@ function lineWords(say: Say, { platform, text }: Letterhead, line: EnrollmentLin
   return [price, ...(startDate === undefined ? [] : [from]), ...(registrationFee > 0 ? [fee] : [])].join('\n  ');
 }
 
-function amountWords(say: Say, { platform }: Letterhead, { amount, status, paymentMethod, brand, last4 }: Payment): string {
+function amountWords(say: LetterText, { platform }: Letterhead, { amount, status, paymentMethod, brand, last4 }: Payment): string {
   const sum = formatting.money(amount, platform);
   if (status === 'recorded') return awaited(say, paymentMethod, sum);
   const named = brand === undefined ? undefined : say(`payment.brand.${brand}`, brand);
@@ -73,7 +73,7 @@ function amountWords(say: Say, { platform }: Letterhead, { amount, status, payme
   return `${say('panel.enrollment-done.paid', 'Paid')}: ${sum}${card === '' ? '' : ` (${card})`}`;
 }
 
-function awaited(say: Say, method: string, amount: string): string {
+function awaited(say: LetterText, method: string, amount: string): string {
   switch (method) {
     case 'Cash':
       return say('panel.enrollment-done.awaits.Cash', 'Please pay {amount} in cash when you visit us.', { amount });
@@ -87,7 +87,7 @@ function awaited(say: Say, method: string, amount: string): string {
 }
 
 /** As the site shows them: the number of the public page, and whoever answers letters (SPEC 2). */
-function contacts(say: Say, tenant: Tenant): string {
+function contacts(say: LetterText, tenant: Tenant): string {
   const { phone, countryCode } = tenant.publicPage?.phone ? { ...tenant, ...tenant.publicPage } : tenant;
   const of = (type: string): string | undefined => tenant.contact.find((each) => each.type === type)?.email;
   return [

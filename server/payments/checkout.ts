@@ -10,7 +10,7 @@ import { refuseIneligible } from '../questionnaires/refuse-ineligible.js';
 import type { PaymentServices } from './payment-services.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import type { Answer } from '../submission/idempotent-write.js';
+import type { CallAnswer } from '../submission/idempotent-write.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
 import { judgeDue } from './judge-due.js';
 import { changeLines, dueOf, paymentHolding, type PaymentStart, startPayments } from './payment-rows.js';
@@ -19,7 +19,7 @@ import { lastSource, nothingToPay, savedConsent } from './source-to-charge.js';
 
 export type PayBench = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
 
-interface Asked {
+interface CheckoutTarget {
   readonly clientId: string;
   readonly enrollmentId: string;
 }
@@ -28,7 +28,12 @@ interface Asked {
  * Begins the payment of a line and of every other line of the family that is not paid yet, in one charge; or joins the
  * payment that has begun, or gives the answer of the one that has ended.
  */
-export async function beginCheckout(db: Database, bench: PayBench, caller: Caller, asked: Asked): Promise<Answer | { open: OpenAct }> {
+export async function beginCheckout(
+  db: Database,
+  bench: PayBench,
+  caller: Caller,
+  asked: CheckoutTarget,
+): Promise<CallAnswer | { open: OpenAct }> {
   const family = await holdFamily(db, caller, asked.clientId);
   const lines = await linesOf(db, caller, family);
   const named = lines.find((line) => line.client_enrollment_id === asked.enrollmentId.toLowerCase());
@@ -55,7 +60,7 @@ async function begin(
   caller: Caller,
   { primaryId }: Family,
   due: readonly EnrollmentRow[],
-): Promise<Answer | { open: OpenAct }> {
+): Promise<CallAnswer | { open: OpenAct }> {
   const isFree = due.every((line) => dueOf(line) === 0);
   const source = isFree ? nothingToPay : await lastSource(db, caller, primaryId);
   const { library } = shelfOf(bench.library, caller);

@@ -5,12 +5,12 @@ import type { PaymentServices } from './payment-services.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
-import type { Answer } from '../submission/idempotent-write.js';
+import type { CallAnswer } from '../submission/idempotent-write.js';
 import { chargeAct, type NotOk, outcomeOf } from './charge-act.js';
 import { failedAnswer, keptCode } from './gateway-failure.js';
 import type { PaymentRow } from './payment-rows.js';
 import { receiptOf } from './receipt.js';
-import { type Outcomes, settleAct } from './settle-act.js';
+import { type ChargeOutcomes, settleAct } from './settle-act.js';
 
 /** Payments that have begun, and what they are charged to as far as that is saved here. */
 export interface OpenAct {
@@ -22,7 +22,7 @@ export interface OpenAct {
 type Clock = Pick<PaymentServices, 'now'>;
 
 /** Goes on with an act that has begun, which the reconciler then leaves alone for a while; or gives its answer where it has ended. */
-export async function resumeAct(db: Database, { now }: Clock, caller: Caller, act: string): Promise<Answer | { open: OpenAct }> {
+export async function resumeAct(db: Database, { now }: Clock, caller: Caller, act: string): Promise<CallAnswer | { open: OpenAct }> {
   const { tenantId } = caller.scope;
   const payments = await db
     .updateTable('payments')
@@ -55,8 +55,8 @@ export function refuseAct(clock: Clock, caller: Caller, open: OpenAct, refused: 
   return settling(clock, caller, open, new Map(open.payments.map(({ payment_id }) => [payment_id, outcomeOf(refused)])));
 }
 
-function settling({ now }: Clock, caller: Caller, { act }: OpenAct, outcomes: Outcomes) {
-  return async (db: Database): Promise<Answer> => {
+function settling({ now }: Clock, caller: Caller, { act }: OpenAct, outcomes: ChargeOutcomes) {
+  return async (db: Database): Promise<CallAnswer> => {
     const settled = await settleAct(db, caller.scope.tenantId, act, outcomes, now());
     await audit(
       db,
@@ -69,7 +69,7 @@ function settling({ now }: Clock, caller: Caller, { act }: OpenAct, outcomes: Ou
 }
 
 /** What an act that has ended answers, whoever brought it to its end. */
-export async function answerOfAct(db: Database, { scope }: Caller, payments: readonly PaymentRow[]): Promise<Answer> {
+export async function answerOfAct(db: Database, { scope }: Caller, payments: readonly PaymentRow[]): Promise<CallAnswer> {
   const notPaid = payments.filter(({ status }) => status !== 'captured' && status !== 'recorded');
   const [first] = payments;
   if (notPaid.length > 0 || first === undefined) return answerUnpaid(notPaid);
@@ -84,9 +84,9 @@ export async function answerOfAct(db: Database, { scope }: Caller, payments: rea
 }
 
 /** Of several payments, the one that failed speaks for the others, which were given back for its sake. */
-function answerUnpaid(payments: readonly PaymentRow[]): Answer {
+function answerUnpaid(payments: readonly PaymentRow[]): CallAnswer {
   const failed = payments.find(({ status }) => status === 'declined') ?? payments.find(({ status }) => status === 'failed');
   return failed === undefined ? givenBack : failedAnswer(failed.status === 'declined', keptCode(failed.code));
 }
 
-const givenBack: Answer = { status: 409, body: apiErrorBody('purchase_changed') };
+const givenBack: CallAnswer = { status: 409, body: apiErrorBody('purchase_changed') };

@@ -1,6 +1,6 @@
 import { apiError, apiErrorBody } from '../errors/api-error.js';
 import { type GatewayCode, gatewayErrors } from '../gateways/payment-gateway.js';
-import type { Answer } from '../submission/idempotent-write.js';
+import type { CallAnswer } from '../submission/idempotent-write.js';
 
 /** Returns the error for a gateway that declines (402) or refuses the request (422); no answer is stored for the idempotency key. */
 export function answerFailed(isDecline: boolean, code: GatewayCode): Error {
@@ -8,7 +8,7 @@ export function answerFailed(isDecline: boolean, code: GatewayCode): Error {
 }
 
 /** Returns the answer for a gateway that declines (402) or refuses the request (422); it is stored for the idempotency key. */
-export function failedAnswer(isDecline: boolean, code: GatewayCode): Answer {
+export function failedAnswer(isDecline: boolean, code: GatewayCode): CallAnswer {
   const status = statusOf(isDecline);
   return { status, body: apiErrorBody(gatewayErrors[code], { status }) };
 }

@@ -2,13 +2,13 @@ import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import type { Scope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 
-interface Bench {
+interface RefundServices {
   readonly store: Store;
   readonly now: () => Date;
 }
 
 /** Gives back what an act captured and could not use. What the gateway does not confirm is tried again by the reconciler. */
-export async function giveBack({ store, now }: Bench, gateway: PaymentGateway, scope: Scope, act: string): Promise<void> {
+export async function giveBack({ store, now }: RefundServices, gateway: PaymentGateway, scope: Scope, act: string): Promise<void> {
   const owed = await store.inTenant(scope, (db) =>
     db
       .selectFrom('payments')

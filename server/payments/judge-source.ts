@@ -66,14 +66,14 @@ export interface JudgedSource {
 
 type Given = Omit<CardDetail, 'paymentMethod'> & { readonly paymentMethod: BroughtMethod };
 
-interface Bench {
+interface SourceContext {
   readonly state: Pick<TenantState, 'parsedSettings' | 'merchant'>;
   /** What the header x-request-source said. */
   readonly source: string;
 }
 
 /** Refuses what the tenant does not take and what its gateway would not have given. `at` is where the detail stands in the request. */
-export function judgeSource(given: Given, { state, source }: Bench, at = ''): JudgedSource {
+export function judgeSource(given: Given, { state, source }: SourceContext, at = ''): JudgedSource {
   const { paymentMethod: method } = given;
   const gateway = state.merchant && resolveGateway(state.merchant);
   const faults = [

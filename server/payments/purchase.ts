@@ -7,7 +7,7 @@ import type { EnrollmentRow } from '../enrollments/line.js';
 import type { SavedSource } from '../gateways/payment-gateway.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import type { Answer } from '../submission/idempotent-write.js';
+import type { CallAnswer } from '../submission/idempotent-write.js';
 import type { PayBench } from './checkout.js';
 import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
 import { type Agreement, judgeAgreements } from './judge-agreements.js';
@@ -22,7 +22,7 @@ export async function beginPurchase(
   bench: PayBench,
   caller: Caller,
   { clientId, requests, key }: Purchase & { readonly key: string | undefined },
-): Promise<Answer | { open: OpenAct }> {
+): Promise<CallAnswer | { open: OpenAct }> {
   const { primaryId, isGroup } = await holdFamily(db, caller, clientId);
   const act = actOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumeAct(db, bench, caller, act);

@@ -5,10 +5,10 @@ import type { Scope } from '../store/scope.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import { giveBack } from './give-back.js';
 import type { PaymentRow } from './payment-rows.js';
-import { type Outcome, settleAct } from './settle-act.js';
+import { type ChargeOutcome, settleAct } from './settle-act.js';
 import { type Swept, sweepCharges } from './sweep-charges.js';
 
-export type Bench = Pick<PaymentServices, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
+export type ReconcileServices = Pick<PaymentServices, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
 
 /** Whoever began a payment is left alone for so long: longer than a gateway may take, in milliseconds. */
 const undisturbed = 15_000;
@@ -19,13 +19,13 @@ const grace = 30_000;
 const mostActs = 100;
 
 /** What went wrong with a tenant, which keeps nobody from the others. */
-export type Report = (tenantCode: string, error: unknown) => void;
+export type ReportTenantError = (tenantCode: string, error: unknown) => void;
 
 /**
  * Makes money and enrollments agree (PROMISES R3): asks the gateways of all tenants what became of payments nobody has
  * finished, keeps what was paid, and gives back what cannot be kept. Several processes may do this at once.
  */
-export async function reconcile(bench: Bench, swept: Swept, report: Report): Promise<void> {
+export async function reconcile(bench: ReconcileServices, swept: Swept, report: ReportTenantError): Promise<void> {
   for (const { tenantId, code } of await bench.tenants.all()) {
     try {
       const state = await bench.tenants.byId(tenantId);
@@ -37,9 +37,9 @@ export async function reconcile(bench: Bench, swept: Swept, report: Report): Pro
   }
 }
 
-async function reconcileTenant(bench: Bench, { scope }: TenantState, gateway: PaymentGateway, swept: Swept): Promise<void> {
+async function reconcileTenant(bench: ReconcileServices, { scope }: TenantState, gateway: PaymentGateway, swept: Swept): Promise<void> {
   for (const [act, payments] of await takeStale(bench, scope)) {
-    const outcomes = new Map<string, Outcome>();
+    const outcomes = new Map<string, ChargeOutcome>();
     for (const payment of payments)
       if (payment.status === 'started') outcomes.set(payment.payment_id, await ask(gateway, payment, bench.now()));
     if (outcomes.size > 0) await bench.store.inTenant(scope, (db) => settleAct(db, scope.tenantId, act, outcomes, bench.now()));
@@ -49,7 +49,7 @@ async function reconcileTenant(bench: Bench, { scope }: TenantState, gateway: Pa
 }
 
 /** The acts nobody has touched for a while, touched now: no other process takes them up meanwhile. */
-async function takeStale({ store, now }: Bench, scope: Scope): Promise<Map<string, PaymentRow[]>> {
+async function takeStale({ store, now }: ReconcileServices, scope: Scope): Promise<Map<string, PaymentRow[]>> {
   const moment = now();
   const before = new Date(moment.getTime() - undisturbed).toISOString();
   const taken = await store.inTenant(scope, async (db) => {
@@ -69,7 +69,7 @@ async function takeStale({ store, now }: Bench, scope: Scope): Promise<Map<strin
   return byAct;
 }
 
-async function ask(gateway: PaymentGateway, payment: PaymentRow, now: Date): Promise<Outcome> {
+async function ask(gateway: PaymentGateway, payment: PaymentRow, now: Date): Promise<ChargeOutcome> {
   if (payment.amount === 0) return { is: 'captured', charge: undefined };
   const found = await gateway.findCharge(payment.payment_id);
   if (!found.ok) return { is: 'unknown' };

@@ -5,19 +5,19 @@ import type { Database } from '../store/store.js';
 import { changeLines, type PaymentRow } from './payment-rows.js';
 
 /** What became of one payment at the gateway, as far as it is known. Where nothing was due there is no charge. */
-export type Outcome =
+export type ChargeOutcome =
   | { readonly is: 'captured'; readonly charge: Charge | undefined }
   | { readonly is: 'declined' | 'failed'; readonly code: string }
   | { readonly is: 'unknown' };
 
-export type Outcomes = ReadonlyMap<string, Outcome>;
+export type ChargeOutcomes = ReadonlyMap<string, ChargeOutcome>;
 
 /**
  * Brings the payments of an act to their end together: all are kept and their lines are active, or none is, and what
  * was captured is to be given back. While the gateway has not said enough, nothing changes. Doing it again, also by
  * several processes at once, changes nothing more, and nobody is written to twice.
  */
-export async function settleAct(db: Database, tenantId: string, act: string, outcomes: Outcomes, now: Date): Promise<PaymentRow[]> {
+export async function settleAct(db: Database, tenantId: string, act: string, outcomes: ChargeOutcomes, now: Date): Promise<PaymentRow[]> {
   const payments = await holdAct(db, tenantId, act);
   const open = payments.filter((each) => each.status === 'started' || (hasFailed(each) && isCaptured(outcomes.get(each.payment_id))));
   if (open.length === 0) return payments;
@@ -28,7 +28,7 @@ export async function settleAct(db: Database, tenantId: string, act: string, out
   return holdAct(db, tenantId, act);
 }
 
-const unknown: Outcome = { is: 'unknown' };
+const unknown: ChargeOutcome = { is: 'unknown' };
 
 /** With the client, whose lines nobody else changes meanwhile; the client first, as by everybody who holds both. */
 async function holdAct(db: Database, tenantId: string, act: string): Promise<PaymentRow[]> {
@@ -56,11 +56,11 @@ function hasFailed({ status }: PaymentRow): boolean {
   return status === 'failed' || status === 'declined';
 }
 
-function isCaptured(outcome: Outcome | undefined): boolean {
+function isCaptured(outcome: ChargeOutcome | undefined): boolean {
   return outcome?.is === 'captured';
 }
 
-function isPaidBy(outcome: Outcome | undefined, { amount }: PaymentRow): boolean {
+function isPaidBy(outcome: ChargeOutcome | undefined, { amount }: PaymentRow): boolean {
   return outcome?.is === 'captured' && (outcome.charge?.amount ?? 0) === amount;
 }
 
@@ -80,7 +80,13 @@ function sum(payments: readonly PaymentRow[]): number {
   return payments.reduce((total, { amount }) => total + amount, 0);
 }
 
-async function capture(db: Database, tenantId: string, payments: readonly PaymentRow[], outcomes: Outcomes, now: Date): Promise<void> {
+async function capture(
+  db: Database,
+  tenantId: string,
+  payments: readonly PaymentRow[],
+  outcomes: ChargeOutcomes,
+  now: Date,
+): Promise<void> {
   for (const { payment_id } of payments)
     await change(db, tenantId, payment_id, { status: 'captured', ...chargeOf(outcomes, payment_id) }, now);
   await hold(db, tenantId, payments, true);
@@ -89,7 +95,7 @@ async function capture(db: Database, tenantId: string, payments: readonly Paymen
 }
 
 /** What has moved is given back; the lines of a checkout may be paid another way, what was bought outright is off. */
-async function giveUp(db: Database, tenantId: string, payments: readonly PaymentRow[], outcomes: Outcomes, now: Date): Promise<void> {
+async function giveUp(db: Database, tenantId: string, payments: readonly PaymentRow[], outcomes: ChargeOutcomes, now: Date): Promise<void> {
   for (const { payment_id } of payments) {
     const outcome = outcomes.get(payment_id) ?? unknown;
     const next =
@@ -106,14 +112,14 @@ async function giveUp(db: Database, tenantId: string, payments: readonly Payment
   if (bought.length > 0) await changeLines(db, tenantId, bought, 'Cancelled', now);
 }
 
-function chargeOf(outcomes: Outcomes, paymentId: string): { readonly charge_id?: string } {
+function chargeOf(outcomes: ChargeOutcomes, paymentId: string): { readonly charge_id?: string } {
   const outcome = outcomes.get(paymentId);
   return outcome?.is === 'captured' && outcome.charge !== undefined ? { charge_id: outcome.charge.chargeId } : {};
 }
 
-type Change = Partial<Pick<PaymentRow, 'status' | 'charge_id' | 'code'>>;
+type PaymentChange = Partial<Pick<PaymentRow, 'status' | 'charge_id' | 'code'>>;
 
-async function change(db: Database, tenantId: string, paymentId: string, next: Change, now: Date): Promise<void> {
+async function change(db: Database, tenantId: string, paymentId: string, next: PaymentChange, now: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ ...next, updated_at: now.toISOString() })

@@ -6,7 +6,7 @@ import { isOurs } from './payment-id.js';
 import type { PaymentRow } from './payment-rows.js';
 import { settleAct } from './settle-act.js';
 
-type Bench = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;
+type SweepServices = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;
 
 /** A process that starts looks back so far, in milliseconds. */
 const firstLook = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export type Swept = Map<string, { readonly at: number; readonly since: string }>
  * Looks for money that moved and that our books do not have: a charge that succeeded after its payment was given up,
  * or one of a payment that was lost.
  */
-export async function sweepCharges(bench: Bench, scope: Scope, gateway: PaymentGateway, swept: Swept): Promise<void> {
+export async function sweepCharges(bench: SweepServices, scope: Scope, gateway: PaymentGateway, swept: Swept): Promise<void> {
   const { tenantId } = scope;
   const at = bench.now().getTime();
   const last = swept.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: new Date(at - firstLook).toISOString() };
@@ -44,7 +44,7 @@ export async function sweepCharges(bench: Bench, scope: Scope, gateway: PaymentG
   swept.set(tenantId, { at, since: newest ?? new Date(at - overlap).toISOString() });
 }
 
-async function paymentsOf({ store }: Bench, scope: Scope, charges: readonly Charge[]): Promise<PaymentRow[]> {
+async function paymentsOf({ store }: SweepServices, scope: Scope, charges: readonly Charge[]): Promise<PaymentRow[]> {
   if (charges.length === 0) return [];
   const ids = charges.map(({ reference }) => reference);
   return store.inTenant(scope, (db) =>
@@ -52,7 +52,13 @@ async function paymentsOf({ store }: Bench, scope: Scope, charges: readonly Char
   );
 }
 
-async function take(bench: Bench, scope: Scope, gateway: PaymentGateway, charge: Charge, payment: PaymentRow | undefined): Promise<void> {
+async function take(
+  bench: SweepServices,
+  scope: Scope,
+  gateway: PaymentGateway,
+  charge: Charge,
+  payment: PaymentRow | undefined,
+): Promise<void> {
   // While it runs, and once it is ours, others see to it.
   if (payment?.charge_id === charge.chargeId || payment?.status === 'started') return;
   if (payment?.status !== 'failed' && payment?.status !== 'declined') return void (await voidCharge(gateway, charge.chargeId));

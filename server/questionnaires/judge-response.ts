@@ -1,5 +1,5 @@
 import { isBlank, isEligible, type JsonObject, openForm } from '../../engine/index.js';
-import { type Bench, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import { type SubmissionServices, judgeByForm, shelfOf } from '../submission/validate-submission.js';
 import { formSource } from '../submission/form-source.js';
 import type { Caller } from '../visitors/caller.js';
 import type { TenantQuestionnaire } from './tenant-questionnaires.js';
@@ -11,7 +11,7 @@ export interface QuestionAnswer {
 }
 
 /** Checks the body of a questionnaire's form. Throws 422 with every wrong answer, and with whatever the form does not send. */
-export function judgeAnswers(bench: Bench, caller: Caller, { form, validators }: TenantQuestionnaire, body: JsonObject): void {
+export function judgeAnswers(bench: SubmissionServices, caller: Caller, { form, validators }: TenantQuestionnaire, body: JsonObject): void {
   const library = { ...bench.library, validators: () => validators };
   const { answers, ...rest } = body;
   // A form with nothing answered sends no list at all.
@@ -19,7 +19,12 @@ export function judgeAnswers(bench: Bench, caller: Caller, { form, validators }:
 }
 
 /** May who answered so go on (D-19)? Asked of answers that were judged. */
-export function mayGoOn(bench: Bench, caller: Caller, asked: TenantQuestionnaire, answers: readonly QuestionAnswer[]): boolean {
+export function mayGoOn(
+  bench: SubmissionServices,
+  caller: Caller,
+  asked: TenantQuestionnaire,
+  answers: readonly QuestionAnswer[],
+): boolean {
   const shelf = shelfOf(bench.library, caller);
   const source = formSource(asked.form, caller.state, shelf, bench.now());
   return isEligible(asked.questionnaire, openForm(source, { record: asBody(answers) }));

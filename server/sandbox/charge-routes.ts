@@ -2,7 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Charge, GatewayResult } from '../gateways/payment-gateway.js';
-import { type Decision, decideSource, decideSourceCharge, decideTokenCharge, decideVoid, isOf, type Place, shownCharge } from './decide.js';
+import {
+  type Decision,
+  decideSource,
+  decideSourceCharge,
+  decideTokenCharge,
+  decideVoid,
+  isOf,
+  type SandboxContext,
+  shownCharge,
+} from './decide.js';
 import type { KeptCharge } from './ledger.js';
 import { merchantName } from './merchant-name.js';
 import { openOnce } from './once.js';
@@ -31,11 +40,11 @@ export function chargeRoutes(app: SandboxApp, { journal, secret, now, latencyMs 
   });
   const onRequest = refuseStrangers(secret);
 
-  const placeOf = (merchant: Body['merchant']): Place => {
+  const placeOf = (merchant: Body['merchant']): SandboxContext => {
     const name = merchant === undefined ? undefined : merchantName(merchant);
     return { ledger: journal.ledger, merchant: name, hide, now: now() };
   };
-  const answer = async (reply: FastifyReply, path: string, body: Body, decide: (place: Place) => Decision): Promise<void> => {
+  const answer = async (reply: FastifyReply, path: string, body: Body, decide: (place: SandboxContext) => Decision): Promise<void> => {
     const place = placeOf(body.merchant);
     const key = `${path} ${place.merchant ?? ''} ${body.key}`;
     const outcome = await once({ key, print: hide(JSON.stringify(sorted(body))) }, () => decide({ ...place, now: now() }));
@@ -63,7 +72,7 @@ export function chargeRoutes(app: SandboxApp, { journal, secret, now, latencyMs 
   });
 }
 
-function chargesSince(place: Place, since: string): Charge[] {
+function chargesSince(place: SandboxContext, since: string): Charge[] {
   const from = since === '' ? 0 : Date.parse(since);
   return [...place.ledger.charges.values()]
     .filter((charge) => Date.parse(charge.at) >= from && isOf(place, charge.merchant))
@@ -71,7 +80,7 @@ function chargesSince(place: Place, since: string): Charge[] {
     .map(shownCharge);
 }
 
-function chargesOf(place: Place, reference: string): Charge[] {
+function chargesOf(place: SandboxContext, reference: string): Charge[] {
   return (place.ledger.references.get(reference) ?? [])
     .map((id) => place.ledger.charges.get(id))
     .filter((charge): charge is KeptCharge => charge !== undefined && isOf(place, charge.merchant))

@@ -1,10 +1,10 @@
 import type { Charge, GatewayCode, SavedSource } from '../gateways/payment-gateway.js';
 import type { Answered, KeptCharge, KeptSource, KeptToken, Ledger } from './ledger.js';
-import type { Outcome } from './test-numbers.js';
+import type { TestOutcome } from './test-numbers.js';
 import { type Hide, newId } from './vault.js';
 
 /** What a decision may look at. `merchant` is undefined where the caller named none. */
-export interface Place {
+export interface SandboxContext {
   readonly ledger: Ledger;
   readonly merchant: string | undefined;
   readonly hide: Hide;
@@ -17,7 +17,7 @@ interface TokenUse {
   readonly expiry?: string;
 }
 
-interface Money {
+interface ChargeAmount {
   readonly amount: number;
   readonly currency: string;
   readonly reference: string;
@@ -35,7 +35,7 @@ export type Decision = Settled | { readonly stumblesOver: string };
 
 type Found<T> = { readonly found: T } | { readonly refused: GatewayCode };
 
-export function decideSource(place: Place, ask: TokenUse): Decision {
+export function decideSource(place: SandboxContext, ask: TokenUse): Decision {
   const use = findToken(place, ask);
   if ('refused' in use) return refuse(use.refused);
   const { hash, until: _until, lacksExpiry: _lacks, ...card } = use.found;
@@ -43,7 +43,7 @@ export function decideSource(place: Place, ask: TokenUse): Decision {
   return { result: { ok: true, value: shownSource(source) }, spent: hash, source };
 }
 
-export function decideTokenCharge(place: Place, ask: TokenUse & Money): Decision {
+export function decideTokenCharge(place: SandboxContext, ask: TokenUse & ChargeAmount): Decision {
   const use = findToken(place, ask);
   if ('refused' in use) return refuse(use.refused);
   const { hash, outcome, merchant } = use.found;
@@ -51,7 +51,7 @@ export function decideTokenCharge(place: Place, ask: TokenUse & Money): Decision
   return { ...charge(place, ask, outcome, { merchant }), spent: hash };
 }
 
-export function decideSourceCharge(place: Place, ask: Money & { readonly sourceId: string }): Decision {
+export function decideSourceCharge(place: SandboxContext, ask: ChargeAmount & { readonly sourceId: string }): Decision {
   const source = place.ledger.sources.get(ask.sourceId);
   if (source === undefined || !isOf(place, source.merchant)) return refuse('source_unknown');
   const { outcome, merchant, sourceId } = source;
@@ -60,7 +60,7 @@ export function decideSourceCharge(place: Place, ask: Money & { readonly sourceI
   return charge(place, ask, isSpent ? 'card_declined' : outcome, { merchant, sourceId });
 }
 
-export function decideVoid(place: Place, ask: { readonly chargeId: string }): Decision {
+export function decideVoid(place: SandboxContext, ask: { readonly chargeId: string }): Decision {
   const kept = place.ledger.charges.get(ask.chargeId);
   if (kept === undefined || !isOf(place, kept.merchant)) return refuse('charge_unknown');
   // Nothing settles here, so all that is given back is given back before it left.
@@ -74,7 +74,7 @@ export function shownCharge({ merchant: _merchant, sourceId: _source, ...shown }
 }
 
 /** What a caller who named a merchant may see. */
-export function isOf({ merchant }: Pick<Place, 'merchant'>, owner: string): boolean {
+export function isOf({ merchant }: Pick<SandboxContext, 'merchant'>, owner: string): boolean {
   return merchant === undefined || merchant === owner;
 }
 
@@ -82,7 +82,7 @@ function shownSource({ sourceId, method, last4, brand, expiry }: KeptSource): Sa
   return { sourceId, method, last4, ...(brand !== undefined && { brand }), ...(expiry !== undefined && { expiry }) };
 }
 
-function findToken(place: Place, ask: TokenUse): Found<KeptToken> {
+function findToken(place: SandboxContext, ask: TokenUse): Found<KeptToken> {
   const hash = place.hide(ask.token);
   const token = place.ledger.tokens.get(hash);
   if (token === undefined) return { refused: 'token_unknown' };
@@ -97,7 +97,12 @@ function wasCharged({ charges }: Ledger, sourceId: string): boolean {
   return [...charges.values()].some((each) => each.sourceId === sourceId);
 }
 
-function charge({ now }: Place, ask: Money, outcome: Outcome, owner: Pick<KeptCharge, 'merchant' | 'sourceId'>): Settled {
+function charge(
+  { now }: SandboxContext,
+  ask: ChargeAmount,
+  outcome: TestOutcome,
+  owner: Pick<KeptCharge, 'merchant' | 'sourceId'>,
+): Settled {
   const code = declineOf(outcome);
   if (code !== undefined) return { result: { ok: false, kind: 'declined', code } };
   const { amount, currency, reference } = ask;
@@ -106,7 +111,7 @@ function charge({ now }: Place, ask: Money, outcome: Outcome, owner: Pick<KeptCh
   return { result: { ok: true, value: shownCharge(made) }, charge: made, isLate: outcome === 'late' };
 }
 
-function declineOf(outcome: Outcome): GatewayCode | undefined {
+function declineOf(outcome: TestOutcome): GatewayCode | undefined {
   if (outcome === 'approved' || outcome === 'approved-once' || outcome === 'late' || outcome === 'stumbles') return undefined;
   return outcome;
 }

@@ -1,5 +1,5 @@
 import type { Charge, GatewayMethod, GatewayResult, SavedSource } from '../gateways/payment-gateway.js';
-import type { Outcome } from './test-numbers.js';
+import type { TestOutcome } from './test-numbers.js';
 
 /** What a token or a saved source stands for. No number is in it: what the bank will say of it was decided before. */
 interface Chargeable {
@@ -9,7 +9,7 @@ interface Chargeable {
   readonly first6?: string;
   readonly last4: string;
   readonly brand?: string;
-  readonly outcome: Outcome;
+  readonly outcome: TestOutcome;
 }
 
 export interface KeptToken extends Chargeable {

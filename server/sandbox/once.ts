@@ -3,18 +3,18 @@ import type { GatewayResult } from '../gateways/payment-gateway.js';
 import type { Decision } from './decide.js';
 import type { Journal } from './journal.js';
 
-interface Keyed {
+interface KeyedRequest {
   readonly key: string;
   /** Tells another request with the same key apart. */
   readonly print: string;
 }
 
 /** `failed` is an error of the sandbox itself: the caller cannot know what happened. */
-export type Outcome = { readonly result: GatewayResult<unknown>; readonly isLate: boolean } | 'failed';
+export type KeyedOutcome = { readonly result: GatewayResult<unknown>; readonly isLate: boolean } | 'failed';
 
-interface Running {
+interface RunningRequest {
   readonly print: string;
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<KeyedOutcome>;
 }
 
 /**
@@ -22,9 +22,9 @@ interface Running {
  * running waits for that. The answer is in the journal before anybody has it.
  */
 export function openOnce(journal: Journal, now: () => Date, latencyMs: number) {
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningRequest>();
 
-  const run = async ({ key, print }: Keyed, decide: () => Decision): Promise<Outcome> => {
+  const run = async ({ key, print }: KeyedRequest, decide: () => Decision): Promise<KeyedOutcome> => {
     await wait(latencyMs);
     const decision = decide();
     const at = now().toISOString();
@@ -37,7 +37,7 @@ export function openOnce(journal: Journal, now: () => Date, latencyMs: number) {
     return { result: answered.result, isLate };
   };
 
-  return async (keyed: Keyed, decide: () => Decision): Promise<Outcome> => {
+  return async (keyed: KeyedRequest, decide: () => Decision): Promise<KeyedOutcome> => {
     const { key, print } = keyed;
     const first = journal.ledger.answers.get(key) ?? running.get(key);
     if (first !== undefined && first.print !== print) return { result: reused, isLate: false };

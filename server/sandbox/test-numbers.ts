@@ -1,5 +1,5 @@
 /** What the bank will say when a card or account is charged. Tokens are made without asking it. */
-export type Outcome =
+export type TestOutcome =
   | 'approved'
   | 'expired_card'
   | 'incorrect_cvc'
@@ -16,7 +16,7 @@ export type Outcome =
   | 'stumbles';
 
 interface TestCard {
-  readonly outcome: Outcome;
+  readonly outcome: TestOutcome;
   /** What goes wrong with the token itself. */
   readonly token?: 'silent' | 'expired';
 }
@@ -46,13 +46,13 @@ const wrongCvv = '901';
 const declinedZip = '46282';
 
 /** A card's own fault comes first; the test code and the test zip are for cards that would be approved. */
-export function cardOutcome(card: TestCard, cvv: string, zip: string | undefined): Outcome {
+export function cardOutcome(card: TestCard, cvv: string, zip: string | undefined): TestOutcome {
   if (card.outcome !== 'approved') return card.outcome;
   if (cvv === wrongCvv) return 'incorrect_cvc';
   return zip?.slice(0, 5) === declinedZip ? 'card_declined' : 'approved';
 }
 
-export function bankOutcome(account: string): Outcome {
+export function bankOutcome(account: string): TestOutcome {
   return account.endsWith('0002') ? 'card_declined' : 'approved';
 }
 

@@ -4,7 +4,7 @@ import type { SiteServices } from './site-services.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-keeper.js';
 import { findRoute, readPath } from '../../engine/site/find-route.js';
-import { type Asked, slugOf } from './slug.js';
+import { type PageAddress, slugOf } from './slug.js';
 import { type TenantSite, tenantWithCode } from '../../engine/site/tenant-site.js';
 import { firstSlug, siteOf } from './whose-site.js';
 
@@ -31,7 +31,7 @@ type Finding = Pick<SiteServices, 'tenants' | 'library' | 'defaultSlug'>;
  * Finds what an address is. 404: nobody's site, no route, or a code of no tenant of the site (SPEC 2). 503: the site is
  * closed for maintenance, or what it is made of is not there at this moment.
  */
-export async function findPage(services: Finding, asked: Asked, rawPath: string): Promise<FoundPage> {
+export async function findPage(services: Finding, asked: PageAddress, rawPath: string): Promise<FoundPage> {
   const { tenants, library } = services;
   const all = await tenants.all();
   const { slug, site } = siteAsked(services, all, asked);
@@ -51,7 +51,7 @@ export async function findPage(services: Finding, asked: Asked, rawPath: string)
 }
 
 /** Whose page it is where no code stands in its path. */
-function namedIn({ query }: Asked): string | undefined {
+function namedIn({ query }: PageAddress): string | undefined {
   return new URLSearchParams(query).get('tenant') ?? undefined;
 }
 
@@ -63,7 +63,7 @@ function statusOf(route: Route | undefined): 200 | 404 {
 export function siteAsked(
   { defaultSlug }: Pick<SiteServices, 'defaultSlug'>,
   all: readonly Tenant[],
-  asked: Asked,
+  asked: PageAddress,
 ): { readonly slug: string; readonly site: TenantSite<Tenant> | undefined } {
   const slug = slugOf(asked, defaultSlug ?? firstSlug(all));
   return { slug, site: siteOf(all, slug) };

@@ -11,7 +11,7 @@ const kept = ['agentReferral', 'referredby', 'slug'];
 const longestLine = 300;
 
 /** A text of the site by its key, as one line. */
-type Say = (key: string, fallback: string) => string;
+type PageText = (key: string, fallback: string) => string;
 
 /**
  * What a home page says before its script has drawn it, and to whoever never runs one: whose it is, and what one can do
@@ -21,12 +21,12 @@ export function firstWords(found: FoundPage, language: string, query: string): s
   const { owner, library, route, status } = found;
   if (status !== 200 || route?.isHome !== true || owner === undefined || library === undefined) return '';
   const text = tenantText(owner, library.texts, language);
-  const say: Say = (key, fallback) => plainText(text([key], fallback), longestLine);
+  const say: PageText = (key, fallback) => plainText(text([key], fallback), longestLine);
   const page = `<div class="s-landing">${hero(owner.tenant, say)}${services(waysIn(found, library, query), say)}</div>`;
   return `<div id="first-words" class="s-frame"><div class="s-bone-header"></div><main class="s-page">${page}</main></div>`;
 }
 
-function hero({ displayName, metaData, uiConfiguration: { title = '', caption = '' } }: Tenant, say: Say): string {
+function hero({ displayName, metaData, uiConfiguration: { title = '', caption = '' } }: Tenant, say: PageText): string {
   const words = [
     element('h1', '', say('panel.landing.title', title.trim() || displayName)),
     element('p', 's-caption', say('panel.landing.caption', caption)),
@@ -36,7 +36,7 @@ function hero({ displayName, metaData, uiConfiguration: { title = '', caption = 
   return `<div class="s-hero"><div class="s-hero-words">${words.join('')}</div>${room}</div>`;
 }
 
-function services(ways: readonly OfferedWay[], say: Say): string {
+function services(ways: readonly OfferedWay[], say: PageText): string {
   if (ways.length === 0) return '';
   const cards = ways.map(({ service, to }) => {
     const name = escapeHtml(say(`service.${service.code}.name`, service.name));

@@ -10,7 +10,7 @@ export interface Media {
   addressesOf(code: string): readonly string[];
 }
 
-interface Known {
+interface KnownFile {
   readonly path: string;
   readonly size: number;
   readonly changed: number;
@@ -34,15 +34,15 @@ const lookEvery = 1000;
 
 /** Serves the pictures of a folder of folders, one of each tenant; what changes there is noticed. `tell` hears of pictures that are not served. */
 export function openMedia(folder: string, tell: (words: string) => void): Media {
-  let names = new Map<string, Known>();
+  let names = new Map<string, KnownFile>();
   let looked = 0;
   const told = new Set<string>();
-  const kept = new Map<string, { readonly known: Known; readonly answer: PreparedAnswer }>();
+  const kept = new Map<string, { readonly known: KnownFile; readonly answer: PreparedAnswer }>();
   const refuse = (words: string): void => {
     if (!told.has(words)) tell(words);
     told.add(words);
   };
-  const current = (): Map<string, Known> => {
+  const current = (): Map<string, KnownFile> => {
     if (Date.now() - looked < lookEvery) return names;
     names = readNames(folder, refuse);
     looked = Date.now();
@@ -69,8 +69,8 @@ function keyOf(address: string): string {
   return `/${door}/${code.toLowerCase()}/${rest.join('/')}`;
 }
 
-function readNames(folder: string, refuse: (words: string) => void): Map<string, Known> {
-  const names = new Map<string, Known>();
+function readNames(folder: string, refuse: (words: string) => void): Map<string, KnownFile> {
+  const names = new Map<string, KnownFile>();
   for (const code of namesIn(folder)) {
     for (const name of namesIn(join(folder, code))) {
       const path = join(folder, code, name);

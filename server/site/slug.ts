@@ -2,7 +2,7 @@
 const longest = 100;
 
 /** What a name of a tenant's site is read from. */
-export interface Asked {
+export interface PageAddress {
   /** The host the page was asked of, with its port, as far as it is believed (D-120). */
   readonly host: string;
   /** What stands after `?` in the address. */
@@ -14,7 +14,7 @@ export interface Asked {
  * installation has for addresses that name nobody.
  * @example slugOf({ host: 'acme.localhost', query: '' }, 'harbor') // 'acme'
  */
-export function slugOf({ host, query }: Asked, otherwise: string): string {
+export function slugOf({ host, query }: PageAddress, otherwise: string): string {
   const named = labelOf(host) ?? new URLSearchParams(query).get('slug') ?? '';
   return (named === '' ? otherwise : named).slice(0, longest).toLowerCase();
 }

@@ -6,7 +6,7 @@ import { columnParsers } from './column-types.js';
 import { nameOf } from './prepared.js';
 
 /** What the pool sends, and what it gets. Everything in a message is plain data. */
-export type Question = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly close: true };
+export type WorkerQuery = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly close: true };
 export type Reply =
   | { readonly ready: true }
   | { readonly announced: string }
@@ -36,7 +36,7 @@ async function open(folder: string | undefined): Promise<PGlite> {
 
 const simple = new Set(['begin', 'commit', 'rollback']);
 
-async function answer(database: PGlite, { id, sql, parameters }: Exclude<Question, { close: true }>): Promise<Reply> {
+async function answer(database: PGlite, { id, sql, parameters }: Exclude<WorkerQuery, { close: true }>): Promise<Reply> {
   try {
     // Statements that open a transaction come several at once; nothing else may.
     if (sql.startsWith('begin;') || simple.has(sql)) {
@@ -90,14 +90,14 @@ if (port === null) throw new Error('This file runs as a worker of the embedded s
 const database = await open(folder);
 const care = careFor((statement) => database.exec(statement));
 let line = Promise.resolve();
-port.on('message', (questions: readonly Question[]) => {
+port.on('message', (questions: readonly WorkerQuery[]) => {
   line = line.then(() => take(port, questions));
 });
 await database.listen(channel, (announced) => port.postMessage([{ announced }] satisfies Reply[]));
 port.postMessage([{ ready: true }] satisfies Reply[]);
 
 /** One after the other; what was asked together is answered together, for each message wakes the other side up. */
-async function take(to: MessagePort, questions: readonly Question[]): Promise<void> {
+async function take(to: MessagePort, questions: readonly WorkerQuery[]): Promise<void> {
   const replies: Reply[] = [];
   for (const question of questions) {
     if ('close' in question) return database.close().finally(() => to.close());

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Question, Reply } from './embedded-worker.js';
+import type { WorkerQuery, Reply } from './embedded-worker.js';
 import { messageOf } from '../base/thrown.js';
 import { storeUnavailable } from './unavailable.js';
 
@@ -33,7 +33,7 @@ interface Life {
   readonly pending: Map<number, Pending>;
   readonly ready: Promise<void>;
   /** What was asked in this turn and is about to be sent. */
-  asked: Question[];
+  asked: WorkerQuery[];
   over: boolean;
 }
 
@@ -137,7 +137,7 @@ function drop(life: Life, error: Error): void {
 
 async function finish(life: Life): Promise<void> {
   const gone = new Promise((resolve) => life.worker.once('exit', resolve));
-  life.worker.postMessage([...life.asked.splice(0), { close: true }] satisfies Question[]);
+  life.worker.postMessage([...life.asked.splice(0), { close: true }] satisfies WorkerQuery[]);
   const timer = setTimeout(() => void life.worker.terminate(), 5000);
   await gone;
   clearTimeout(timer);
@@ -175,7 +175,7 @@ function ask(life: Life, deadline: number, sql: string, parameters: readonly unk
 }
 
 /** A message with a value that cannot be copied is not sent at all; then each question goes alone, and one fails. */
-function send(life: Life, questions: readonly Question[]): void {
+function send(life: Life, questions: readonly WorkerQuery[]): void {
   try {
     life.worker.postMessage(questions);
   } catch (error) {
@@ -184,7 +184,7 @@ function send(life: Life, questions: readonly Question[]): void {
   }
 }
 
-function failQuestion({ pending }: Life, question: Question | undefined, error: unknown): void {
+function failQuestion({ pending }: Life, question: WorkerQuery | undefined, error: unknown): void {
   if (question === undefined || !('id' in question)) return;
   const waiting = pending.get(question.id);
   pending.delete(question.id);

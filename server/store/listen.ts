@@ -1,7 +1,7 @@
 import { type Announced, channel, readAnnouncement } from './announcements.js';
 import { GuardedClient } from './guarded-client.js';
 
-type Hear = (announced: Announced) => void;
+type OnAnnouncement = (announced: Announced) => void;
 
 /** How long after a lost connection the next is tried, in milliseconds. */
 const pause = 1000;
@@ -13,7 +13,7 @@ const longest = 5000;
  * Hears what a PostgreSQL announces, on a connection of its own. Where that breaks, it is opened again, and `all` is
  * announced, because changes may have been missed meanwhile.
  */
-export async function listenTo(databaseUrl: string, hear: Hear): Promise<{ close(): Promise<void> }> {
+export async function listenTo(databaseUrl: string, hear: OnAnnouncement): Promise<{ close(): Promise<void> }> {
   let current: GuardedClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -47,7 +47,7 @@ export async function listenTo(databaseUrl: string, hear: Hear): Promise<{ close
 }
 
 /** A connection that listens, or an error and no connection. */
-async function connect(connectionString: string, hear: Hear): Promise<GuardedClient> {
+async function connect(connectionString: string, hear: OnAnnouncement): Promise<GuardedClient> {
   const client = new GuardedClient({ connectionString, connectionTimeoutMillis: longest, query_timeout: longest, keepAlive: true });
   client.on('notification', ({ payload = '' }) => hear(readAnnouncement(payload)));
   try {

@@ -11,7 +11,7 @@ const longestName = 100;
 const longestQuestion = 64 * 1024;
 
 /** What may be asked: the rows of one read-only query among those of one tenant or of none, or a whole backup. */
-export type Question = { readonly look: string; readonly tenant?: string | undefined } | { readonly dump: true };
+export type OperatorQuery = { readonly look: string; readonly tenant?: string | undefined } | { readonly dump: true };
 export type Looked = { readonly rows: readonly unknown[] } | { readonly message: string };
 
 /** Writes the whole store out, a line at a time. */
@@ -62,7 +62,7 @@ function serve(socket: Socket, store: Store, dump: Dump): void {
 }
 
 async function answer(socket: Socket, store: Store, dump: Dump, line: string): Promise<void> {
-  const question: Question = JSON.parse(line);
+  const question: OperatorQuery = JSON.parse(line);
   if ('dump' in question) await dump((each) => written(socket, each));
   else await written(socket, `${JSON.stringify(await lookInto(store, question.look, question.tenant))}\n`);
   socket.end();
@@ -105,7 +105,7 @@ export async function askDoor(name: string, text: string, tenant?: string): Prom
 }
 
 /** What a running server says to a question, as it comes. */
-export function openDoor(name: string, question: Question): Socket {
+export function openDoor(name: string, question: OperatorQuery): Socket {
   const socket = connect(name);
   socket.setEncoding('utf8');
   socket.write(`${Buffer.from(JSON.stringify(question)).toString('base64')}\n`);

@@ -96,11 +96,11 @@ interface Door {
   listen(): Promise<{ close(): Promise<void> }>;
 }
 
-type Hear = (announced: Announced) => void;
+type OnAnnouncement = (announced: Announced) => void;
 
 function openFolder(
   { folder, deadline = 10_000, freeBytes = freeBytesOf }: Exclude<StorePlace, { databaseUrl: string }>,
-  hear: Hear,
+  hear: OnAnnouncement,
 ): Door {
   const pool = openEmbedded({
     folder: join(folder, 'store'),
@@ -131,7 +131,7 @@ function freeBytesOf(folder: string): Promise<number> {
 /** In milliseconds. A connection and an answer take 11 s at most, within the 11.5 s of a request's handler (decision 022). */
 const longest = { connection: 3000, statement: 7500, answer: 8000, idleTransaction: 15_000 };
 
-function openPostgres(databaseUrl: string, hear: Hear): Door {
+function openPostgres(databaseUrl: string, hear: OnAnnouncement): Door {
   const pool = new pg.Pool({
     Client: GuardedClient,
     connectionString: databaseUrl,
@@ -163,12 +163,12 @@ function openPostgres(databaseUrl: string, hear: Hear): Door {
  */
 const extended = (text: string): pg.QueryConfig & { queryMode: 'extended' } => ({ text, queryMode: 'extended' });
 
-interface Asked {
+interface PooledClient {
   query(sql: string, parameters: unknown[]): Promise<unknown>;
   release(): void;
 }
 
-async function look<Client extends Asked>(
+async function look<Client extends PooledClient>(
   pool: { connect(): Promise<Client> },
   scope: Scope | undefined,
   ask: (client: Client) => Promise<readonly unknown[]>,

@@ -11,7 +11,7 @@ import { scopeOf } from '../testing/scopes.js';
 import { root } from '../testing/test-server.js';
 import { callerOf } from '../visitors/caller.js';
 import { openSessions } from '../visitors/sessions.js';
-import { once } from './idempotent-write.js';
+import { idempotentWrite } from './idempotent-write.js';
 import { enqueue } from './enqueue.js';
 
 describe.each(eachStore)('a write over %s', (_name, open) => {
@@ -31,7 +31,7 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
     app.setErrorHandler(errorHandler());
     app.post<{ Body: { readonly word: string } }>('/words', async (request, reply) => {
       const caller = await callerOf(services, request, reply);
-      return once(services, { request, reply, caller }, async (db) => {
+      return idempotentWrite(services, { request, reply, caller }, async (db) => {
         await enqueue(db, caller.scope.tenantId, [{ kind: 'word', body: { word: request.body.word } }]);
         if (request.body.word === 'bad') throw apiError('line_not_found');
         return { status: 201, body: { data: { word: request.body.word, made: Math.random() } } };

@@ -10,13 +10,13 @@ import { type Caller, headerOf } from '../visitors/caller.js';
 import type { Sessions } from '../visitors/sessions.js';
 
 /** What a call answers when it succeeds. */
-export interface Answer {
+export interface CallAnswer {
   readonly status: number;
   readonly body: JsonObject;
 }
 
 /** An `Idempotency-Key` and what was asked with it. */
-export interface Act {
+export interface IdempotencyRecord {
   readonly key: string | undefined;
   readonly call: string;
   readonly bodyHash: string;
@@ -29,13 +29,13 @@ export interface Act {
 /** What a key that was used before says: its answer, or that the act is not finished yet. */
 export type Claim =
   | { readonly is: 'new' }
-  | { readonly is: 'answered'; readonly answer: Answer; readonly sessionId: string }
+  | { readonly is: 'answered'; readonly answer: CallAnswer; readonly sessionId: string }
   | { readonly is: 'open'; readonly sessionId: string };
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
 
 /** What this request is, so that its being sent again can be told from another request with the same key. */
-export function actOf(request: FastifyRequest, caller: Caller, sessions: Sessions): Act {
+export function idempotencyRecordOf(request: FastifyRequest, caller: Caller, sessions: Sessions): IdempotencyRecord {
   const key = headerOf(request, 'idempotency-key');
   if (key !== undefined && !keyPattern.test(key))
     throw apiError('idempotency_key_invalid', { errors: [fieldError('/idempotency-key', 'not_a_key')] });
@@ -51,7 +51,7 @@ export function actOf(request: FastifyRequest, caller: Caller, sessions: Session
 }
 
 /** Takes the key for this act, in the transaction of the write. Who comes second waits for the first to end. */
-export async function claim(db: Database, act: Act): Promise<Claim> {
+export async function claimKey(db: Database, act: IdempotencyRecord): Promise<Claim> {
   if (act.key === undefined) return { is: 'new' };
   const taken = await db
     .insertInto('idempotency_keys')
@@ -61,12 +61,15 @@ export async function claim(db: Database, act: Act): Promise<Claim> {
   return taken.numInsertedOrUpdatedRows === 1n ? { is: 'new' } : ((await claimed(db, act)) ?? { is: 'new' });
 }
 
-function rowOf({ tenantId: tenant_id, sessionId: session_id, call, bodyHash: body_hash }: Act, key: string) {
+function rowOf({ tenantId: tenant_id, sessionId: session_id, call, bodyHash: body_hash }: IdempotencyRecord, key: string) {
   return { tenant_id, key, session_id, call, body_hash };
 }
 
 /** What was answered under the key of this act before; a failure where the key was another request's. */
-async function claimed(db: Database, { tenantId, key = '', call, bodyHash, sessionId, isNew }: Act): Promise<Claim | undefined> {
+async function claimed(
+  db: Database,
+  { tenantId, key = '', call, bodyHash, sessionId, isNew }: IdempotencyRecord,
+): Promise<Claim | undefined> {
   const before = await db
     .selectFrom('idempotency_keys')
     .select(['session_id', 'call', 'body_hash', 'status', 'answer'])
@@ -83,7 +86,7 @@ async function claimed(db: Database, { tenantId, key = '', call, bodyHash, sessi
 }
 
 /** Keeps the answer under the key, in the transaction of the write. */
-export async function settle(db: Database, act: Act, { status, body }: Answer): Promise<void> {
+export async function saveAnswer(db: Database, act: IdempotencyRecord, { status, body }: CallAnswer): Promise<void> {
   if (act.key === undefined) return;
   await db
     .updateTable('idempotency_keys')
@@ -93,12 +96,12 @@ export async function settle(db: Database, act: Act, { status, body }: Answer): 
     .execute();
 }
 
-export interface Writing {
+export interface WriteServices {
   readonly store: Store;
   readonly sessions: Sessions;
 }
 
-interface Asked {
+interface WriteRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
@@ -111,13 +114,17 @@ interface Asked {
  * The key goes in last, with the answer: nearly every request is the first with its key. Where it is not, the key is
  * there already, all that was done is undone with it, and what was answered then is answered again.
  */
-export async function once(writing: Writing, asked: Asked, work: (db: Database) => Promise<Answer>): Promise<FastifyReply> {
+export async function idempotentWrite(
+  writing: WriteServices,
+  asked: WriteRequest,
+  work: (db: Database) => Promise<CallAnswer>,
+): Promise<FastifyReply> {
   const { caller, reply } = asked;
   await refuseWithoutRoom(writing.store);
-  const act = actOf(asked.request, caller, writing.sessions);
+  const act = idempotencyRecordOf(asked.request, caller, writing.sessions);
   const { key } = act;
   // What is kept is what is sent: to write a large answer down twice takes longer than to make it.
-  const written = ({ status, body }: Answer) => ({ status, text: String(reply.code(status).serialize(body)) });
+  const written = ({ status, body }: CallAnswer) => ({ status, text: String(reply.code(status).serialize(body)) });
   const write = async (db: Database) => {
     const result = written(await work(db));
     if (key !== undefined)
@@ -135,7 +142,11 @@ export async function once(writing: Writing, asked: Asked, work: (db: Database) 
 }
 
 /** The answer there is to a request that was sent before, whatever sending it again has led to; and its session, if it was lost. */
-async function answered({ store, sessions }: Writing, { request, reply, caller }: Asked, act: Act): Promise<Answer | undefined> {
+async function answered(
+  { store, sessions }: WriteServices,
+  { request, reply, caller }: WriteRequest,
+  act: IdempotencyRecord,
+): Promise<CallAnswer | undefined> {
   if (act.key === undefined) return undefined;
   const before = await store.inTenant(caller.scope, (db) => claimed(db, act));
   if (before?.is !== 'answered') return undefined;

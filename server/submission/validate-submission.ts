@@ -16,7 +16,7 @@ export interface Judged {
   readonly today: string;
 }
 
-export interface Bench {
+export interface SubmissionServices {
   readonly library: LibraryKeeper;
   readonly now: () => Date;
 }
@@ -25,7 +25,7 @@ export interface Bench {
 export type Beside = Pick<SubmissionContext, 'parent' | 'onFile'>;
 
 /** Judges a body by a form, as that form is for this tenant today. */
-export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form, body: Json, beside: Beside = {}): Judged {
+export function judgeByForm({ library, now }: SubmissionServices, caller: Caller, form: Form, body: Json, beside: Beside = {}): Judged {
   const shelf = shelfOf(library, caller);
   const language = chooseLanguage(offeredLanguages(shelf.library), caller.languages ?? []);
   const source = formSource(form, caller.state, shelf, now(), language);
@@ -34,7 +34,12 @@ export function judgeByForm({ library, now }: Bench, caller: Caller, form: Form,
 }
 
 /** The answers behind a record that was kept, as the form it came with reads them now; none where that form is gone. */
-export function answersBehind({ library, now }: Bench, caller: Caller, formId: string, record: JsonObject): Answers | undefined {
+export function answersBehind(
+  { library, now }: SubmissionServices,
+  caller: Caller,
+  formId: string,
+  record: JsonObject,
+): Answers | undefined {
   const shelf = shelfOf(library, caller);
   const form = shelf.library.forms[formId];
   if (form === undefined) return undefined;

@@ -80,27 +80,27 @@ async function saveContacts(db: Database, group_code: string, { contacts = [] }:
   }
 }
 
-type Words = Readonly<Record<string, string>>;
+type Dictionary = Readonly<Record<string, string>>;
 
 /** The words of a tenant's file by language, English among them. */
-export function wordsOf({ dictionary = {}, dictionaries = {} }: TenantFile): Readonly<Record<string, Words>> {
+export function dictionariesOfFile({ dictionary = {}, dictionaries = {} }: TenantFile): Readonly<Record<string, Dictionary>> {
   return { ...dictionaries, en: dictionary };
 }
 
 /** The dictionaries of each group, out of the files of its tenants. */
-function wordsOfGroups(files: readonly TenantFile[]): Map<string, Record<string, Words>> {
-  const groups = new Map<string, Record<string, Words>>();
+function wordsOfGroups(files: readonly TenantFile[]): Map<string, Record<string, Dictionary>> {
+  const groups = new Map<string, Record<string, Dictionary>>();
   for (const file of files) {
     const { groupCode } = file.tenant;
     const ofGroup = groups.get(groupCode) ?? {};
-    for (const [language, words] of Object.entries(wordsOf(file))) ofGroup[language] = { ...ofGroup[language], ...words };
+    for (const [language, words] of Object.entries(dictionariesOfFile(file))) ofGroup[language] = { ...ofGroup[language], ...words };
     groups.set(groupCode, ofGroup);
   }
   return groups;
 }
 
 /** A language of which no tenant says anything any more goes. */
-async function saveDictionaries(db: Database, groupCode: string, byLanguage: Readonly<Record<string, Words>>): Promise<void> {
+async function saveDictionaries(db: Database, groupCode: string, byLanguage: Readonly<Record<string, Dictionary>>): Promise<void> {
   await db.deleteFrom('dictionaries').where('group_code', '=', groupCode).where('language', 'not in', Object.keys(byLanguage)).execute();
   for (const [language, entries] of Object.entries(byLanguage)) {
     const text = JSON.stringify(entries);

@@ -1,7 +1,17 @@
 import { Value } from 'typebox/value';
-import { askVendor, chargeOnce, type FindCharge, firstHeld, longestCall, noAnswer, readAnswer, refused, shortName } from '../ask-vendor.js';
 import {
-  Answer,
+  askVendor,
+  chargeOnce,
+  type FindCharge,
+  firstHeld,
+  longestCall,
+  noAnswer,
+  readVendorAnswer,
+  refused,
+  shortName,
+} from '../ask-vendor.js';
+import {
+  AuthorizeNetResponse,
   BatchesAnswer,
   chargeOf,
   descriptionOf,
@@ -53,7 +63,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
     return found.ok ? { ok: true, value: firstHeld(found.value) } : found;
   };
   const once = chargeOnce(find, timeoutMs);
-  const charge = (from: object, money: Money): Promise<GatewayResult<Charge>> =>
+  const charge = (from: object, money: AuthorizeNetCharge): Promise<GatewayResult<Charge>> =>
     once(money.reference, (signal) => makeCharge(ask, from, money, signal, () => find(money.reference, signal)));
 
   return {
@@ -74,16 +84,16 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
   };
 }
 
-type Money = Pick<Charge, 'reference' | 'amount' | 'currency'>;
-type Ask = (request: string, fields: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
+type AuthorizeNetCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
+type AuthorizeNetCall = (request: string, fields: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
 
-function openLine({ environment, merchantId, secret, origin = origins[environment] }: AuthorizeNetOptions): Ask {
+function openLine({ environment, merchantId, secret, origin = origins[environment] }: AuthorizeNetOptions): AuthorizeNetCall {
   const merchantAuthentication = { name: merchantId, transactionKey: secret };
   return async (request, fields, signal) => {
     // The vendor turns its JSON into XML that has an order, so the order of the fields counts everywhere.
     const body = { [request]: { merchantAuthentication, ...fields } };
     const answer = await askVendor(`${origin}/xml/v1/request.api`, { method: 'POST', body, signal });
-    if (answer === undefined || answer.status >= 400 || !Value.Check(Answer, answer.body)) return noAnswer;
+    if (answer === undefined || answer.status >= 400 || !Value.Check(AuthorizeNetResponse, answer.body)) return noAnswer;
     // What became of a transaction says more than whether the request was understood.
     if (answer.body.messages.resultCode === 'Ok' || Value.Check(TransactionAnswer, answer.body)) return { ok: true, value: answer.body };
     return requestFailure(answer.body);
@@ -96,9 +106,9 @@ function paymentOf(token: string): object {
 }
 
 async function makeCharge(
-  ask: Ask,
+  ask: AuthorizeNetCall,
   from: object,
-  money: Money,
+  money: AuthorizeNetCharge,
   signal: AbortSignal,
   findAgain: () => ReturnType<FindCharge>,
 ): Promise<GatewayResult<Charge>> {
@@ -122,7 +132,7 @@ async function makeCharge(
   return first.ok && first.value !== undefined ? { ok: true, value: first.value } : noAnswer;
 }
 
-async function giveBack(ask: Ask, transId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
+async function giveBack(ask: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
   const found = await detailsOf(ask, transId, signal);
   if (!found.ok) return found.code === 'source_unknown' ? refused('charge_unknown') : found;
   const made = chargeOf(found.value);
@@ -134,7 +144,7 @@ async function giveBack(ask: Ask, transId: string, signal: AbortSignal): Promise
     { transactionRequest: isSettled ? refundOf(made, found.value) : voidOf(made) },
     signal,
   );
-  return readAnswer(answer, TransactionAnswer, ({ transactionResponse: { responseCode, errors } }): GatewayResult<Charge> => {
+  return readVendorAnswer(answer, TransactionAnswer, ({ transactionResponse: { responseCode, errors } }): GatewayResult<Charge> => {
     const errorCode = errors?.[0]?.errorCode ?? '';
     const isDone = responseCode === '1' || (isSettled && errorCode === overRefundCode);
     return isDone
@@ -159,13 +169,13 @@ function refundOf({ chargeId, amount, currency }: Charge, { payment }: Details):
   };
 }
 
-async function detailsOf(ask: Ask, transId: string, signal: AbortSignal): Promise<GatewayResult<Details>> {
+async function detailsOf(ask: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Details>> {
   const answer = await ask('getTransactionDetailsRequest', { transId }, signal);
-  return readAnswer(answer, DetailsAnswer, ({ transaction }) => ({ ok: true, value: transaction }));
+  return readVendorAnswer(answer, DetailsAnswer, ({ transaction }) => ({ ok: true, value: transaction }));
 }
 
 /** The charges of one invoice or of all, those not settled yet and those settled since a day. */
-async function listCharges(ask: Ask, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<Charge[]>> {
+async function listCharges(ask: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<Charge[]>> {
   const ids = await listIds(ask, since, signal, invoice);
   if (!ids.ok) return ids;
   const charges: Charge[] = [];
@@ -179,12 +189,12 @@ async function listCharges(ask: Ask, since: Date, signal: AbortSignal, invoice?:
   return { ok: true, value: charges };
 }
 
-async function listIds(ask: Ask, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<string[]>> {
+async function listIds(ask: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<string[]>> {
   const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
   const paging = { limit: mostCharges, offset: 1 };
   const lists = [await ask('getUnsettledTransactionListRequest', { sorting, paging }, signal)];
   const days = { firstSettlementDate: secondsOf(since), lastSettlementDate: secondsOf(new Date()) };
-  const batches = readAnswer(await ask('getSettledBatchListRequest', days, signal), BatchesAnswer, ({ batchList = [] }) => ({
+  const batches = readVendorAnswer(await ask('getSettledBatchListRequest', days, signal), BatchesAnswer, ({ batchList = [] }) => ({
     ok: true,
     value: batchList.map(({ batchId }) => batchId),
   }));
@@ -192,7 +202,7 @@ async function listIds(ask: Ask, since: Date, signal: AbortSignal, invoice?: str
   for (const batchId of batches.value) lists.push(await ask('getTransactionListRequest', { batchId, sorting, paging }, signal));
   const ids: string[] = [];
   for (const list of lists) {
-    const found = readAnswer(list, ListAnswer, ({ transactions = [] }) => ({ ok: true, value: transactions }));
+    const found = readVendorAnswer(list, ListAnswer, ({ transactions = [] }) => ({ ok: true, value: transactions }));
     if (!found.ok) return found;
     const wanted = found.value.filter((each) => isCharge(each.transactionStatus) && (invoice ?? each.invoiceNumber) === each.invoiceNumber);
     ids.push(...wanted.map(({ transId }) => transId));
@@ -210,7 +220,11 @@ interface ToSave {
   readonly key: string;
 }
 
-async function saveProfile(ask: Ask, { token, method, key }: ToSave, signal: AbortSignal): Promise<GatewayResult<SavedSource>> {
+async function saveProfile(
+  ask: AuthorizeNetCall,
+  { token, method, key }: ToSave,
+  signal: AbortSignal,
+): Promise<GatewayResult<SavedSource>> {
   const paymentProfiles = { customerType: 'individual', payment: paymentOf(token) };
   const profile = { merchantCustomerId: shortName(key, 20), paymentProfiles };
   const made = await ask('createCustomerProfileRequest', { profile, validationMode: 'none' }, signal);
@@ -220,7 +234,7 @@ async function saveProfile(ask: Ask, { token, method, key }: ToSave, signal: Abo
   const customerPaymentProfileId = customerPaymentProfileIdList[0] ?? '';
   const asked = { customerProfileId, customerPaymentProfileId, unmaskExpirationDate: true };
   const shown = await ask('getCustomerPaymentProfileRequest', asked, signal);
-  return readAnswer(shown, PaymentProfileAnswer, ({ paymentProfile: { payment } }) => ({
+  return readVendorAnswer(shown, PaymentProfileAnswer, ({ paymentProfile: { payment } }) => ({
     ok: true,
     value: { sourceId: `${customerProfileId}/${customerPaymentProfileId}`, method, ...shownOf(payment) },
   }));

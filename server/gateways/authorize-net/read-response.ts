@@ -5,7 +5,7 @@ import { fromDecimal } from '../minor-units.js';
 import type { Charge, GatewayResult, SavedSource } from '../payment-gateway.js';
 
 /** Every answer says at its end whether the request was understood. */
-export const Answer = Type.Object({
+export const AuthorizeNetResponse = Type.Object({
   messages: Type.Object({ resultCode: Type.String(), message: Type.Array(Type.Object({ code: Type.String() })) }),
 });
 
@@ -60,7 +60,7 @@ export function shownOf({ creditCard, bankAccount }: Static<typeof KeptPayment>)
 }
 
 /** Why a request was turned away before any transaction was made of it. */
-export function requestFailure({ messages }: Static<typeof Answer>): GatewayResult<never> {
+export function requestFailure({ messages }: Static<typeof AuthorizeNetResponse>): GatewayResult<never> {
   const code = requestCodes[messages.message[0]?.code ?? ''];
   return code === undefined ? noAnswer : refused(code);
 }

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { askVendor, chargeOnce, declined, type FindCharge, firstHeld, longestCall, noAnswer, readAnswer, refused } from '../ask-vendor.js';
+import {
+  askVendor,
+  chargeOnce,
+  declined,
+  type FindCharge,
+  firstHeld,
+  longestCall,
+  noAnswer,
+  readVendorAnswer,
+  refused,
+} from '../ask-vendor.js';
 import { braintreeCodes, braintreeErrors } from './codes.js';
 import { fromDecimal, toDecimal } from '../minor-units.js';
 import type { Charge, GatewayResult, PaymentEnvironment, PaymentGateway, SavedSource } from '../payment-gateway.js';
@@ -92,23 +102,23 @@ export function openBraintree(options: BraintreeOptions): PaymentGateway {
     return found.ok ? { ok: true, value: firstHeld(found.value) } : found;
   };
   const once = chargeOnce(find, timeoutMs);
-  const charge = (paymentMethodId: string, { reference, amount, currency }: Money): Promise<GatewayResult<Charge>> =>
+  const charge = (paymentMethodId: string, { reference, amount, currency }: BraintreeCharge): Promise<GatewayResult<Charge>> =>
     once(reference, async (signal) => {
       const input = { paymentMethodId, transaction: { amount: toDecimal(amount, currency), orderId: reference } };
-      return readAnswer(await ask(queries.charge, { input }, signal), Charged, resultOf);
+      return readVendorAnswer(await ask(queries.charge, { input }, signal), Charged, resultOf);
     });
 
   return {
     saveSource: async ({ token, method }) =>
       method === 'Bank'
         ? refused('unsupported_feature')
-        : readAnswer(await ask(queries.vault, { input: { paymentMethodId: token } }, now()), Vaulted, sourceOf),
+        : readVendorAnswer(await ask(queries.vault, { input: { paymentMethodId: token } }, now()), Vaulted, sourceOf),
     chargeSource: ({ sourceId, ...money }) => charge(sourceId, money),
     authorizeAndCapture: async ({ token, method, ...money }) => (method === 'Bank' ? refused('unsupported_feature') : charge(token, money)),
     async void({ chargeId }) {
       const answer = await ask(queries.reverse, { input: { transactionId: chargeId } }, now());
       if (!answer.ok && answer.code === 'source_unknown') return refused('charge_unknown');
-      return readAnswer(answer, Reversed, reversalOf);
+      return readVendorAnswer(answer, Reversed, reversalOf);
     },
     findCharge: (reference) => find(reference, now()),
     async chargesSince(since) {
@@ -119,10 +129,10 @@ export function openBraintree(options: BraintreeOptions): PaymentGateway {
   };
 }
 
-type Money = Pick<Charge, 'reference' | 'amount' | 'currency'>;
-type Ask = (query: string, variables: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
+type BraintreeCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
+type BraintreeQuery = (query: string, variables: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
 
-function openLine({ environment, secret, origin = origins[environment] }: BraintreeOptions): Ask {
+function openLine({ environment, secret, origin = origins[environment] }: BraintreeOptions): BraintreeQuery {
   const headers = { authorization: `Basic ${Buffer.from(secret).toString('base64')}`, 'braintree-version': version };
   return async (query, variables, signal) => {
     const answer = await askVendor(`${origin}/graphql`, { method: 'POST', headers, body: { query, variables }, signal });
@@ -133,7 +143,7 @@ function openLine({ environment, secret, origin = origins[environment] }: Braint
   };
 }
 
-async function search(ask: Ask, input: object, signal: AbortSignal): Promise<GatewayResult<Charge[]>> {
+async function search(ask: BraintreeQuery, input: object, signal: AbortSignal): Promise<GatewayResult<Charge[]>> {
   const found: Charge[] = [];
   for (let after: string | null = null; ;) {
     const answer: GatewayResult<unknown> = await ask(queries.search, { input, after }, signal);

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { askVendor, chargeOnce, declined, type FindCharge, longestCall, noAnswer, readAnswer, refused, shortName } from '../ask-vendor.js';
+import {
+  askVendor,
+  chargeOnce,
+  declined,
+  type FindCharge,
+  longestCall,
+  noAnswer,
+  readVendorAnswer,
+  refused,
+  shortName,
+} from '../ask-vendor.js';
 import { cardPointeCodes } from './codes.js';
 import { fromDecimal, toDecimal } from '../minor-units.js';
 import type { Charge, GatewayResult, PaymentGateway, SavedSource } from '../payment-gateway.js';
@@ -30,7 +40,7 @@ const Inquiry = Type.Object({
 });
 type Inquiry = Static<typeof Inquiry>;
 
-type Money = Pick<Charge, 'reference' | 'amount' | 'currency'>;
+type CardPointeCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
 
 /**
  * Charges through the CardPointe Gateway API with the account of the deployment. The vendor has no list of charges by
@@ -49,9 +59,9 @@ export function openCardPointe(options: CardPointeOptions): PaymentGateway {
     return found.ok ? { ok: true, value: found.value && chargeOf(found.value, reference) } : found;
   };
   const once = chargeOnce(find, timeoutMs);
-  const charge = (from: object, money: Money): Promise<GatewayResult<Charge>> =>
+  const charge = (from: object, money: CardPointeCharge): Promise<GatewayResult<Charge>> =>
     once(money.reference, async (signal) =>
-      readAnswer(await ask('PUT', 'auth', signal, { ...orderOf(money), ...from }), Authorized, ({ retref }) => ({
+      readVendorAnswer(await ask('PUT', 'auth', signal, { ...orderOf(money), ...from }), Authorized, ({ retref }) => ({
         ok: true,
         value: { ...money, chargeId: idOf(retref, money.reference), status: 'captured', at: new Date().toISOString() },
       })),
@@ -60,7 +70,7 @@ export function openCardPointe(options: CardPointeOptions): PaymentGateway {
   return {
     async saveSource({ token, method, expiry }) {
       const answer = await ask('PUT', 'profile', now(), { ...accountOf(token, method, expiry), defaultacct: 'Y' });
-      return readAnswer(answer, Profile, (profile) => ({ ok: true, value: { ...sourceOf(profile, expiry), method } }));
+      return readVendorAnswer(answer, Profile, (profile) => ({ ok: true, value: { ...sourceOf(profile, expiry), method } }));
     },
     chargeSource: ({ sourceId, reference, amount, currency }) => charge({ profile: sourceId }, { reference, amount, currency }),
     authorizeAndCapture: ({ token, method, expiry, reference, amount, currency }) =>
@@ -71,9 +81,9 @@ export function openCardPointe(options: CardPointeOptions): PaymentGateway {
   };
 }
 
-type Ask = (method: 'GET' | 'PUT', path: string, signal: AbortSignal, fields?: object) => Promise<GatewayResult<unknown>>;
+type CardPointeCall = (method: 'GET' | 'PUT', path: string, signal: AbortSignal, fields?: object) => Promise<GatewayResult<unknown>>;
 
-function openLine({ merchantId: merchid, secret }: CardPointeOptions): Ask {
+function openLine({ merchantId: merchid, secret }: CardPointeOptions): CardPointeCall {
   const site = new URL(secret);
   const account = `${decodeURIComponent(site.username)}:${decodeURIComponent(site.password)}`;
   const headers = { authorization: `Basic ${Buffer.from(account).toString('base64')}` };
@@ -87,15 +97,15 @@ function openLine({ merchantId: merchid, secret }: CardPointeOptions): Ask {
   };
 }
 
-async function inquire(ask: Ask, path: string, signal: AbortSignal): Promise<GatewayResult<Inquiry | undefined>> {
+async function inquire(ask: CardPointeCall, path: string, signal: AbortSignal): Promise<GatewayResult<Inquiry | undefined>> {
   const answer = await ask('GET', path, signal);
   if (!answer.ok && answer.code === 'charge_unknown') return { ok: true, value: undefined };
   // A charge that was declined is found like any other, and is none.
   if (!answer.ok && answer.kind === 'declined') return { ok: true, value: undefined };
-  return readAnswer(answer, Inquiry, (value) => ({ ok: true, value }));
+  return readVendorAnswer(answer, Inquiry, (value) => ({ ok: true, value }));
 }
 
-async function giveBack(ask: Ask, merchant: string, chargeId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
+async function giveBack(ask: CardPointeCall, merchant: string, chargeId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
   const [retref = '', reference = ''] = chargeId.split(/\/(.*)/s);
   const found = await inquire(ask, `inquire/${encodeURIComponent(retref)}/${merchant}`, signal);
   if (!found.ok) return found;
@@ -105,7 +115,7 @@ async function giveBack(ask: Ask, merchant: string, chargeId: string, signal: Ab
 }
 
 async function reverse(
-  ask: Ask,
+  ask: CardPointeCall,
   made: Charge,
   retref: string,
   voidable: string | undefined,
@@ -116,7 +126,7 @@ async function reverse(
   return answer.ok ? { ok: true, value: { ...made, status } } : answer;
 }
 
-function orderOf({ reference, amount, currency }: Money): object {
+function orderOf({ reference, amount, currency }: CardPointeCharge): object {
   return { amount: toDecimal(amount, currency), currency, orderid: shortName(reference, 19), capture: 'Y', ecomind: 'E' };
 }
 

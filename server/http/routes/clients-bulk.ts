@@ -3,7 +3,7 @@ import { askMany, createMany } from '../../clients/bulk-create.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { SentClient } from '../../clients/sent-client.js';
 import { callerOf, headerOf } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import type { App, Services } from './app.js';
 import { CreatedClients, hideKnownPeople } from './clients.js';
 
@@ -21,7 +21,7 @@ export function clientBulkRoutes(app: App, services: Services): void {
   app.post('/clients/bulk-create', { schema, onSend: hideKnownPeople }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const asked = askMany(services, caller, request.body.clients, headerOf(request, 'x-form'));
-    return once(services, { request, reply, caller }, async (db) => {
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
       const clients = await createMany(db, caller, services.now(), asked);
       const [client = {}] = clients;
       return { status: 201, body: { data: { client, clients, enrollments: [] }, message: 'Successfully added membership.' } };

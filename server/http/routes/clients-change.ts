@@ -11,7 +11,7 @@ import { SentClient } from '../../clients/sent-client.js';
 import { ShownClient } from '../../clients/shown-client.js';
 import { apiError, fieldError } from '../../errors/api-error.js';
 import { callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const changeSchema = {
@@ -38,7 +38,7 @@ export function clientChangeRoutes(app: App, services: Services): void {
     const caller = await callerOf(services, request, reply);
     const [id, body, now] = [request.params.clientId, request.body, services.now()];
     const said = own(body, 'checkIn') === true ? readCheckIn(body) : undefined;
-    return once(services, { request, reply, caller }, async (db) => {
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
       if (said === undefined) {
         const changed = await changeClient(services, db, caller, { id, body, header: headerOf(request, 'x-form') });
         return { status: 200, body: { data: changed, message: 'Successfully updated membership.' } };
@@ -50,7 +50,7 @@ export function clientChangeRoutes(app: App, services: Services): void {
   });
   app.delete('/clients/:clientId', { schema: deleteSchema }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
-    return once(services, { request, reply, caller }, async (db) => {
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
       const { ids, name } = await deleteClients(db, caller, request.params.clientId.split(','));
       return { status: 200, body: { data: [...ids], message: `Successfully deleted ${name}` } };
     });

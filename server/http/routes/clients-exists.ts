@@ -7,7 +7,7 @@ import { recognise } from '../../clients/recognise.js';
 import { ShownClient } from '../../clients/shown-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';
 import { type Caller, callerOf, headerOf } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const name = Type.String({ minLength: 1, maxLength: 250 });
@@ -51,7 +51,7 @@ export function clientExistsRoutes(app: App, services: Services): void {
     const caller = await callerOf(services, request, reply);
     const person = request.body;
     judgeByNamedForm(services, caller, person, headerOf(request, 'x-form'));
-    return once(services, { request, reply, caller }, async (db) => ({
+    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: await recognise(db, caller, person, services.now()) },
     }));

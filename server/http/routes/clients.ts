@@ -12,7 +12,7 @@ import { sendAtInterval } from '../../base/constant-time.js';
 import { ListQuery } from '../../enrollments/list-query.js';
 import type { Database } from '../../store/store.js';
 import { type Caller, callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 export const CreatedClients = answerOf(
@@ -73,7 +73,7 @@ export function clientRoutes(app: App, services: Services): void {
   app.post('/clients', { schema: createSchema, serializerCompiler: asItIs, onSend: hideKnownPeople }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const asked = askClients(services, caller, request.body, headerOf(request, 'x-form'));
-    return once(services, { request, reply, caller }, async (db) => ({
+    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 201,
       body: createdAnswer(await createClients(db, caller, services.now(), asked)),
     }));

@@ -11,7 +11,7 @@ import { signUp, takeAssociations, wantedTenants } from '../../contacts/sign-up.
 import { ListQuery } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { callerOf, CallerHeaders, headerOf, tenantNamed } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const ContactsAnswer = answerOf(Type.Array(ShownContact));
@@ -81,7 +81,7 @@ export function contactRoutes(app: App, services: Services): void {
     const { payload } = judgeByForm(services, caller, namedForm(shelf, headerOf(request, 'x-form'), 'POST /contacts'), rest);
     const associations = wantedTenants(said, caller, await tenants.all());
     const asked = { payload, associations, platform: shelf.library.platform, now: services.now() };
-    return once(services, { request, reply, caller }, async (db) => ({
+    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 201,
       body: {
         data: shownContact(await signUp(db, caller, asked), caller.state),

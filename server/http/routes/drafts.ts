@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { draftOf, keepDraft, removeDrafts } from '../../drafts/keep-drafts.js';
 import { withoutSecrets } from '../../drafts/without-secrets.js';
 import { callerOf, CallerHeaders } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const Params = Type.Object({
@@ -51,21 +51,21 @@ export function draftRoutes(app: App, services: Services): void {
   app.put('/drafts/:flow', { schema: saving }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const moment = now();
-    return once(services, { request, reply, caller }, async (db) => {
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
       await keepDraft(db, caller, request.params.flow, withoutSecrets(request.body), moment);
       return { status: 200, body: { data: { savedAt: moment.toISOString() } } };
     });
   });
   app.delete('/drafts/:flow', { schema: removing }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
-    return once(services, { request, reply, caller }, async (db) => ({
+    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: { removed: await removeDrafts(db, caller, request.params.flow) } },
     }));
   });
   app.delete('/drafts', { schema: clearing }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
-    return once(services, { request, reply, caller }, async (db) => ({
+    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: { removed: await removeDrafts(db, caller) } },
     }));

@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox';
 import { dayIn } from '../../base/calendar.js';
 import { shelfOf } from '../../submission/validate-submission.js';
 import { hasActiveMember } from '../../clients/member-standing.js';
-import { chooseLines, type Way } from '../../enrollments/choose-lines.js';
+import { chooseLines, type ChoiceMode } from '../../enrollments/choose-lines.js';
 import { holdFamily } from '../../enrollments/family.js';
 import { judgeLines } from '../../enrollments/judge-lines.js';
 import { ChosenLine, EnrollmentLine } from '../../enrollments/line.js';
 import { refuseIneligible } from '../../questionnaires/refuse-ineligible.js';
 import { callerOf, CallerHeaders } from '../../visitors/caller.js';
 import { audit } from '../../submission/audit.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const EnrollmentsAnswer = answerOf(Type.Array(EnrollmentLine));
@@ -43,7 +43,7 @@ const replaceSchema = {
 interface Chosen {
   readonly clientId: string;
   readonly lines: readonly ChosenLine[];
-  readonly way: Way;
+  readonly way: ChoiceMode;
 }
 
 export function enrollmentRoutes(app: App, services: Services): void {
@@ -59,7 +59,7 @@ async function choose(services: Services, request: FastifyRequest, reply: Fastif
   const caller = await callerOf(services, request, reply);
   const { platform } = shelfOf(services.library, caller).library;
   const now = services.now();
-  return once(services, { request, reply, caller }, async (db) => {
+  return idempotentWrite(services, { request, reply, caller }, async (db) => {
     const family = await holdFamily(db, caller, clientId);
     await refuseIneligible(db, services, caller, family.primaryId);
     const isMember = await hasActiveMember(db, caller);

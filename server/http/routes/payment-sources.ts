@@ -11,7 +11,7 @@ import { type NewSource, saveSource, sourceIdOf } from '../../payments/save-sour
 import type { Database } from '../../store/store.js';
 import { type Caller, callerOf, CallerHeaders } from '../../visitors/caller.js';
 import { audit } from '../../submission/audit.js';
-import type { Answer } from '../../submission/idempotent-write.js';
+import type { CallAnswer } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const SourceAnswer = answerOf(
@@ -66,7 +66,7 @@ function tokenOf({ id, clientId, body: { token = '', expiry, paymentMethod } }: 
   return { token, method, ...(expiry !== undefined && { expiry }), customer: clientId, key: id };
 }
 
-async function keep(db: Database, caller: Caller, source: NewSource, saved?: SavedSource): Promise<Answer> {
+async function keep(db: Database, caller: Caller, source: NewSource, saved?: SavedSource): Promise<CallAnswer> {
   await saveSource(db, caller, source, saved);
   await audit(db, caller, 'save payment source', [source.id]);
   const { last4, brand, expiry } = saved ?? {};

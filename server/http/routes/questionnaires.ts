@@ -7,15 +7,15 @@ import { addResponse, changeResponse, type KeptResponse, responseOf } from '../.
 import { questionnairesOf, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
 import { Questionnaire } from '../../records/questionnaire.js';
 import { type Caller, callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { once } from '../../submission/idempotent-write.js';
+import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { answerOf, type App, type Services } from './app.js';
 
 const id = Type.String({ minLength: 1, maxLength: 100 });
 const name = Type.String({ minLength: 1, maxLength: 61, description: 'Such as Membership_Eligibility.' });
 
 /** As it is kept, its rule of who may go on left out: that is for the server to say. */
-type Shown = Omit<TenantQuestionnaire['questionnaire'], 'eligibility'> & { readonly form: Form };
-const AskedQuestionnaire = Type.Unsafe<Shown>(
+type PublicQuestionnaire = Omit<TenantQuestionnaire['questionnaire'], 'eligibility'> & { readonly form: Form };
+const AskedQuestionnaire = Type.Unsafe<PublicQuestionnaire>(
   Type.Interface([Type.Omit(Questionnaire, ['eligibility'])], {
     form: Type.Unknown({ description: 'A compiled form, as /library gives them; its validators are under /validators.' }),
   }),
@@ -120,7 +120,7 @@ export function questionnaireRoutes(app: App, services: Services): void {
   app.post('/questionnaire-responses', { schema: adding }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const asked = judged(services, caller, request.body, headerOf(request, 'x-form'));
-    return once(services, { request, reply, caller }, async (db) => {
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
       const response = await addResponse(db, caller, request.body, asked.form.hash);
       return { status: 201, body: { data: told(services, caller, asked, response), message: saved } };
     });
@@ -128,7 +128,7 @@ export function questionnaireRoutes(app: App, services: Services): void {
   app.put('/questionnaire-responses/:responseId', { schema: changing }, async (request, reply) => {
     const caller = await callerOf(services, request, reply);
     const asked = judged(services, caller, request.body, headerOf(request, 'x-form'));
-    return once(services, { request, reply, caller }, async (db) => {
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
       const change = { id: request.params.responseId, response: request.body, formHash: asked.form.hash, now: services.now() };
       const response = await changeResponse(db, caller, change);
       return { status: 200, body: { data: told(services, caller, asked, response), message: saved } };
@@ -151,7 +151,7 @@ function isOfForm(header: string, { form }: TenantQuestionnaire): boolean {
   return header === form.id || header === `${form.id}@${form.hash}`;
 }
 
-function shown({ questionnaire, form }: TenantQuestionnaire): Shown {
+function shown({ questionnaire, form }: TenantQuestionnaire): PublicQuestionnaire {
   const { eligibility: _, ...rest } = questionnaire;
   return { ...rest, form };
 }
