@@ -77,13 +77,14 @@ describe('a card number', () => {
     for (let nth = 0; nth < 2000; nth += 1) expect(holdsCardNumber(randomUUID())).toBe(false);
   });
 
-  it('is looked for in little time, whatever the text', () => {
+  it('is searched in linear time in any text', () => {
     const hostile = fc.constantFrom('1 ', '4 ', '4', '4-', '41 1-', '4...', '4111 ', '\u096a', '4\u200b', '\uff14\u00a0');
     fc.assert(
       fc.property(hostile, (part) => {
-        const began = performance.now();
+        const before = process.cpuUsage();
         holdsCardNumber(part.repeat(60_000));
-        expect(performance.now() - began).toBeLessThan(500);
+        // Processor time does not count what other processes do; a search that is quadratic takes minutes.
+        expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
       }),
       { numRuns: 20 },
     );
