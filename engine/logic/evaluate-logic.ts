@@ -12,7 +12,7 @@ const plans = new WeakMap<object, Plan>();
 /** Returns the value of an expression; undefined where it is stopped by a limit, and then `onStop` receives the reason. */
 export function evaluateLogic(logic: unknown, roots: unknown, onStop?: (reason: StopReason) => void): unknown {
   const data = typeof roots === 'object' && roots !== null ? roots : {};
-  return withRun(data, () => evaluate(logic, data), onStop);
+  return withRun(data, evaluate, logic, onStop);
 }
 
 /** Returns the value of one part of an expression, and counts it. */

@@ -38,11 +38,17 @@ export function charge(steps: number): void {
 }
 
 /** Runs one expression with a fresh count. Undefined when it was given up, and then `onStop` is told why. */
-export function withRun(roots: object, evaluate: () => unknown, onStop?: (reason: StopReason) => void): unknown {
+export function withRun(
+  roots: object,
+  // A closure over the roots would be captured by cached plans, and keep what a visitor entered in memory.
+  evaluate: (this: void, part: unknown, data: unknown) => unknown,
+  part: unknown,
+  onStop?: (reason: StopReason) => void,
+): unknown {
   const outer = current;
   current = { roots, steps: 0, depth: 0 };
   try {
-    return evaluate();
+    return evaluate(part, roots);
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
     onStop?.(stop.reason);
