@@ -79,46 +79,49 @@ function builtAs(): Record<string, string> {
   return { __BUILD_VERSION__: JSON.stringify(project.version), __MAINTENANCE__: String(process.env['MAINTENANCE'] === '1') };
 }
 
+/** The widgets of RJSF and of its MUI theme that ours replace. */
+const WIDGETS = `
+  SelectWidget RangeWidget RadioWidget CheckboxWidget CheckboxesWidget TextareaWidget`
+  .trim()
+  .split(/\s+/);
+
+/** Widgets of RJSF that render BaseInputTemplate, or whose names our widgets have. */
+const INPUTS = `
+  TextWidget PasswordWidget HiddenWidget ColorWidget DateTimeWidget DateWidget EmailWidget TimeWidget URLWidget
+  UpDownWidget`
+  .trim()
+  .split(/\s+/);
+
+/** The templates of both that ours replace. */
+const TEMPLATES = `
+  ArrayFieldItemTemplate ArrayFieldTemplate BaseInputTemplate CyclicSchemaExpandTemplate ErrorList
+  FieldErrorTemplate FieldHelpTemplate GridTemplate MultiSchemaFieldTemplate ObjectFieldTemplate
+  OptionalDataControlsTemplate WrapIfAdditionalTemplate`
+  .trim()
+  .split(/\s+/);
+
+/** The fields of RJSF that ours replace, or that no presented schema needs. */
+const FIELDS = `
+  ArrayField BooleanField CyclicSchemaField FallbackField LayoutGridField LayoutHeaderField
+  LayoutMultiSchemaField MultiSchemaField NullField NumberField OptionalDataControlsField StringField`
+  .trim()
+  .split(/\s+/);
+
 /**
- * What RJSF and its MUI theme bring along and our own fields and widgets stand in for (DESIGN section 5): never drawn, so
- * it stays out of the visitor's bundle. The bench builds the peer with them.
+ * Parts of RJSF and its MUI theme that our theme replaces (DESIGN section 5), so that they stay out of the visitor's bundle.
+ * RJSF's SchemaField and ObjectField walk the form and stay in. The bench builds its peer with all parts.
  */
 function undrawn(): Record<string, false> {
-  const widgets = ['SelectWidget', 'RangeWidget', 'RadioWidget', 'CheckboxWidget', 'CheckboxesWidget', 'TextareaWidget'];
-  const templates = [
-    'ArrayFieldItemTemplate',
-    'ArrayFieldTemplate',
-    'BaseInputTemplate',
-    'CyclicSchemaExpandTemplate',
-    'ErrorList',
-    'FieldErrorTemplate',
-    'FieldHelpTemplate',
-    'GridTemplate',
-    'MultiSchemaFieldTemplate',
-    'ObjectFieldTemplate',
-    'OptionalDataControlsTemplate',
-    'WrapIfAdditionalTemplate',
-  ];
-  const ofTheme = ['FieldTemplate', 'AddButton', 'IconButton', 'SubmitButton', 'TitleField', 'DescriptionField'];
-  const theme = [...widgets, ...templates, ...ofTheme].map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
-  const fields = [
-    'ArrayField',
-    'BooleanField',
-    'FallbackField',
-    'LayoutGridField',
-    'LayoutMultiSchemaField',
-    'MultiSchemaField',
-    'NumberField',
-    'ObjectField',
-    'OptionalDataControlsField',
-    'SchemaField',
-    'StringField',
-  ];
+  const ofTheme = [...WIDGETS, ...TEMPLATES, 'FieldTemplate', 'AddButton', 'IconButton', 'SubmitButton', 'TitleField', 'DescriptionField'];
+  const theme = ofTheme.map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
+  const otherWidgets = ['AltDateTimeWidget', 'AltDateWidget', 'FileWidget', 'RatingWidget'];
+  const texts = ['ArrayFieldItemButtonsTemplate', 'TitleField', 'DescriptionField', 'FieldTemplate/FieldTemplate', 'UnsupportedField'];
+  const buttons = ['AddButton', 'IconButton', 'SubmitButton'];
   const ofCore = [
-    ...fields.map((part) => `fields/${part}`),
-    ...[...widgets, 'AltDateTimeWidget', 'AltDateWidget', 'FileWidget', 'RatingWidget'].map((part) => `widgets/${part}`),
-    ...[...templates, 'ArrayFieldItemButtonsTemplate', 'TitleField', 'UnsupportedField'].map((part) => `templates/${part}`),
-    ...['AddButton', 'IconButton', 'SubmitButton'].map((part) => `templates/ButtonTemplates/${part}`),
+    ...FIELDS.map((part) => `fields/${part}`),
+    ...[...WIDGETS, ...INPUTS, ...otherWidgets].map((part) => `widgets/${part}`),
+    ...[...TEMPLATES, ...texts].map((part) => `templates/${part}`),
+    ...buttons.map((part) => `templates/ButtonTemplates/${part}`),
   ];
   const core = ofCore.map((part) => `@rjsf/core/lib/components/${part}.js`);
   // Markdown in texts and references between schemas: presented schemas have neither.

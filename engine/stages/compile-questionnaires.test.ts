@@ -71,8 +71,8 @@ describe('a questionnaire is a form', () => {
     expect(Object.keys(schema['properties'] as object)).toEqual(['smokes', 'daily', 'care']);
     expect(uiSchema).toEqual({
       smokes: { 'ui:widget': 'radio', 'ui:title': 'Do you smoke?', 'ui:description': 'Pipes count.', 'ui:enumNames': ['Yes, I do', 'No'] },
-      daily: { 'ui:widget': 'lines', 'ui:title': 'How many a day?' },
-      care: { 'ui:widget': 'boxes', 'ui:title': 'What do you need?', 'ui:enumNames': ['Sleep and mood', 'Everything else'] },
+      daily: { 'ui:widget': 'textarea', 'ui:title': 'How many a day?' },
+      care: { 'ui:widget': 'checkboxes', 'ui:title': 'What do you need?', 'ui:enumNames': ['Sleep and mood', 'Everything else'] },
     });
   });
 

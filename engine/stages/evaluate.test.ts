@@ -114,7 +114,8 @@ describe('evaluate', () => {
     const first = evaluate(form, { ...moment, answers: { kind: 'Dependent' } });
     const typed = evaluate(form, { ...moment, answers: { kind: 'Dependent', note: 'x' } }, first);
     expect(typed.states).toBe(first.states);
-    expect(present(typed)).toBe(present(first));
+    const before = present(first);
+    expect(present(typed, before)).toBe(before);
     const child = evaluate(form, { ...moment, answers: { kind: 'Dependent', relation: 'Child', note: 'x' } }, typed);
     expect(child.states).not.toBe(typed.states);
     expect(child.states.get(at('relation'))).toBe(typed.states.get(at('relation')));
@@ -193,6 +194,17 @@ describe('lists of forms', () => {
 });
 
 describe('present', () => {
+  it('reuses unchanged parts of the result it is given, and remembers nothing itself', () => {
+    const form = spoken(member);
+    const adult = evaluate(form, { ...moment, answers: { kind: 'Dependent' } });
+    const child = evaluate(form, { ...moment, answers: { kind: 'Dependent', relation: 'Child' } });
+    const before = present(adult);
+    expect(present(child, before).schema).not.toEqual(before.schema);
+    expect(present(adult, before)).toBe(before);
+    expect(present(adult)).toEqual(before);
+    expect(present(adult)).not.toBe(before);
+  });
+
   it('tells how a value is written where the field has no help of its own, in the order of the platform', () => {
     const dates = formOf({
       id: 'dates',

@@ -1,68 +1,91 @@
-import { formatFor } from '../formats/registry.js';
-import type { Format } from '../formats/format.js';
-import { messages, type MessageKey } from '../messages.js';
 import { indexOf } from '../fields/form-index.js';
+import { presentedUi } from '../fields/presented-ui.js';
 import { ROOT, type Pointer } from '../pointer.js';
 import type { Field, Json } from '../types.js';
-import type { FieldTexts, Option, Platform, ResolvedForm } from '../resolved.js';
+import type { Option, Platform, ResolvedForm, LocalizedForm } from '../resolved.js';
 
-/** A level of a form as RJSF draws it: plain JSON Schema and uiSchema, with nothing left to resolve. */
+/** The visible fields of a form as plain JSON Schema and uiSchema, without any condition left. */
 export interface Presented {
   readonly schema: PresentedSchema;
   readonly uiSchema: PresentedUi;
+  /** What the result depends on, so that a later call can reuse its unchanged parts. */
+  readonly basis: PresentedBasis;
 }
 type PresentedSchema = { readonly [key: string]: Json };
 type PresentedUi = { readonly [key: string]: Json };
 
-interface Node extends Presented {
-  readonly options: readonly Option[] | undefined;
-  readonly children: ReadonlyMap<Pointer, Node>;
+interface PresentedBasis {
+  readonly form: LocalizedForm;
+  readonly platform: Platform;
+  readonly root: PresentedField;
 }
 
-/** The level as it was presented last, with the platform whose ways of writing its help tells. */
-const lastOf = new WeakMap<ResolvedForm['form'], { readonly node: Node; readonly platform: Platform }>();
+interface PresentedField {
+  readonly schema: PresentedSchema;
+  readonly uiSchema: PresentedUi;
+  readonly options: readonly Option[] | undefined;
+  readonly children: ReadonlyMap<Pointer, PresentedField>;
+}
+
+/** Whether a list of forms stays open (its entries are presented by calls of their own) or contains its entries. */
+type Lists = 'separate' | 'inline';
 
 /**
- * What is visible, as plain JSON Schema + uiSchema: choices are `enum` + `ui:enumNames`; no `required`, `default`, `$ref`
- * or condition is left. Required, locked and problems are read from the states, so that they never make a new schema:
- * as long as the same fields with the same options are visible, the same objects come back. Entries of a list of forms
- * are presented by themselves.
+ * Returns the visible fields as plain JSON Schema and uiSchema, without `required`, `default`, `$ref` or conditions. Parts
+ * that equal those of `before` keep their identity; if nothing changed, returns `before` itself.
  * @example present(resolved).schema // { type: 'object', properties: { firstName: { type: 'string' } } }
  */
-export function present(resolved: ResolvedForm): Presented {
-  const { platform } = resolved.moment;
-  const last = lastOf.get(resolved.form);
-  const node = presentGroup(resolved, ROOT, undefined, last?.platform === platform ? last.node : undefined);
-  lastOf.set(resolved.form, { node, platform });
-  return node;
+export function present(resolved: ResolvedForm, before?: Presented, lists: Lists = 'separate'): Presented {
+  const { form, moment } = resolved;
+  const isSameBasis = before?.basis.form === form && before.basis.platform === moment.platform;
+  const root = presentGroup({ resolved, lists }, ROOT, undefined, isSameBasis ? before.basis.root : undefined);
+  if (isSameBasis && root === before.basis.root) return before;
+  return { schema: root.schema, uiSchema: root.uiSchema, basis: { form, platform: moment.platform, root } };
 }
 
-function presentGroup(resolved: ResolvedForm, at: Pointer, group: Field | undefined, last: Node | undefined): Node {
-  const index = indexOf(resolved.form.configured.form);
-  const visible = (index.children.get(at) ?? []).filter((field) => resolved.states.get(field.pointer)?.visible);
-  const children = new Map(visible.map((field) => [field.pointer, presentField(resolved, field, last?.children.get(field.pointer))]));
-  if (last && sameChildren(last.children, children)) return last;
-  const keyed = visible.map((field) => [field.key, children.get(field.pointer) as Node] as const);
+interface Presentation {
+  readonly resolved: ResolvedForm;
+  readonly lists: Lists;
+}
+
+function presentGroup(all: Presentation, at: Pointer, group: Field | undefined, before: PresentedField | undefined): PresentedField {
+  const { form, states } = all.resolved;
+  const visible = (indexOf(form.configured.form).children.get(at) ?? []).filter((field) => states.get(field.pointer)?.visible);
+  const children = new Map(visible.map((field) => [field.pointer, presentField(all, field, before?.children.get(field.pointer))]));
+  if (before && hasSameChildren(before.children, children)) return before;
+  const byKey = visible.map((field) => [field.key, children.get(field.pointer) as PresentedField] as const);
   return {
-    schema: { type: 'object', properties: Object.fromEntries(keyed.map(([key, node]) => [key, node.schema])) },
-    uiSchema: { ...(group && uiOf(resolved, group)), ...Object.fromEntries(keyed.map(([key, node]) => [key, node.uiSchema])) },
+    schema: { type: 'object', properties: Object.fromEntries(byKey.map(([key, child]) => [key, child.schema])) },
+    uiSchema: {
+      ...(group && presentedUi(all.resolved, group, undefined)),
+      ...Object.fromEntries(byKey.map(([key, child]) => [key, child.uiSchema])),
+    },
     options: undefined,
     children,
   };
 }
 
-function sameChildren(a: ReadonlyMap<Pointer, Node>, b: ReadonlyMap<Pointer, Node>): boolean {
-  return a.size === b.size && [...b].every(([at, node]) => a.get(at) === node);
+function hasSameChildren(a: ReadonlyMap<Pointer, PresentedField>, b: ReadonlyMap<Pointer, PresentedField>): boolean {
+  return a.size === b.size && [...b].every(([at, child]) => a.get(at) === child);
 }
 
-function presentField(resolved: ResolvedForm, field: Field, last: Node | undefined): Node {
-  if (field.kind === 'group') return presentGroup(resolved, field.pointer, field, last);
-  const options = resolved.states.get(field.pointer)?.options;
-  if (last && last.options === options) return last;
+function presentField(all: Presentation, field: Field, before: PresentedField | undefined): PresentedField {
+  if (field.kind === 'group') return presentGroup(all, field.pointer, field, before);
+  if (field.kind === 'rows' && all.lists === 'inline') return presentEntries(all, field);
+  const options = all.resolved.states.get(field.pointer)?.options;
+  if (before && before.options === options) return before;
+  return { schema: schemaOf(field, options), uiSchema: presentedUi(all.resolved, field, options), options, children: new Map() };
+}
+
+/** A list with one schema per entry, because each entry may show other fields. */
+function presentEntries({ resolved }: Presentation, list: Field): PresentedField {
+  const entries = (resolved.rows.get(list.pointer) ?? []).map((entry) => present(entry, undefined, 'inline'));
+  const ui = presentedUi(resolved, list, undefined);
+  if (entries.length === 0) return { schema: schemaOf(list, undefined), uiSchema: ui, options: undefined, children: new Map() };
   return {
-    schema: schemaOf(field, options),
-    uiSchema: { ...uiOf(resolved, field), ...(options && { 'ui:enumNames': options.map((option) => option.label) }) },
-    options,
+    schema: { type: 'array', items: entries.map((entry) => entry.schema), additionalItems: false },
+    uiSchema: { ...ui, items: entries.map((entry) => entry.uiSchema) },
+    options: undefined,
     children: new Map(),
   };
 }
@@ -82,32 +105,4 @@ function schemaOf(field: Field, options: readonly Option[] | undefined): Present
   if (field.kind === 'rows') return { type: 'array', items: {} };
   if (field.kind === 'list') return { type: 'array', items: { type: 'string', ...(values && { enum: values }) }, uniqueItems: true };
   return { type: TYPES[field.kind], ...(values && values.length > 0 && { enum: values }) };
-}
-
-function uiOf(resolved: ResolvedForm, field: Field): PresentedUi {
-  const texts = resolved.form.texts.get(field.pointer);
-  const format = formatFor(field);
-  const help = texts?.help ?? hintOf(resolved, format);
-  const section = resolved.form.sections.get(String(field.ui['ui:section']));
-  return {
-    ...(format && { 'ui:widget': format.widget }),
-    ...field.ui,
-    ...(section !== undefined && { 'ui:section': section }),
-    ...(help && { 'ui:description': help }),
-    ...spokenUi(texts),
-  };
-}
-
-const UI_KEYS = { title: 'ui:title', placeholder: 'ui:placeholder', add: 'ui:addLabel', item: 'ui:itemLabel' } as const;
-
-/** What stands in the ui in words: those of the dictionary, where there are any. */
-function spokenUi(texts: FieldTexts | undefined): PresentedUi {
-  const parts = Object.keys(UI_KEYS) as (keyof typeof UI_KEYS)[];
-  return Object.fromEntries(parts.flatMap((part) => (texts?.[part] ? [[UI_KEYS[part], texts[part]]] : [])));
-}
-
-/** How the format asks for the value to be written, in the words of the dictionary. */
-function hintOf({ form, moment }: ResolvedForm, format: Format | undefined): string | undefined {
-  const hint = format?.hint?.(moment.platform);
-  return hint && form.text([hint.textKey], messages[hint.textKey as MessageKey], hint.params);
 }

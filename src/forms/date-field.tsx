@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { Format, FormatContext } from '../../engine/index.js';
 import { DateWidget } from '../widgets/date.js';
-import type { Hints } from '../widgets/widget.js';
-import { describedBy, FieldFrame } from './field-frame.js';
+import type { WidgetOptions } from '../widgets/widget.js';
+import { FieldFrame } from './field-frame.js';
+import { describedBy, descriptionId, errorId } from './field-ids.js';
+import { ErrorText, HelpText } from './theme/text-templates.js';
 
 interface DateFieldProps {
   readonly id: string;
@@ -11,46 +13,47 @@ interface DateFieldProps {
   readonly problem: string | undefined;
   readonly format: Format;
   readonly context: FormatContext;
-  /** As dates travel, MM/dd/yyyy; or what is no date yet, as it was typed. */
+  /** MM/dd/yyyy, or the typed text while it is not yet a date. */
   readonly value: string;
   readonly onEdit: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-/** A date that is asked for outside of a form of the engine, typed and shown as its format says. */
+/** A date outside of a form of the engine, typed and displayed as its format says. */
 export function DateField({ id, title, help, problem, format, context, value, onEdit, onLeave }: DateFieldProps) {
-  const hints = useMemo(() => hintsOf(format, context), [format, context]);
+  const options = useMemo(() => optionsOf(format, context), [format, context]);
   return (
-    <FieldFrame id={id} title={title} help={help} problem={problem} required={false} optional={undefined} width="short" labelling="above">
+    <FieldFrame
+      id={id}
+      title={title}
+      description={<HelpText id={descriptionId(id)}>{help}</HelpText>}
+      error={problem && <ErrorText id={errorId(id)}>{problem}</ErrorText>}
+      required={false}
+      width="short"
+      labelPosition="above"
+    >
       <DateWidget
         id={id}
-        label={title}
         value={value}
-        options={[]}
         required
-        locked={false}
-        invalid={problem !== undefined}
-        describedBy={describedBy(id, help, problem)}
-        hints={hints}
-        suggestions={undefined}
-        say={(_key, fallback) => fallback}
-        announce={() => undefined}
-        now={() => value}
-        onEdit={(answer) => onEdit(typeof answer === 'string' ? answer : '')}
-        onLeave={onLeave}
+        rawErrors={problem === undefined ? undefined : [problem]}
+        aria-describedby={describedBy(id, help, problem)}
+        options={options}
+        onChange={(answer) => onEdit(typeof answer === 'string' ? answer : '')}
+        onBlur={onLeave}
       />
     </FieldFrame>
   );
 }
 
-function hintsOf(format: Format, context: FormatContext): Hints {
+function optionsOf(format: Format, context: FormatContext): WidgetOptions {
   return {
-    keyboard: format.keyboard,
-    typing: {
+    inputMode: format.keyboard,
+    format: {
       mask: () => format.mask?.(context),
       normalise: (typed) => format.normalise?.(typed, context) ?? typed,
       display: (answer) => format.display?.(answer, context) ?? answer,
-      fault: (answer) => format.check(answer, context)?.textKey,
+      errorKey: (answer) => format.check(answer, context)?.textKey,
     },
   };
 }

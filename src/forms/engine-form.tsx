@@ -1,6 +1,7 @@
 import '../ui/unseen.css';
 import './form.css';
-import { memo, useEffect, useId, useState } from 'react';
+import { withTheme } from '@rjsf/core';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { Answers, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/pointer.js';
 import { LiveRegion } from './announcer.js';
@@ -9,7 +10,8 @@ import { moved, type Refusal } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
 import { SubmitArea } from './submit-area.js';
-import { NO_VALIDATOR, ThemedForm } from './themed-form.js';
+import { NO_VALIDATOR } from './no-validator.js';
+import { theme } from './theme/theme.js';
 
 export interface EngineFormProps {
   /** What the form is opened with. Another source keeps the answers. */
@@ -33,23 +35,24 @@ export interface EngineFormProps {
 
 const NO_SERVICES: FormServices = {};
 
-/** Draws a form the engine resolved: the engine decides, RJSF and MUI draw, and a submit that has problems never reaches `onSubmit`. */
+const ThemedForm = withTheme(theme);
+
+/** A form that the engine resolves and RJSF renders. A submit with errors never reaches `onSubmit`. */
 export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
-  const { source, onAnswers } = props;
+  const { source, validators, onAnswers } = props;
   const id = useId();
-  const [session] = useState(() => createSession({ ...props, services, idPrefix: `${source.form.id}${id}` }));
+  const [session] = useState(() => createSession({ ...props, idPrefix: `${source.form.id}${id}` }));
   const { store } = session.parts;
+  const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
   useEffect(() => session.listen(), [session]);
-  useEffect(() => {
-    if (store.state().source !== source) store.update((state) => moved(state, source));
-  }, [store, source]);
+  useEffect(() => store.update((state) => moved(state, { source, validators })), [store, source, validators]);
   useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
   return (
-    <FormContext.Provider value={session.parts}>
+    <FormContext.Provider value={parts}>
       <div className="v-form">
         <ErrorSummary />
         <RequiredLegend />
-        <DrawnForm
+        <RjsfForm
           session={session}
           submitLabel={props.submitLabel}
           sendingLabel={props.sendingLabel}
@@ -63,16 +66,16 @@ export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps
   );
 }
 
-interface DrawnFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
+interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
   readonly session: FormSession;
   readonly otherLabel: string | undefined;
   readonly marks: Pointer | undefined;
 }
 
-/** Structure only: the answers live in the store, so the data RJSF knows is the same empty object for ever. */
+/** The answers live in the store, so RJSF's form data is always the same empty object. */
 const STRUCTURE = {};
 
-const DrawnForm = memo(function DrawnForm({ session, onSubmit, marks, ...labels }: DrawnFormProps) {
+const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
   const { schema, uiSchema } = useShape(ROOT);
@@ -83,6 +86,7 @@ const DrawnForm = memo(function DrawnForm({ session, onSubmit, marks, ...labels 
       formData={STRUCTURE}
       validator={NO_VALIDATOR}
       idPrefix={session.parts.idPrefix}
+      formContext={session.widgetContext}
       noValidate
       noHtml5Validate
       showErrorList={false}
@@ -94,7 +98,7 @@ const DrawnForm = memo(function DrawnForm({ session, onSubmit, marks, ...labels 
   );
 });
 
-/** Says what the asterisk means, where there is one. */
+/** Explains the asterisk if any field has one. */
 function RequiredLegend() {
   const { store, say } = useForm();
   useShape(ROOT);

@@ -1,89 +1,79 @@
 import type { ReactNode } from 'react';
-import { labelId, type Labelling } from '../widgets/widget.js';
+import { labelId, type LabelPosition } from '../widgets/widget.js';
 
 export interface FrameProps {
   readonly id: string;
   readonly title: string;
-  readonly help: string | undefined;
-  readonly problem: string | undefined;
+  /** The elements of the description and the error; undefined without a text. */
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
   readonly required: boolean;
-  /** The word for optional, where the definition wants it said. */
-  readonly optional: string | undefined;
+  /** The ids of the description and the error, for groups. */
+  readonly describedBy?: string | undefined;
+  /** The word "optional", if the definition wants it in the label. */
+  readonly optional?: string | undefined;
   readonly width: string;
-  readonly labelling: Labelling;
-  /** What stands behind a label beside its box. */
+  readonly labelPosition: LabelPosition;
+  /** Content after a label beside its checkbox. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-function helpId(id: string): string {
-  return `${id}__help`;
-}
-
-function problemId(id: string): string {
-  return `${id}__problem`;
-}
-
-/** The ids of what describes a control, and of nothing that is not there. */
-export function describedBy(id: string, help: string | undefined, problem: string | undefined): string | undefined {
-  const ids = [...(help ? [helpId(id)] : []), ...(problem ? [problemId(id)] : [])];
-  return ids.length > 0 ? ids.join(' ') : undefined;
-}
-
-/** The field template: label, help, problem, control, in this order. */
+/** The layout of one field: label, description, error and control, in this order. */
 export function FieldFrame(props: FrameProps) {
-  if (props.labelling === 'legend' || props.labelling === 'radios') return <LegendFrame {...props} />;
-  return props.labelling === 'beside' ? <BesideFrame {...props} /> : <AboveFrame {...props} />;
+  // Plain calls: a large form has hundreds of frames, and each component in between costs memory.
+  if (props.labelPosition === 'legend' || props.labelPosition === 'radios') return legendFrame(props);
+  return props.labelPosition === 'beside' ? besideFrame(props) : aboveFrame(props);
 }
 
-function AboveFrame({ id, width, children, ...props }: FrameProps) {
+function aboveFrame({ id, width, description, error, children, ...label }: FrameProps) {
   return (
     <div className={`v-field v-${width}`}>
       <label className="v-label" htmlFor={id} id={labelId(id)}>
-        <LabelWords {...props} />
+        {labelText(label)}
       </label>
-      <Help id={id} help={props.help} />
-      <Problem id={id} problem={props.problem} />
+      {description}
+      {error}
       {children}
     </div>
   );
 }
 
-function LegendFrame({ id, width, children, labelling, ...props }: FrameProps) {
-  const radios =
-    labelling === 'radios' &&
-    ({ role: 'radiogroup', 'aria-required': props.required, 'aria-invalid': props.problem !== undefined } as const);
+function legendFrame({ id, width, description, error, describedBy, labelPosition, children, ...label }: FrameProps) {
+  const radioGroup =
+    labelPosition === 'radios' && ({ role: 'radiogroup', 'aria-required': label.required, 'aria-invalid': error !== undefined } as const);
   return (
-    <fieldset className={`v-field v-${width} v-choices`} aria-describedby={describedBy(id, props.help, props.problem)} {...radios}>
+    <fieldset className={`v-field v-${width} v-choices`} aria-describedby={describedBy} {...radioGroup}>
       <legend className="v-label" id={labelId(id)}>
-        <LabelWords {...props} />
+        {labelText(label)}
       </legend>
-      <Help id={id} help={props.help} />
-      <Problem id={id} problem={props.problem} />
+      {description}
+      {error}
       {children}
     </fieldset>
   );
 }
 
-function BesideFrame({ id, children, ...props }: FrameProps) {
+function besideFrame({ id, description, error, after, children, ...label }: FrameProps) {
   return (
     <div className="v-field v-full">
-      <Problem id={id} problem={props.problem} />
+      {error}
       <div className="v-beside">
         {children}
         <label className="v-beside-label" htmlFor={id} id={labelId(id)}>
-          <LabelWords {...props} />
+          {labelText(label)}
         </label>
-        {props.after}
+        {after}
       </div>
-      <Help id={id} help={props.help} />
+      {description}
     </div>
   );
 }
 
-type Words = Pick<FrameProps, 'title' | 'required' | 'optional'>;
+type LabelTextProps = Pick<FrameProps, 'title' | 'required' | 'optional'>;
 
-export function LabelWords({ title, required, optional }: Words) {
+/** Returns the text of a label with the mark of a required field or the word "optional". */
+export function labelText({ title, required, optional }: LabelTextProps): ReactNode {
   return (
     <>
       {title}
@@ -95,20 +85,4 @@ export function LabelWords({ title, required, optional }: Words) {
       {!required && optional && <span className="v-optional"> ({optional})</span>}
     </>
   );
-}
-
-export function Help({ id, help }: { readonly id: string; readonly help: string | undefined }) {
-  return help ? (
-    <p className="v-help" id={helpId(id)}>
-      {help}
-    </p>
-  ) : null;
-}
-
-export function Problem({ id, problem }: { readonly id: string; readonly problem: string | undefined }) {
-  return problem ? (
-    <p className="v-problem" id={problemId(id)}>
-      {problem}
-    </p>
-  ) : null;
 }

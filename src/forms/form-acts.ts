@@ -1,8 +1,8 @@
-import { advance, check, type Edit, type FormSource, openForm, wordsOf } from '../../engine/index.js';
+import { advance, check, type Edit, openForm, requireValidators, wordsOf } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { ReactNode } from 'react';
 import { changesBetween } from './changes.js';
-import { judged, type FormState } from './form-state.js';
+import { judged, type FormState, type StartingPoint } from './form-state.js';
 import { fieldAt, levelOf } from './levels.js';
 import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
 import { concernedBy } from './readers.js';
@@ -101,10 +101,12 @@ export function revealed(state: FormState, at: Pointer): FormState {
   return { ...state, folded: new Map([...state.folded, ...around.map((group) => [group, false] as const)]) };
 }
 
-/** The same answers under other settings, in another language, or on another day. */
-export function moved(state: FormState, source: FormSource): FormState {
+/** Returns the same answers under other settings, in another language, on another day or with other validators. */
+export function moved(state: FormState, { source, validators }: Pick<StartingPoint, 'source' | 'validators'>): FormState {
+  if (state.source === source && state.validators === validators) return state;
+  requireValidators(source.form, validators);
   const resolved = withOpenEntries(openForm(source, { answers: state.resolved.moment.answers }));
-  const next = { ...state, source, resolved, names: namedEntries(state.names, resolved) };
+  const next = { ...state, source, validators, resolved, names: namedEntries(state.names, resolved) };
   return judged(
     next,
     next.shown.map((problem) => problem.pointer),

@@ -1,27 +1,27 @@
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
-import type { Pointer, Presented } from '../../engine/index.js';
-import type { Suggestion, Widget } from '../widgets/widget.js';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { keysOf, type Pointer } from '../../engine/pointer.js';
+import type { Control, Suggestion } from '../widgets/widget.js';
 import type { FormState } from './form-state.js';
-import type { FormStore, Slice, Topic } from './form-store.js';
+import type { FieldStatus, FormStore, Shape, Slice, Topic } from './form-store.js';
 
-export type { WidgetProps } from '../widgets/widget.js';
+export { isInvalid, type WidgetProps } from '../widgets/widget.js';
 
-/** What a form may ask of the outside: a widget never fetches. */
+/** What the caller of a form provides; widgets do not fetch. */
 export interface FormServices {
-  /** Fails with an Error whose message is for the visitor. */
+  /** Rejects with an Error whose message is shown to the visitor. */
   search?(name: string, query: string, options: { readonly within: unknown }, signal: AbortSignal): Promise<readonly Suggestion[]>;
-  /** Widgets that only whoever shows the form can draw, by the names that `ui:widget` gives them. */
-  readonly widgets?: { readonly [name: string]: Widget };
+  /** Controls of the caller, by the names that `ui:widget` of a definition gives them. */
+  readonly widgets?: { readonly [name: string]: Control };
 }
 
-/** What the parts of one form share. The same object as long as the form is on the screen. */
+/** What the parts of one form share. The same object while the form's services stay the same. */
 export interface FormParts {
   readonly store: FormStore;
   readonly idPrefix: string;
   readonly services: FormServices;
   say(key: string, fallback: string, params?: { readonly [name: string]: string | number }): string;
   announce(message: string): void;
-  /** A field was left; it is judged once no pointer is down, so that a button does not move away under it. */
+  /** Checks a field that lost the focus, once no pointer is down, so that a button does not move away under it. */
   leave(at: Pointer): void;
 }
 
@@ -29,7 +29,7 @@ export const FormContext = createContext<FormParts | undefined>(undefined);
 
 export function useForm(): FormParts {
   const parts = useContext(FormContext);
-  if (!parts) throw new Error('A part of a form was drawn outside of an EngineForm');
+  if (!parts) throw new Error('A part of a form was rendered outside of an EngineForm');
   return parts;
 }
 
@@ -44,34 +44,21 @@ export function useSlice(at: Pointer): Slice {
   return useTopic(at, (store) => store.slice(at));
 }
 
-/** A field's slice, and how its control says which answer it shows by itself: that one need not be drawn. */
-export function useShownSlice(at: Pointer): readonly [Slice, (answer: unknown) => void] {
-  const drawn = useRef<Slice>(undefined);
-  const shown = useRef<unknown>(undefined);
-  const slice = useTopic(at, (store) => {
-    const now = store.slice(at);
-    const last = drawn.current;
-    if (last && last.state === now.state && last.problem === now.problem && Object.is(now.value, shown.current)) return last;
-    drawn.current = now;
-    shown.current = now.value;
-    return now;
-  });
-  const show = useCallback((answer: unknown) => {
-    shown.current = answer;
-  }, []);
-  return [slice, show];
+/** Returns a field's state and error; its answer does not render the caller again. */
+export function useFieldStatus(at: Pointer): FieldStatus {
+  return useTopic(at, (store) => store.slice(at).status);
 }
 
-export function useShape(prefix: Pointer): Presented {
+export function useShape(prefix: Pointer): Shape {
   return useTopic(`shape:${prefix}`, (store) => store.shape(prefix));
 }
 
-/** A part of the state that is not about one field; `read` gives back an object of the state itself, never a new one. */
+/** Returns a part of the state that is not about one field; `read` must return an object of the state itself, never a new one. */
 export function useStatus<T>(read: (state: FormState) => T): T {
   return useTopic('status', (store) => read(store.state()));
 }
 
-/** The id of a field's control: unique on the page, also with two forms on it. */
+/** Returns the id of a field's control, as RJSF builds it: unique on the page, also with two forms on it. */
 export function idOf(idPrefix: string, at: Pointer): string {
-  return `${idPrefix}${at.replaceAll('/', '_')}`;
+  return [idPrefix, ...keysOf(at)].join('_');
 }

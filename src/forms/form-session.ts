@@ -1,7 +1,8 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
 import { accepted, edited, left, refused, submitted, type Refusal } from './form-acts.js';
-import type { FormParts, FormServices } from './form-context.js';
+import type { WidgetContext } from '../widgets/widget.js';
+import type { FormParts } from './form-context.js';
 import { startState, type StartingPoint } from './form-state.js';
 import { createFormStore, type FormStore } from './form-store.js';
 
@@ -9,7 +10,9 @@ export type Send = (payload: Json, filled: { readonly answers: Answers }) => Pro
 
 /** One form on the screen, from its first drawing to its last. */
 export interface FormSession {
-  readonly parts: FormParts;
+  readonly parts: Omit<FormParts, 'services'>;
+  /** The same for the whole life of the form; its texts follow the language. */
+  readonly widgetContext: WidgetContext;
   readonly announcer: Announcer;
   /** Shows the problems, or sends. A submit while one is under way does nothing. Until it has failed, the answer at `mark` is true. */
   submit(send: Send, mark?: Pointer): Promise<void>;
@@ -19,7 +22,6 @@ export interface FormSession {
 
 interface Opening extends StartingPoint {
   readonly idPrefix: string;
-  readonly services: FormServices;
   readonly refusal?: Refusal | undefined;
 }
 
@@ -31,7 +33,8 @@ export function createSession({ refusal, ...start }: Opening): FormSession {
   const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
   return {
     announcer,
-    parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix, services: start.services },
+    parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix },
+    widgetContext: { t: say, announce: announcer.announce },
     submit: (send, mark) => submit(store, send, say, mark),
     listen: leaving.listen,
   };

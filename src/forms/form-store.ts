@@ -1,86 +1,134 @@
-import { type FieldState, present, type Presented } from '../../engine/index.js';
+import { type Field, type FieldState, present, type Presented } from '../../engine/index.js';
 import { type Pointer, valueAt } from '../../engine/pointer.js';
 import { changesBetween, problemsChanged } from './changes.js';
 import type { FormState } from './form-state.js';
 import { levelOf, placeOf } from './levels.js';
 
-/** What one field draws: its answer, its state and its problem. The same object while none of them changed. */
-export interface Slice {
-  readonly value: unknown;
+/** The state of a field and its error; the same object while neither changed. */
+export interface FieldStatus {
   readonly state: FieldState | undefined;
   readonly problem: string | undefined;
 }
 
-/** What can be listened to: a field by its pointer, the shape of a form by its prefix, all answers, or the form as a whole. */
+/** What one field renders; the same object while a new rendering would change nothing. */
+export interface Slice {
+  readonly value: unknown;
+  readonly status: FieldStatus;
+}
+
+export type Shape = Pick<Presented, 'schema' | 'uiSchema'>;
+
+/** What can be subscribed to: a field by its pointer, the shape of a form by its prefix, all answers, or the form as a whole. */
 export type Topic = Pointer | `shape:${string}` | 'answers' | 'status';
 
-/** Answers, states and problems of one form, outside React: whoever draws a part of it listens to that part. */
+/** An answer that an input displays before the store knows it. */
+interface DisplayedAnswer {
+  readonly pointer: Pointer;
+  readonly value: unknown;
+}
+
+/** Answers, states and errors of one form, outside React: each part of the form subscribes to what it renders. */
 export interface FormStore {
   state(): FormState;
+  /** What a field renders. Its value may be older than `answer` when its input displays the newer one already. */
   slice(at: Pointer): Slice;
-  /** What is visible of the form at a prefix, to be drawn; the same object while the same fields are visible. */
-  shape(prefix: Pointer): Presented;
-  update(next: (state: FormState) => FormState): void;
+  answer(at: Pointer): unknown;
+  /** The visible fields of the form at a prefix; the same object while the same fields are visible. */
+  shape(prefix: Pointer): Shape;
+  /** Replaces the state. The field of `displayed` is not rendered again for that value. */
+  update(next: (state: FormState) => FormState, displayed?: DisplayedAnswer): void;
   subscribe(topic: Topic, listener: () => void): () => void;
 }
 
-const NOTHING: Slice = { value: undefined, state: undefined, problem: undefined };
-const NO_SHAPE: Presented = { schema: { type: 'object', properties: {} }, uiSchema: {} };
+const NO_STATUS: FieldStatus = { state: undefined, problem: undefined };
+const EMPTY: Slice = { value: undefined, status: NO_STATUS };
+const NO_SHAPE: Shape = { schema: { type: 'object', properties: {} }, uiSchema: {} };
 
 export function createFormStore(start: FormState): FormStore {
   let state = start;
   const listeners = new Map<Topic, Set<() => void>>();
-  const slices = new Map<Pointer, Slice>();
-  const shapes = new WeakMap<FormState['resolved']['states'], Presented>();
-  /** Takes a field's slice anew. A group's stays the same while only answers inside it change, which it does not draw. */
-  const isAnother = (at: Pointer) => {
-    const was = slices.get(at);
-    const is = was && sliceOf(state, at);
-    if (!was || !is || sameSlice(was, is)) return false;
-    slices.set(at, is);
-    return true;
-  };
-  const tell = (topic: Topic) => listeners.get(topic)?.forEach((listener) => listener());
+  const slices = createSlices(() => state);
+  const shape = createShapes(() => state);
+  const notify = (topic: Topic) => listeners.get(topic)?.forEach((listener) => listener());
   return {
     state: () => state,
-    slice: (at) => remembered(slices, at, () => sliceOf(state, at)),
-    shape: (prefix) => {
-      const level = levelOf(state.resolved, prefix)?.resolved;
-      return level ? remembered(shapes, level.states, () => present(level)) : NO_SHAPE;
-    },
-    update: (follow) => {
+    slice: slices.slice,
+    answer: (at) => valueAt(state.resolved.moment.answers, at),
+    shape,
+    update: (follow, displayed) => {
       const before = state;
       state = follow(before);
+      if (displayed) slices.display(displayed);
       if (state === before) return;
       const { fields, shapes: reshaped } = changesBetween(before.resolved, state.resolved);
       for (const at of problemsChanged(before.shown, state.shown)) fields.add(at);
-      for (const at of [...fields].filter(isAnother)) tell(at);
-      for (const prefix of reshaped) tell(`shape:${prefix}`);
-      if (before.resolved.moment.answers !== state.resolved.moment.answers) tell('answers');
-      if (isAnotherStatus(before, state)) tell('status');
+      for (const at of [...fields].filter(slices.refresh)) notify(at);
+      for (const prefix of reshaped) notify(`shape:${prefix}`);
+      if (before.resolved.moment.answers !== state.resolved.moment.answers) notify('answers');
+      if (isAnotherStatus(before, state)) notify('status');
     },
     subscribe: (topic, listener) => {
-      const heard = remembered(listeners, topic, () => new Set());
+      const heard = getOrCreate(listeners, topic, () => new Set());
       heard.add(listener);
-      return () => heard.delete(listener);
+      return () => {
+        heard.delete(listener);
+      };
     },
   };
 }
 
-/** Of a group or a list of forms only state and problem: its answers are drawn by the fields inside. */
-function sliceOf({ resolved, shown }: FormState, at: Pointer): Slice {
-  const level = levelOf(resolved, at);
-  const kind = level && placeOf(level)?.field.kind;
-  if (!level || kind === undefined) return NOTHING;
+/** Keeps the slice of each rendered field until it changes. */
+function createSlices(state: () => FormState) {
+  const slices = new Map<Pointer, Slice>();
+  /** What inputs display by themselves, where that differs from the value of their slice. */
+  const displayed = new Map<Pointer, unknown>();
   return {
-    value: kind === 'group' || kind === 'rows' ? undefined : valueAt(resolved.moment.answers, at),
-    state: level.resolved.states.get(level.inner),
-    problem: shown.find((problem) => problem.pointer === at)?.words,
+    slice: (at: Pointer) => getOrCreate(slices, at, () => sliceOf(state(), at)),
+    display: ({ pointer: at, value }: DisplayedAnswer) => {
+      displayed.set(at, value);
+    },
+    /** Updates the slice of a field and returns whether it has to be rendered again. */
+    refresh: (at: Pointer) => {
+      const before = slices.get(at);
+      if (!before) return false;
+      const after = sliceOf(state(), at, before.status);
+      const shown = displayed.has(at) ? displayed.get(at) : before.value;
+      if (Object.is(after.value, shown) && after.status === before.status) return false;
+      slices.set(at, after);
+      displayed.delete(at);
+      return true;
+    },
   };
 }
 
-function sameSlice(a: Slice, b: Slice): boolean {
-  return Object.is(a.value, b.value) && a.state === b.state && a.problem === b.problem;
+/** Presents the levels of a form; the last result per prefix keeps unchanged parts identical. */
+function createShapes(state: () => FormState): FormStore['shape'] {
+  const known = new Map<Pointer, { readonly states: FormState['resolved']['states']; readonly presented: Presented }>();
+  return (prefix) => {
+    const level = levelOf(state().resolved, prefix)?.resolved;
+    if (!level) return NO_SHAPE;
+    const before = known.get(prefix);
+    if (before?.states === level.states) return before.presented;
+    const presented = present(level, before?.presented);
+    known.set(prefix, { states: level.states, presented });
+    return presented;
+  };
+}
+
+/** Reuses the status of `before` if it is the same. Undefined answers and states where the entry of a field is gone. */
+function sliceOf({ resolved, shown }: FormState, at: Pointer, before: FieldStatus = NO_STATUS): Slice {
+  const level = levelOf(resolved, at);
+  const kind = level && placeOf(level)?.field.kind;
+  if (!level || kind === undefined) return EMPTY;
+  const state = level.resolved.states.get(level.inner);
+  const problem = shown.find((each) => each.pointer === at)?.words;
+  const isSame = before.state === state && before.problem === problem;
+  return { value: hasAnswer(kind) ? valueAt(resolved.moment.answers, at) : undefined, status: isSame ? before : { state, problem } };
+}
+
+/** The fields inside a group or list of forms render its answers. */
+function hasAnswer(kind: Field['kind']): boolean {
+  return kind !== 'group' && kind !== 'rows';
 }
 
 function isAnotherStatus(before: FormState, after: FormState): boolean {
@@ -93,10 +141,10 @@ interface Memory<K, V> {
   set(key: K, value: V): unknown;
 }
 
-function remembered<K, V>(memory: Memory<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(memory: Memory<K, V>, key: K, create: () => V): V {
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const made = make();
-  memory.set(key, made);
-  return made;
+  const created = create();
+  memory.set(key, created);
+  return created;
 }

@@ -18,18 +18,18 @@ const CARD = {
   rules: [{ id: 'it is paid now', when: { '!': { var: 'answers.later' } }, then: { show: ['/card'] } }],
 };
 
-const Frame = ({ id, onEdit }: WidgetProps) => (
-  <button type="button" id={id} onClick={() => onEdit(true)}>
+const Frame = ({ id, onChange }: WidgetProps) => (
+  <button type="button" id={id} onClick={() => onChange(true)}>
     Enter a card
   </button>
 );
-const Tick = ({ id, value, onEdit }: WidgetProps) => (
-  <input type="checkbox" id={id} checked={value === true} onChange={() => onEdit(value !== true)} />
+const Tick = ({ id, value, onChange }: WidgetProps) => (
+  <input type="checkbox" id={id} checked={value === true} onChange={() => onChange(value !== true)} />
 );
 const services = {
   widgets: {
-    'card-entry': { component: Frame, labelling: 'legend' },
-    agreement: { component: Tick, labelling: 'beside', after: ({ at }: { at: Pointer }) => <a href={`/agreement${at}`}>Read it</a> },
+    'card-entry': { component: Frame, labelPosition: 'legend' },
+    agreement: { component: Tick, labelPosition: 'beside', after: ({ at }: { at: Pointer }) => <a href={`/agreement${at}`}>Read it</a> },
   },
 } as const;
 const LATER = { label: 'Pay later', marks: '/later' as Pointer };

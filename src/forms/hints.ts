@@ -1,25 +1,24 @@
 import { type Field, formatContext, type FormatContext, formatFor } from '../../engine/index.js';
 import { own, parentOf, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
-import type { Hints, Typing } from '../widgets/widget.js';
+import type { InputFormat, WidgetOptions } from '../widgets/widget.js';
 import type { FormStore } from './form-store.js';
 import { levelOf, placeOf, type Level } from './levels.js';
 
 type Ui = { readonly [key: string]: unknown };
 
-/** What a field's format and definition tell the browser, and how what is typed becomes the answer. */
-export function hintsOf(store: FormStore, at: Pointer, ui: Ui): Hints {
+/** Returns the widget options that come from a field's format: autofill, keyboard, and how text becomes the answer. */
+export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOptions, 'autocomplete' | 'inputMode' | 'format'> {
   const level = levelOf(store.state().resolved, at);
   const field = level && placeOf(level)?.field;
   const format = field && formatFor(field);
   return {
     autocomplete: textOf(ui['ui:autocomplete']) ?? (format?.secret ? 'off' : format?.autofill),
-    keyboard: format?.keyboard,
-    placeholder: textOf(ui['ui:placeholder']),
-    typing: typingOf(store, at, format),
+    inputMode: format?.keyboard,
+    format: inputFormat(store, at, format),
   };
 }
 
-function typingOf(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): Typing | undefined {
+function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): InputFormat | undefined {
   if (!format || !(format.normalise ?? format.display ?? format.mask)) return undefined;
   const context = (): FormatContext | undefined => {
     const level = levelOf(store.state().resolved, at);
@@ -34,11 +33,11 @@ function typingOf(store: FormStore, at: Pointer, format: ReturnType<typeof forma
     mask: () => within((now) => format.mask?.(now), undefined),
     normalise: (typed) => within((now) => format.normalise?.(typed, now) ?? typed, typed),
     display: (answer) => within((now) => format.display?.(answer, now) ?? answer, answer),
-    fault: (answer) => within((now) => format.check(answer, now)?.textKey, undefined),
+    errorKey: (answer) => within((now) => format.check(answer, now)?.textKey, undefined),
   };
 }
 
-/** The visible answers beside a field that its format's options name; no others are read. */
+/** Returns the visible answers beside a field that its format's options name. */
 function siblingsOf({ resolved }: Level, field: Field): { [key: string]: unknown } {
   const options = field.ui['ui:format'];
   if (typeof options !== 'object' || options === null) return {};
@@ -52,7 +51,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A part of a `ui:` object, read as its own key. */
+/** Returns the uiSchema of a property; own keys only, so that `__proto__` reads nothing. */
 export function uiPart(ui: unknown, key: string): Ui {
   const part = own(ui, key);
   return typeof part === 'object' && part !== null ? (part as Ui) : {};

@@ -12,8 +12,8 @@ jest.unstable_mockModule('../widgets/text.js', () => ({
       <input
         id={props.id}
         value={String(props.value ?? '')}
-        onChange={(event) => props.onEdit(event.currentTarget.value || undefined)}
-        onBlur={props.onLeave}
+        onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+        onBlur={() => props.onBlur(props.id, props.value)}
       />
     );
   },

@@ -1,28 +1,28 @@
-import type { WidgetProps } from './widget.js';
+import { isInvalid, type InputProps } from './widget.js';
 
-type Described = Pick<WidgetProps, 'id' | 'required' | 'invalid' | 'describedBy'>;
+type Described = Pick<InputProps, 'id' | 'required' | 'rawErrors' | 'aria-describedby'>;
 
-/** What ties a control to its label, help and problem. */
-export function describedAttributes({ id, required, invalid, describedBy }: Described) {
+/** Returns the attributes that connect a control to its label, description and error. */
+export function describedAttributes(props: Described) {
   return {
-    id,
-    name: id,
-    'aria-required': required || undefined,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
+    id: props.id,
+    name: props.id,
+    'aria-required': props.required || undefined,
+    'aria-invalid': isInvalid(props) || undefined,
+    'aria-describedby': props['aria-describedby'],
   };
 }
 
-/** The attributes of a text input. A locked one stays readable and reachable. */
-export function inputAttributes(props: WidgetProps) {
-  const { hints, locked } = props;
+/** Returns the attributes of a text input. A locked one stays readable and focusable. */
+export function inputAttributes(props: InputProps) {
+  const { id, options, readonly: locked } = props;
   return {
     ...describedAttributes(props),
-    autoComplete: hints.autocomplete,
-    inputMode: hints.keyboard,
-    placeholder: hints.placeholder,
+    autoComplete: options.autocomplete,
+    inputMode: options.inputMode,
+    placeholder: props.placeholder || undefined,
     readOnly: locked || undefined,
     'aria-disabled': locked || undefined,
-    onBlur: props.onLeave,
+    onBlur: () => props.onBlur(id, props.value),
   };
 }

@@ -1,17 +1,18 @@
 import { describedAttributes } from './attributes.js';
 import type { WidgetProps } from './widget.js';
 
-/** Yes, or nothing said. */
+/** A checkbox. */
 export function BoxWidget(props: WidgetProps) {
+  const { id, value } = props;
   return (
     <input
       type="checkbox"
       className="v-box"
       {...describedAttributes(props)}
-      disabled={props.locked}
-      checked={props.value === true}
-      onChange={(event) => props.onEdit(event.currentTarget.checked)}
-      onBlur={props.onLeave}
+      disabled={props.readonly}
+      checked={value === true}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      onBlur={() => props.onBlur(id, value)}
     />
   );
 }

@@ -1,21 +1,20 @@
 import type { WidgetProps } from './widget.js';
 
-/** One of a few as toggle buttons; the active one clicked again is taken back (SPEC 2). */
-export function ChoiceButtonsWidget(props: WidgetProps) {
-  const { id, options, value, locked } = props;
+/** One of a few options as toggle buttons; a click on the active one clears the answer (SPEC 2). */
+export function ChoiceButtonsWidget({ id, value, options, readonly: locked, ...props }: WidgetProps) {
   return (
-    <div className="v-toggles" onBlur={leftBehind(props.onLeave)}>
-      {options.map((option, nth) => {
+    <div className="v-toggles" onBlur={onFocusOut(() => props.onBlur(id, value))}>
+      {options.enumOptions?.map((option, index) => {
         const active = value === option.value;
         return (
           <button
             key={String(option.value)}
             type="button"
             className="v-toggle"
-            id={nth === 0 ? id : `${id}__${nth}`}
+            id={index === 0 ? id : `${id}__${index}`}
             aria-pressed={active}
             disabled={locked}
-            onClick={() => props.onEdit(active ? undefined : option.value)}
+            onClick={() => props.onChange(active ? undefined : option.value)}
           >
             {option.label}
           </button>
@@ -25,8 +24,8 @@ export function ChoiceButtonsWidget(props: WidgetProps) {
   );
 }
 
-/** A group is left when the focus goes out of it, not from one of its buttons to the next. */
-export function leftBehind(onLeave: () => void) {
+/** Returns a blur handler for a group: it ignores moves of the focus from one control of the group to the next. */
+export function onFocusOut(onLeave: () => void) {
   return (event: React.FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
   };

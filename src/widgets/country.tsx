@@ -1,7 +1,7 @@
 import { SelectWidget } from './select.js';
 import type { WidgetProps } from './widget.js';
 
-/** A country, by the browser's own list: type-ahead, autofill and the phone's wheel come with it. */
+/** A country as a native select, which brings type-ahead, autofill and the picker of a phone. */
 export function CountryWidget(props: WidgetProps) {
-  return <SelectWidget {...props} hints={{ ...props.hints, autocomplete: props.hints.autocomplete ?? 'country' }} />;
+  return <SelectWidget {...props} options={{ ...props.options, autocomplete: props.options.autocomplete ?? 'country' }} />;
 }

@@ -1,7 +1,7 @@
 import { TypedInput } from './typed-input.js';
-import type { WidgetProps } from './widget.js';
+import type { InputProps } from './widget.js';
 
-/** A date that is known by heart, so it is typed: a calendar would take a hundred clicks to a birth year. */
-export function DateWidget(props: WidgetProps) {
+/** A date as typed text: a calendar would need a hundred clicks to reach a year of birth. */
+export function DateWidget(props: InputProps) {
   return <TypedInput {...props} />;
 }

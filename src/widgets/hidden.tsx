@@ -1,4 +1,4 @@
-/** An answer that nobody types: it is filled by others, and still counts. */
+/** Renders nothing: rules or searches fill the answer, and it still counts. */
 export function HiddenWidget() {
   return null;
 }

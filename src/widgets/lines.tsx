@@ -1,15 +1,15 @@
 import { inputAttributes } from './attributes.js';
 import { useOwnText } from './own-text.js';
-import { answerOf, textOf, type WidgetProps } from './widget.js';
+import { answerOf, currentAnswer, reportTyped, textOf, type WidgetProps } from './widget.js';
 
 /** Several lines of text. */
 export function LinesWidget(props: WidgetProps) {
-  const lines = useOwnText<HTMLTextAreaElement>(
-    () => textOf(props.now()),
+  const ref = useOwnText<HTMLTextAreaElement>(
+    () => textOf(currentAnswer(props)),
     ({ after }) => {
-      props.onEdit(answerOf(after), 'shown');
+      reportTyped(props, answerOf(after));
       return after;
     },
   );
-  return <textarea className="v-input v-lines" rows={4} ref={lines} {...inputAttributes(props)} />;
+  return <textarea className="v-input v-lines" rows={4} ref={ref} {...inputAttributes(props)} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { afterKeystroke, fillMask, roomOf } from './mask.js';
+import { afterKeystroke, fillMask } from './mask.js';
 
 const PHONE = '(###) ### ####';
 
@@ -48,9 +48,5 @@ describe('masks', () => {
         expect(digits(typed(mask, text))).toBe(digits(text));
       }),
     );
-  });
-
-  it('knows how many digits fit', () => {
-    expect(roomOf(PHONE)).toBe(10);
   });
 });

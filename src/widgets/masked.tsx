@@ -1,7 +1,7 @@
 import { TypedInput } from './typed-input.js';
 import type { WidgetProps } from './widget.js';
 
-/** Digits in groups: a zip, the last four of a number. */
+/** Digits in groups, such as a ZIP code or the last four digits of a number. */
 export function MaskedWidget(props: WidgetProps) {
   return <TypedInput {...props} />;
 }

@@ -3,29 +3,30 @@ import { readNumber } from '../../engine/index.js';
 import { TypedInput } from './typed-input.js';
 import { answerOf, type WidgetProps } from './widget.js';
 
-/** The signs of a number and of the beginning of one: no e, no E, no plus. */
+/** A number or the beginning of one: without e, E or plus. */
 const BEGINNING = /^-?\d*\.?\d*$/;
-const NOT_THIS_KIND = 'error.number';
+const WRONG_NUMBER = 'error.number';
 
 /**
- * A number as text with a number keyboard: `type="number"` takes e and +, scrolls its value away, and hides what it
- * cannot read. A sign that leads to no number of the field's kind does nothing: a third decimal, a minus.
+ * A number as text with a number keyboard, because `type="number"` accepts e and +, changes on scrolling and hides
+ * invalid text. A character that leads to no number of the field's kind, such as a third decimal, is ignored.
  */
 export function NumberWidget(props: WidgetProps) {
-  const { typing } = props.hints;
+  const { format } = props.options;
+  const { t, announce } = props.registry.formContext;
   const accepts = useCallback(
     (text: string) => {
       if (!BEGINNING.test(text)) return false;
       const number = readNumber(/[-.]$/.test(text) ? `${text}1` : text);
-      return number === undefined || typing?.fault(number) !== NOT_THIS_KIND;
+      return number === undefined || format?.errorKey(number) !== WRONG_NUMBER;
     },
-    [typing],
+    [format],
   );
   const onPaste = (event: React.ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
-    if (accepts(typing?.normalise(pasted) ?? pasted)) return;
+    if (accepts(format?.normalise(pasted) ?? pasted)) return;
     event.preventDefault();
-    props.announce(props.say(NOT_THIS_KIND, 'Please enter a valid number'));
+    announce(t(WRONG_NUMBER, 'Please enter a valid number'));
   };
   return (
     <span className="v-paste" onPasteCapture={onPaste}>
@@ -34,7 +35,7 @@ export function NumberWidget(props: WidgetProps) {
   );
 }
 
-/** The number, or the text that is none: the check says so. */
+/** Returns the number, or the text itself when it is no number, so that the check reports it. */
 function numberOf(text: string): number | string | undefined {
   return readNumber(text) ?? answerOf(text);
 }

@@ -4,7 +4,7 @@ const KINDS = ['input', 'change'] as const;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** What the visitor did to the text of an input. */
+/** One change of an input's text by the visitor. */
 export interface Typed {
   readonly after: string;
   readonly before: string;
@@ -13,18 +13,17 @@ export interface Typed {
 }
 
 /**
- * The text of an input that keeps it by itself. It is written when another one has to stand there, and a key draws
- * nothing: at each key React's controlled inputs write `name`, and then the browser looks through all controls of the form
- * again. `read` says what has to stand there when the field is drawn, `onTyped` after a key.
+ * Returns a ref for an input that keeps its text, because a controlled input makes the browser visit all controls of
+ * the form on each key. `read` returns the text to display after rendering, `onTyped` that after a change.
  */
 export function useOwnText<E extends TextControl>(read: () => string, onTyped: (typed: Typed) => string): RefCallback<E> {
   const control = useRef<E>(null);
-  const stands = useRef('');
-  const heard = useRef(onTyped);
+  const displayed = useRef('');
+  const handler = useRef(onTyped);
   useLayoutEffect(() => {
     const text = read();
-    heard.current = onTyped;
-    stands.current = text;
+    handler.current = onTyped;
+    displayed.current = text;
     if (control.current && control.current.value !== text) control.current.value = text;
   });
   return useCallback((input: E | null) => {
@@ -32,14 +31,14 @@ export function useOwnText<E extends TextControl>(read: () => string, onTyped: (
     if (!input) return undefined;
     const onText = (event: Event) => {
       const after = input.value;
-      if (after === stands.current) return;
+      if (after === displayed.current) return;
       const caret = input.selectionStart ?? after.length;
-      const next = heard.current({ after, before: stands.current, caret, event });
-      stands.current = next;
+      const next = handler.current({ after, before: displayed.current, caret, event });
+      displayed.current = next;
       if (next !== after) input.value = next;
-      else if (!isComposing(event)) tellReact(input, after, caret);
+      else if (!isComposing(event)) syncReact(input, after, caret);
     };
-    // What fills in forms for people may tell of a change only.
+    // Autofill may fire only `change`.
     for (const kind of KINDS) input.addEventListener(kind, onText);
     return () => {
       for (const kind of KINDS) input.removeEventListener(kind, onText);
@@ -47,8 +46,8 @@ export function useOwnText<E extends TextControl>(read: () => string, onTyped: (
   }, []);
 }
 
-/** React takes a text that was written by script for one it knows of, and then has no input to restore. */
-function tellReact(input: TextControl, text: string, caret: number): void {
+/** Assigning the text lets React's value tracker know it, so that React does not restore an older one. */
+function syncReact(input: TextControl, text: string, caret: number): void {
   input.value = text;
   if (input.selectionStart !== null && input.selectionStart !== caret) input.setSelectionRange(caret, caret);
 }

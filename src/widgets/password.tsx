@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { inputAttributes } from './attributes.js';
 import { answerOf, textOf, type WidgetProps } from './widget.js';
 
-/** A secret, which can be looked at while it is typed. */
+/** A password, with a button that makes it readable while it is typed. */
 export function PasswordWidget(props: WidgetProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <span className="v-secret">
       <input
         className="v-input"
-        type={shown ? 'text' : 'password'}
+        type={visible ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="off"
         {...inputAttributes(props)}
         value={textOf(props.value)}
-        onChange={(event) => props.onEdit(answerOf(event.currentTarget.value))}
+        onChange={(event) => props.onChange(answerOf(event.currentTarget.value))}
       />
-      <button type="button" className="v-quiet" aria-pressed={shown} aria-controls={props.id} onClick={() => setShown(!shown)}>
-        {props.say('form.show', 'Show')}
+      <button type="button" className="v-quiet" aria-pressed={visible} aria-controls={props.id} onClick={() => setVisible(!visible)}>
+        {props.registry.formContext.t('form.show', 'Show')}
       </button>
     </span>
   );

@@ -3,17 +3,18 @@ import { TypedInput } from './typed-input.js';
 import type { WidgetProps } from './widget.js';
 
 const ONLY_DIGITS = /^\d*$/;
-const PHONE_SIGNS = /^[\d\s()+.-]*$/;
+const PHONE_CHARACTERS = /^[\d\s()+.-]*$/;
 
 /**
- * A telephone number. Where the country groups digits the signs between them may be typed too; elsewhere digits only, and
- * no more than its numbers have.
+ * A telephone number. In a country with a mask, its separators may be typed too; elsewhere only digits, and not more
+ * than its numbers have.
  */
 export function PhoneWidget(props: WidgetProps) {
-  const { typing } = props.hints;
+  const { format } = props.options;
   const accepts = useCallback(
-    (text: string) => (typing?.mask() === undefined ? ONLY_DIGITS.test(text) && typing?.fault(text) === undefined : PHONE_SIGNS.test(text)),
-    [typing],
+    (text: string) =>
+      format?.mask() === undefined ? ONLY_DIGITS.test(text) && format?.errorKey(text) === undefined : PHONE_CHARACTERS.test(text),
+    [format],
   );
   return <TypedInput {...props} type="tel" accepts={accepts} />;
 }

@@ -1,22 +1,21 @@
 import { optionValue } from './select.js';
 import type { WidgetProps } from './widget.js';
 
-/** One of a few, each in sight. */
-export function RadioWidget(props: WidgetProps) {
-  const { id, options, value, locked } = props;
+/** One of a few options, all visible at once. */
+export function RadioWidget({ id, options, value, readonly: locked, onChange, onBlur }: WidgetProps) {
   return (
     <div className="v-cards">
-      {options.map((option, nth) => (
+      {options.enumOptions?.map((option, index) => (
         <label key={String(option.value)} className="v-card">
           <input
             type="radio"
-            id={nth === 0 ? id : `${id}__${nth}`}
+            id={index === 0 ? id : `${id}__${index}`}
             name={id}
             value={String(option.value)}
             checked={value === option.value}
             disabled={locked}
-            onChange={(event) => props.onEdit(optionValue(options, event.currentTarget.value))}
-            onBlur={props.onLeave}
+            onChange={(event) => onChange(optionValue(options, event.currentTarget.value))}
+            onBlur={() => onBlur(id, value)}
           />
           <span>{option.label}</span>
         </label>

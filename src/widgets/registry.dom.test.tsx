@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
 import { formats } from '../../engine/index.js';
-import { smallForm } from '../forms/testing/drawing.js';
-import { widgetOf, WIDGETS } from './registry.js';
+import { draw, smallForm } from '../forms/testing/drawing.js';
+
+/** The widgets of the definition language. */
+const LANGUAGE = 'text lines number date phone masked password select radio choice-buttons boxes box toggle country hidden search'.split(
+  ' ',
+);
 
 /** A form with a field for each widget. */
 const named = (...widgets: string[]) => ({
@@ -9,21 +14,35 @@ const named = (...widgets: string[]) => ({
   ui: Object.fromEntries(widgets.map((widget, nth) => [`a${nth}`, { 'ui:widget': widget }])),
 });
 
+const choice = (options: number) => ({
+  schema: {
+    type: 'object',
+    properties: { a: { type: 'string', title: 'A', enum: Array.from({ length: options }, (_, nth) => `option ${nth}`) } },
+  },
+});
+
 describe('the widgets', () => {
   it('are all that a definition may name', () => {
-    expect(() => smallForm(named(...Object.keys(WIDGETS)))).not.toThrow();
+    expect(() => smallForm(named(...LANGUAGE))).not.toThrow();
     const refusal = String(expectThrown(() => smallForm(named('carousel'))));
     const known = refusal.match(/[a-z]+(-[a-z]+)*/g) ?? [];
-    expect(known).toEqual(expect.arrayContaining(Object.keys(WIDGETS)));
+    expect(known).toEqual(expect.arrayContaining(LANGUAGE));
   });
 
-  it.each([...formats.values()].map(({ id, widget }) => [id, widget]))('draw the format %s as %s', (_, widget) => {
-    expect(Object.keys(WIDGETS)).toContain(widget);
+  it.each(LANGUAGE)('render a field that names %s', (name) => {
+    expect(() => draw(named(name))).not.toThrow();
   });
 
-  it('show up to five options at once and more in a list, whatever kind of text they are', () => {
-    const choice = (choices: number) => widgetOf({ type: 'string', widget: 'text', choices, searched: false });
-    expect([choice(5), choice(6)]).toEqual([WIDGETS.radio, WIDGETS.select]);
+  it.each([...formats.values()].map(({ id, widget }) => [id, widget]))('render the format %s as %s', (_, widget) => {
+    expect(LANGUAGE).toContain(widget);
+  });
+
+  it('show up to five options at once and more in a list', () => {
+    draw(choice(5));
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    cleanup();
+    draw(choice(6));
+    expect(screen.getByRole('combobox', { name: 'A' })).toBeDefined();
   });
 });
 

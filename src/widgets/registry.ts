@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { BoxWidget } from './box.js';
 import { BoxesWidget } from './boxes.js';
 import { ChoiceButtonsWidget } from './choice-buttons.js';
@@ -14,50 +15,72 @@ import { SearchWidget } from './search.js';
 import { SelectWidget } from './select.js';
 import { TextWidget } from './text.js';
 import { ToggleWidget } from './toggle.js';
-import type { Widget } from './widget.js';
+import type { LabelPosition, WidgetProps } from './widget.js';
 
-/** The closed list of widgets, by the names that formats and `ui:widget` use. */
+/** Our widgets under the names by which RJSF looks them up; the lower-case ones are controls that RJSF does not have. */
 export const WIDGETS = {
-  text: { component: TextWidget, labelling: 'above' },
-  lines: { component: LinesWidget, labelling: 'above' },
-  number: { component: NumberWidget, labelling: 'above' },
-  date: { component: DateWidget, labelling: 'above' },
-  phone: { component: PhoneWidget, labelling: 'above' },
-  masked: { component: MaskedWidget, labelling: 'above' },
-  password: { component: PasswordWidget, labelling: 'above' },
-  select: { component: SelectWidget, labelling: 'above' },
-  radio: { component: RadioWidget, labelling: 'radios' },
-  'choice-buttons': { component: ChoiceButtonsWidget, labelling: 'legend' },
-  boxes: { component: BoxesWidget, labelling: 'legend' },
-  box: { component: BoxWidget, labelling: 'beside' },
-  toggle: { component: ToggleWidget, labelling: 'beside' },
-  country: { component: CountryWidget, labelling: 'above' },
-  hidden: { component: HiddenWidget, labelling: 'none' },
-  search: { component: SearchWidget, labelling: 'above' },
-} as const satisfies { readonly [name: string]: Widget };
+  TextWidget,
+  TextareaWidget: LinesWidget,
+  PasswordWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxesWidget: BoxesWidget,
+  CheckboxWidget: BoxWidget,
+  HiddenWidget,
+  number: NumberWidget,
+  date: DateWidget,
+  phone: PhoneWidget,
+  masked: MaskedWidget,
+  country: CountryWidget,
+  search: SearchWidget,
+  toggle: ToggleWidget,
+  'choice-buttons': ChoiceButtonsWidget,
+} as const satisfies { readonly [name: string]: ComponentType<WidgetProps> };
 
-type WidgetName = keyof typeof WIDGETS;
+/** RJSF's names for the standard values of `ui:widget`. */
+const REGISTERED_NAMES: ReadonlyMap<string, keyof typeof WIDGETS> = new Map([
+  ['text', 'TextWidget'],
+  ['textarea', 'TextareaWidget'],
+  ['password', 'PasswordWidget'],
+  ['select', 'SelectWidget'],
+  ['radio', 'RadioWidget'],
+  ['checkboxes', 'CheckboxesWidget'],
+  ['checkbox', 'CheckboxWidget'],
+  ['hidden', 'HiddenWidget'],
+]);
 
-/** What decides about the widget of a field. */
-export interface Drawn {
-  readonly type: string;
+/** Returns the name under which a widget is registered: `text` is `TextWidget`. */
+export function registeredName(widget: string): string {
+  return REGISTERED_NAMES.get(widget) ?? widget;
+}
+
+/** Widgets that have their label elsewhere than above, by the names of `ui:control` and `ui:widget`. */
+const LABEL_POSITIONS: ReadonlyMap<string, LabelPosition> = new Map([
+  ['radio', 'radios'],
+  ['choice-buttons', 'legend'],
+  ['checkboxes', 'legend'],
+  ['checkbox', 'beside'],
+  ['toggle', 'beside'],
+  ['hidden', 'none'],
+]);
+
+export function labelPositionOf(widget: string): LabelPosition {
+  return LABEL_POSITIONS.get(widget) ?? 'above';
+}
+
+interface PresentedControl {
+  readonly type: unknown;
+  readonly hasEnum: boolean;
+  readonly control: unknown;
   readonly widget: unknown;
-  readonly choices: number | undefined;
-  readonly searched: boolean;
 }
 
-const FEW = 5;
-
-/** The widget of a field: the one it names; else by its options, few ones in sight; else by its type. */
-export function widgetOf({ type, widget, choices, searched }: Drawn): Widget {
-  if (isWidgetName(widget) && widget !== 'text') return WIDGETS[widget];
-  if (choices !== undefined) return choices > FEW ? WIDGETS.select : WIDGETS.radio;
-  if (searched) return WIDGETS.search;
-  return WIDGETS[BY_TYPE[type] ?? 'text'];
-}
-
-const BY_TYPE: { readonly [type: string]: WidgetName } = { array: 'boxes', boolean: 'box', number: 'number', integer: 'number' };
-
-function isWidgetName(name: unknown): name is WidgetName {
-  return typeof name === 'string' && Object.hasOwn(WIDGETS, name);
+/** Returns the name of a field's widget: its control if `isKnown`, else its standard widget, else the default of its type. */
+export function widgetName({ type, hasEnum, control, widget }: PresentedControl, isKnown: (name: string) => boolean): string {
+  if (typeof control === 'string' && isKnown(control)) return control;
+  if (typeof widget === 'string') return widget;
+  if (type === 'array') return 'checkboxes';
+  if (type === 'boolean') return 'checkbox';
+  if (hasEnum) return 'select';
+  return type === 'string' ? 'text' : 'number';
 }

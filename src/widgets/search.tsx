@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { inputAttributes } from './attributes.js';
 import { useSuggestions } from './suggestions.js';
+import { TextWidget } from './text.js';
 import { answerOf, labelId, textOf, type Suggestion, type WidgetProps } from './widget.js';
 
 const NONE = -1;
 
-/**
- * Text with suggestions: an ARIA combobox with a list. What is typed counts as it is; a chosen suggestion fills the
- * fields it belongs to in one act.
- */
+/** Text with suggestions; without a source of suggestions a plain text input. */
 export function SearchWidget(props: WidgetProps) {
-  const { id, value, locked } = props;
+  return props.options.suggestions ? <Combobox {...props} /> : <TextWidget {...props} />;
+}
+
+/** An ARIA combobox with a list. Typed text is an answer as it is; a chosen suggestion fills all its fields in one edit. */
+function Combobox(props: WidgetProps) {
+  const { id, value, readonly: locked } = props;
   const [at, setAt] = useState(NONE);
-  const { found, failure, look, lookAgain, take, close } = useSuggestions(props);
+  const { found, failure, search, retry, choose: chooseSuggestion, close } = useSuggestions(props);
   const input = useRef<HTMLInputElement>(null);
   const open = found.length > 0 && !locked;
 
   const choose = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;
-    take(suggestion);
+    chooseSuggestion(suggestion);
     setAt(NONE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,16 +34,16 @@ export function SearchWidget(props: WidgetProps) {
   };
   const onType = (text: string) => {
     setAt(NONE);
-    props.onEdit(answerOf(text));
-    look(text);
+    props.onChange(answerOf(text));
+    search(text);
   };
   const onBlur = () => {
     close();
-    props.onLeave();
+    props.onBlur(id, value);
   };
   const onRetry = () => {
     input.current?.focus();
-    lookAgain(textOf(value));
+    retry(textOf(value));
   };
   return (
     <div className="v-search">
@@ -55,7 +58,7 @@ export function SearchWidget(props: WidgetProps) {
         onBlur={onBlur}
       />
       <Found id={id} found={found} at={at} open={open} onChoose={choose} />
-      <Failed id={failureId(id)} failure={failure} retry={props.say('action.retry', 'Retry')} onRetry={onRetry} />
+      <Failed id={failureId(id)} failure={failure} retry={props.registry.formContext.t('action.retry', 'Retry')} onRetry={onRetry} />
     </div>
   );
 }
@@ -67,9 +70,10 @@ interface Shown {
 }
 
 function comboboxAttributes(props: WidgetProps, { open, at, failure }: Shown) {
-  const { id, describedBy = '' } = props;
+  const { id } = props;
+  const described = props['aria-describedby'] ?? '';
   return {
-    ...inputAttributes(failure === undefined ? props : { ...props, describedBy: `${describedBy} ${failureId(id)}`.trim() }),
+    ...inputAttributes(failure === undefined ? props : { ...props, 'aria-describedby': `${described} ${failureId(id)}`.trim() }),
     role: 'combobox',
     'aria-expanded': open,
     'aria-controls': `${id}__list`,
@@ -89,7 +93,7 @@ interface FailedProps {
   onRetry(): void;
 }
 
-/** Under the input: why nothing is suggested, and the way on. */
+/** Why there are no suggestions, and a button to retry; below the input. */
 function Failed({ id, failure, retry, onRetry }: FailedProps) {
   if (failure === undefined) return null;
   return (
@@ -112,7 +116,7 @@ interface FoundProps {
   onChoose(suggestion: Suggestion): void;
 }
 
-/** The list under the input. The focus stays in the input, which names the active option; the pointer must not take it away. */
+/** The list below the input. The focus stays in the input, which names the active option; a pointer must not move it. */
 function Found({ id, found, at, open, onChoose }: FoundProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -136,7 +140,7 @@ function Found({ id, found, at, open, onChoose }: FoundProps) {
   );
 }
 
-/** The arrow keys lead round the end and back to the input. Enter chooses what was moved to, and never submits past an open list. */
+/** Arrow keys pass the end of the list and return to the input. Enter chooses the active option and never submits while the list is open. */
 function actOf(key: string, at: number, count: number): number | 'close' | 'choose' | undefined {
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : NONE;
   if (key === 'ArrowUp') return at === NONE ? count - 1 : at - 1;

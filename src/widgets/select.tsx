@@ -1,22 +1,21 @@
-import type { Option } from '../../engine/index.js';
 import { describedAttributes } from './attributes.js';
-import type { WidgetProps } from './widget.js';
+import type { WidgetOptions, WidgetProps } from './widget.js';
 
-/** One of many. The empty option is how a choice is taken back. */
+/** One of many options. The empty option clears the answer. */
 export function SelectWidget(props: WidgetProps) {
-  const { options, value, hints } = props;
+  const { id, options, value, placeholder, registry } = props;
   return (
     <select
       className="v-input v-select"
       {...describedAttributes(props)}
-      autoComplete={hints.autocomplete}
-      disabled={props.locked}
+      autoComplete={options.autocomplete}
+      disabled={props.readonly}
       value={value === undefined || value === null ? '' : String(value)}
-      onChange={(event) => props.onEdit(optionValue(options, event.currentTarget.value))}
-      onBlur={props.onLeave}
+      onChange={(event) => props.onChange(optionValue(options, event.currentTarget.value))}
+      onBlur={() => props.onBlur(id, value)}
     >
-      <option value="">{hints.placeholder ?? props.say('form.choose', 'Choose one')}</option>
-      {options.map((option) => (
+      <option value="">{placeholder || registry.formContext.t('form.choose', 'Choose one')}</option>
+      {options.enumOptions?.map((option) => (
         <option key={String(option.value)} value={String(option.value)}>
           {option.label}
         </option>
@@ -25,7 +24,7 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** The browser knows texts only; the answer is the option's own value. */
-export function optionValue(options: readonly Option[], text: string): unknown {
-  return options.find((option) => String(option.value) === text)?.value;
+/** Returns the typed value of the option that has this text as its HTML value; undefined for the empty option. */
+export function optionValue({ enumOptions = [] }: WidgetOptions, text: string): unknown {
+  return enumOptions.find((option) => String(option.value) === text)?.value;
 }

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestion, WidgetProps } from './widget.js';
 
-const FEWEST_SIGNS = 3;
-const PAUSE_MS = 250;
+const MIN_CHARACTERS = 3;
+const DELAY_MS = 250;
 
 interface Outcome {
   readonly found: readonly Suggestion[];
-  /** That nothing could be looked up, and what can be done: it stands until something is, or there is nothing to look for. */
+  /** Why the search failed and what the visitor can do; disappears when a search succeeds or the text is too short. */
   readonly failure?: string | undefined;
 }
-const NOTHING: Outcome = { found: [] };
+const NO_OUTCOME: Outcome = { found: [] };
 
 interface Suggestions extends Outcome {
-  look(query: string): void;
-  /** Looks at once, and says anew what comes of it. */
-  lookAgain(query: string): void;
-  /** One of them is chosen. */
-  take(suggestion: Suggestion): void;
+  search(query: string): void;
+  /** Searches without delay and announces the outcome again. */
+  retry(query: string): void;
+  choose(suggestion: Suggestion): void;
   close(): void;
 }
 
-/** Looks for suggestions a moment after the last key. A search that a later key overtook is aborted, and nothing is said of it. */
+/** Searches a moment after the last key. A later key aborts the search, whose outcome is then ignored. */
 export function useSuggestions(props: WidgetProps): Suggestions {
-  const { suggestions, announce, say } = props;
-  const [outcome, setOutcome] = useState(NOTHING);
+  const { suggestions } = props.options;
+  const { announce, t } = props.registry.formContext;
+  const [outcome, setOutcome] = useState(NO_OUTCOME);
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(undefined);
 
   const stop = () => {
@@ -33,54 +33,56 @@ export function useSuggestions(props: WidgetProps): Suggestions {
   };
   useEffect(() => stop, []);
 
-  const start = (query: string, { pause, said }: { readonly pause: number; readonly said: string | undefined }) => {
+  const start = (query: string, { delay, announced }: { readonly delay: number; readonly announced: string | undefined }) => {
     stop();
-    if (!suggestions || query.trim().length < FEWEST_SIGNS) return setOutcome(NOTHING);
+    if (!suggestions || query.trim().length < MIN_CHARACTERS) return setOutcome(NO_OUTCOME);
     const abort = new AbortController();
-    const search = async () => {
+    const run = async () => {
       const next = await outcomeOf(props, query.trim(), abort.signal);
       if (abort.signal.aborted) return;
       setOutcome(next);
-      if (next.news !== undefined && next.news !== said) announce(next.news);
+      if (next.announcement !== undefined && next.announcement !== announced) announce(next.announcement);
     };
-    pending.current = { abort, timer: setTimeout(() => void search(), pause) };
+    pending.current = { abort, timer: setTimeout(() => void run(), delay) };
   };
-  const look = (query: string) => start(query, { pause: PAUSE_MS, said: outcome.failure });
-  const lookAgain = (query: string) => {
-    setOutcome(NOTHING);
-    start(query, { pause: 0, said: undefined });
+  const search = (query: string) => start(query, { delay: DELAY_MS, announced: outcome.failure });
+  const retry = (query: string) => {
+    setOutcome(NO_OUTCOME);
+    start(query, { delay: 0, announced: undefined });
   };
   const close = () => {
     stop();
     setOutcome(({ failure }) => ({ found: [], failure }));
   };
-  const take = (suggestion: Suggestion) => {
+  const choose = (suggestion: Suggestion) => {
     suggestions?.choose(suggestion);
-    announce(say('form.suggestion-chosen', '{label} chosen', { label: suggestion.label }));
+    announce(t('form.suggestion-chosen', '{label} chosen', { label: suggestion.label }));
     close();
   };
-  return { ...outcome, look, lookAgain, take, close };
+  return { ...outcome, search, retry, choose, close };
 }
 
-/** What a search came to, and what is told of it. */
-async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal): Promise<Outcome & { readonly news?: string }> {
+/** Returns the outcome of a search and its announcement for screen readers. */
+async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal): Promise<Outcome & { readonly announcement?: string }> {
   try {
-    const found = await props.suggestions?.find(query, signal);
-    return found ? { found, news: newsOf(found, props) } : NOTHING;
+    const found = await props.options.suggestions?.find(query, signal);
+    return found ? { found, announcement: countText(found, props) } : NO_OUTCOME;
   } catch (error) {
-    const failure = failureWords(error, props);
-    return { found: [], failure, news: failure };
+    const failure = failureText(error, props);
+    return { found: [], failure, announcement: failure };
   }
 }
 
-function newsOf(found: readonly Suggestion[], { suggestions, say }: WidgetProps): string {
+function countText(found: readonly Suggestion[], { options, registry }: WidgetProps): string {
+  const { t } = registry.formContext;
   return found.length === 0
-    ? say(`form.no-suggestions.${suggestions?.name ?? ''}`, say('form.no-suggestions', 'No suggestions'))
-    : say('form.suggestions', '{count} suggestions', { count: found.length });
+    ? t(`form.no-suggestions.${options.suggestions?.name ?? ''}`, t('form.no-suggestions', 'No suggestions'))
+    : t('form.suggestions', '{count} suggestions', { count: found.length });
 }
 
-function failureWords(error: unknown, { suggestions, say }: WidgetProps): string {
+function failureText(error: unknown, { options, registry }: WidgetProps): string {
+  const { t } = registry.formContext;
   const message = error instanceof Error ? error.message : '';
-  const words = say('form.search-failed', '{message} – nothing could be looked up.', { message });
-  return say(`form.search-failed.${suggestions?.name ?? ''}`, words, { message });
+  const fallback = t('form.search-failed', '{message} – nothing could be looked up.', { message });
+  return t(`form.search-failed.${options.suggestions?.name ?? ''}`, fallback, { message });
 }

@@ -1,21 +1,21 @@
 import { inputAttributes } from './attributes.js';
 import { useOwnText } from './own-text.js';
 import { TypedInput } from './typed-input.js';
-import { answerOf, textOf, type WidgetProps } from './widget.js';
+import { answerOf, currentAnswer, reportTyped, textOf, type WidgetProps } from './widget.js';
 
-/** One line of text. A format that normalises or displays gets the typed input. */
+/** One line of text. A field whose format normalises or formats its text uses the typed input. */
 export function TextWidget(props: WidgetProps) {
-  return props.hints.typing ? <TypedInput {...props} /> : <PlainInput {...props} />;
+  return props.options.format ? <TypedInput {...props} /> : <PlainInput {...props} />;
 }
 
 function PlainInput(props: WidgetProps) {
-  const input = useOwnText<HTMLInputElement>(
-    () => textOf(props.now()),
+  const ref = useOwnText<HTMLInputElement>(
+    () => textOf(currentAnswer(props)),
     ({ after }) => {
-      props.onEdit(answerOf(after), 'shown');
+      reportTyped(props, answerOf(after));
       return after;
     },
   );
-  const type = props.hints.keyboard === 'email' ? 'email' : 'text';
-  return <input className="v-input" type={type} ref={input} {...inputAttributes(props)} />;
+  const type = props.options.inputMode === 'email' ? 'email' : 'text';
+  return <input className="v-input" type={type} ref={ref} {...inputAttributes(props)} />;
 }

@@ -1,19 +1,20 @@
 import { describedAttributes } from './attributes.js';
 import type { WidgetProps } from './widget.js';
 
-/** On or off. */
+/** A switch: on or off. */
 export function ToggleWidget(props: WidgetProps) {
+  const { id, value } = props;
   return (
     <input
       type="checkbox"
       role="switch"
       className="v-switch"
       {...describedAttributes(props)}
-      disabled={props.locked}
-      aria-checked={props.value === true}
-      checked={props.value === true}
-      onChange={(event) => props.onEdit(event.currentTarget.checked)}
-      onBlur={props.onLeave}
+      disabled={props.readonly}
+      aria-checked={value === true}
+      checked={value === true}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      onBlur={() => props.onBlur(id, value)}
     />
   );
 }

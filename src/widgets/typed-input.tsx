@@ -2,37 +2,42 @@ import { useCallback, useReducer, useRef } from 'react';
 import { inputAttributes } from './attributes.js';
 import { afterKeystroke } from './mask.js';
 import { useOwnText } from './own-text.js';
-import { answerOf, textOf, type Typing, type WidgetProps } from './widget.js';
+import { answerOf, currentAnswer, reportTyped, textOf, type InputFormat, type InputProps } from './widget.js';
 
-const AS_TYPED: Typing = { mask: () => undefined, normalise: (typed) => typed, display: (answer) => answer, fault: () => undefined };
+const AS_TYPED: InputFormat = {
+  mask: () => undefined,
+  normalise: (typed) => typed,
+  display: (answer) => answer,
+  errorKey: () => undefined,
+};
 
-interface TypedInputProps extends WidgetProps {
+interface TypedInputProps extends InputProps {
   readonly type?: 'text' | 'tel';
-  /** What the text may become by typing; a key that leads elsewhere does nothing. Pasted text is never held back. */
+  /** Whether the text may result from typing; other keys are ignored. Pasted text is never refused. */
   accepts?(text: string): boolean;
-  /** What a text is as an answer, where it is not the text itself. */
+  /** Converts a normalised text to the answer. */
   answer?(text: string): unknown;
 }
 
-interface Standing {
+interface TypedText {
   readonly text: string;
   readonly value: unknown;
 }
 
 /**
- * An input whose text is not its answer: `(212) 555 1234` is `2125551234`. What was typed stands until the input is left
- * or the answer changes from elsewhere; what was pasted or filled in by the browser is normalised first and masked after.
+ * An input whose text differs from its answer: `(212) 555 1234` is `2125551234`. Typed text stays as it is until the
+ * input loses the focus or the answer changes elsewhere; pasted and autofilled text is normalised, then masked.
  */
 export function TypedInput({ type = 'text', accepts, answer = answerOf, ...props }: TypedInputProps) {
-  const { mask, normalise, display } = props.hints.typing ?? AS_TYPED;
-  const typed = useRef<Standing>(undefined);
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const { mask, normalise, display } = props.options.format ?? AS_TYPED;
+  const typed = useRef<TypedText>(undefined);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const own = useOwnText<HTMLInputElement>(
-    () => textNow(typed.current, props.now(), display),
+    () => textNow(typed.current, currentAnswer(props), display),
     ({ event, ...key }) => {
       const text = isKeystroke(event) ? afterKeystroke(mask(), key) : display(normalise(key.after));
       typed.current = { text, value: answer(normalise(text)) };
-      props.onEdit(typed.current.value, 'shown');
+      reportTyped(props, typed.current.value);
       return text;
     },
   );
@@ -46,23 +51,23 @@ export function TypedInput({ type = 'text', accepts, answer = answerOf, ...props
   );
   const onBlur = () => {
     typed.current = undefined;
-    drawAgain();
-    props.onLeave();
+    rerender();
+    props.onBlur(props.id, props.value);
   };
   return <input className="v-input" type={type} ref={ref} {...inputAttributes(props)} onBlur={onBlur} />;
 }
 
-function textNow(typed: Standing | undefined, answer: unknown, display: Typing['display']): string {
+function textNow(typed: TypedText | undefined, answer: unknown, display: InputFormat['display']): string {
   return typed && Object.is(typed.value, answer) ? typed.text : display(textOf(answer));
 }
 
-/** Typing and deleting; not pasting, dropping, or the browser's autofill. */
+/** True for typing and deleting; false for pasting, dropping and autofill. */
 function isKeystroke(event: Event): boolean {
   const kind = 'inputType' in event ? String(event.inputType) : '';
   return kind.startsWith('delete') || kind === 'insertText' || kind === 'insertCompositionText' || kind.startsWith('history');
 }
 
-/** React's own `onBeforeInput` is another event, so the browser's is listened to. */
+/** Uses the native `beforeinput` event, because React's `onBeforeInput` is a different one. */
 function useGuard(accepts: ((text: string) => boolean) | undefined) {
   return useCallback(
     (input: HTMLInputElement | null) => {

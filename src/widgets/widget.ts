@@ -1,82 +1,122 @@
 import type { ComponentType } from 'react';
-import type { Option, Pointer } from '../../engine/index.js';
+import type { Pointer } from '../../engine/index.js';
 
-/** How what is typed becomes the answer, and the answer what stands in the input. Asked anew each time: another country, another mask. */
-export interface Typing {
+/** How typed text becomes the answer and how the answer is displayed. Read on every use, because a country may change the mask. */
+export interface InputFormat {
   mask(): string | undefined;
   normalise(typed: string): string;
   display(answer: string): string;
-  /** The text key of what the format finds wrong with an answer. */
-  fault(answer: unknown): string | undefined;
+  /** The text key of the first error that the format finds in an answer. */
+  errorKey(answer: unknown): string | undefined;
 }
 
-/** What the browser's keyboard, autofill and example text should be. */
-export interface Hints {
-  readonly autocomplete?: string | undefined;
-  readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | undefined;
-  readonly placeholder?: string | undefined;
-  readonly typing?: Typing | undefined;
+/** Lets an input keep its own text, so that a keystroke renders nothing. */
+interface OwnText {
+  /** The current answer; the `value` prop may be older. */
+  answer(): unknown;
+  /** Reports an answer that the input displays already. */
+  onType(answer: unknown): void;
 }
 
-/** One thing a search found: what it is called, and its parts by name. */
+/** One result of a search: its label and its parts by name. */
 export interface Suggestion {
   readonly id: string;
   readonly label: string;
   readonly parts: { readonly [part: string]: unknown };
 }
 
-/** Given by the form, so that a widget never fetches. */
+/** Passed in by the form, because widgets do not fetch. */
 export interface SuggestionSource {
-  /** What is searched in, as the definition calls it. */
+  /** The name of the search in the definition. */
   readonly name: string;
-  /** Undefined where there is nothing to search in now. Fails with an Error whose message is for the visitor. */
+  /** Resolves to undefined when the search does not apply now; rejects with an Error whose message is shown to the visitor. */
   find(query: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined>;
   choose(suggestion: Suggestion): void;
 }
 
-export interface WidgetProps {
-  readonly id: string;
-  readonly label: string;
+/** One of the options of a field. */
+interface WidgetOption {
   readonly value: unknown;
-  readonly options: readonly Option[];
-  readonly required: boolean;
-  readonly locked: boolean;
-  readonly invalid: boolean;
-  /** The ids of the help and the problem that are on the screen. */
-  readonly describedBy: string | undefined;
-  readonly hints: Hints;
-  readonly suggestions: SuggestionSource | undefined;
-  /** A text of the interface itself. */
-  say(key: string, fallback: string, params?: { readonly [name: string]: string | number }): string;
-  announce(message: string): void;
-  /** The answer of this moment, for a control that says it shows its answers itself: `value` may be an older one. */
-  now(): unknown;
-  /** A new answer; undefined empties it. One that the control shows already is not drawn again. */
-  onEdit(value: unknown, shown?: 'shown'): void;
-  onLeave(): void;
+  readonly label: string;
 }
 
-/** Where the label of a widget stands: above its input, as the legend of its group (of radio buttons or of others), beside its box, or nowhere. */
-export type Labelling = 'above' | 'legend' | 'radios' | 'beside' | 'none';
+/** What our fields add to the standard `options` of an RJSF widget; all of it is optional. */
+export interface WidgetOptions {
+  readonly enumOptions?: readonly WidgetOption[] | undefined;
+  readonly autocomplete?: string | undefined;
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | undefined;
+  readonly format?: InputFormat | undefined;
+  readonly ownText?: OwnText | undefined;
+  readonly suggestions?: SuggestionSource | undefined;
+}
 
-export interface Widget {
+/** The `formContext` that widgets find in RJSF's registry. */
+export interface WidgetContext {
+  /** Returns a text of the user interface. */
+  t(key: string, fallback: string, params?: { readonly [name: string]: string | number }): string;
+  /** Speaks a message to screen readers. */
+  announce(message: string): void;
+}
+
+/** The part of RJSF's `WidgetProps` that an input without texts of its own reads. */
+export interface InputProps {
+  readonly id: string;
+  readonly value?: unknown;
+  readonly required?: boolean | undefined;
+  /** A locked field: readable and focusable, but not editable. */
+  readonly readonly?: boolean | undefined;
+  readonly placeholder?: string | undefined;
+  readonly rawErrors?: readonly string[] | undefined;
+  /** The ids of the description and the error that are on the screen. */
+  readonly 'aria-describedby'?: string | undefined;
+  readonly options: WidgetOptions;
+  onChange(value: unknown): void;
+  onBlur(id: string, value: unknown): void;
+}
+
+/** The part of RJSF's `WidgetProps` that our widgets read. */
+export interface WidgetProps extends InputProps {
+  readonly label: string;
+  readonly registry: { readonly formContext: WidgetContext };
+}
+
+/** Where the label of a control is: above it, as the legend of a group or radio group, beside a checkbox, or nowhere. */
+export type LabelPosition = 'above' | 'legend' | 'radios' | 'beside' | 'none';
+
+/** A control that the caller of a form provides. */
+export interface Control {
   readonly component: ComponentType<WidgetProps>;
-  readonly labelling: Labelling;
-  /** What stands behind a label beside a box: a link to what it speaks of. `at` is the field in the outermost form. */
+  readonly labelPosition: LabelPosition;
+  /** Content after a label beside a checkbox, such as a link to the agreement. `at` is the field in the outermost form. */
   readonly after?: ComponentType<{ readonly at: Pointer }>;
 }
 
-/** The id of the label, for groups and lists that are named by it. */
+/** Returns the id of the label, by which groups and lists are named. */
 export function labelId(id: string): string {
   return `${id}__label`;
 }
 
-/** An answer as the text of an input. */
+export function isInvalid({ rawErrors }: Pick<InputProps, 'rawErrors'>): boolean {
+  return rawErrors !== undefined && rawErrors.length > 0;
+}
+
+/** Returns an answer as the text of an input. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** An emptied input is no answer. */
+/** Returns the text of an input as an answer; an empty input is no answer. */
 export function answerOf(text: string): string | undefined {
   return text === '' ? undefined : text;
+}
+
+/** Returns the answer that the input has to display now. */
+export function currentAnswer({ options, value }: Pick<InputProps, 'options' | 'value'>): unknown {
+  return options.ownText ? options.ownText.answer() : value;
+}
+
+/** Reports an answer that the input displays already. */
+export function reportTyped({ options, onChange }: Pick<InputProps, 'options' | 'onChange'>, answer: unknown): void {
+  if (options.ownText) options.ownText.onType(answer);
+  else onChange(answer);
 }

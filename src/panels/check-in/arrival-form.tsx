@@ -1,7 +1,9 @@
 import '../../forms/form.css';
 import './arrival-form.css';
 import { useEffect, useRef, useState } from 'react';
-import { describedBy, FieldFrame } from '../../forms/field-frame.js';
+import { FieldFrame } from '../../forms/field-frame.js';
+import { describedBy, errorId } from '../../forms/field-ids.js';
+import { ErrorText } from '../../forms/theme/text-templates.js';
 import { useTexts } from '../../state/site.js';
 import type { CheckedIn } from '../../api/check-in.js';
 import { useArrival } from './use-arrival.js';
@@ -52,7 +54,7 @@ const NOTE = 'arrival-note';
 const RIGHT = 'arrival-right';
 /** In characters; the API takes no more. */
 const MOST = 2000;
-const PLAIN = { help: undefined, problem: undefined, required: false, optional: undefined, width: 'full', labelling: 'above' } as const;
+const PLAIN = { required: false, width: 'full', labelPosition: 'above' } as const;
 
 interface ConfirmationProps {
   readonly isRight: boolean;
@@ -69,7 +71,14 @@ function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
   }, [isMissing]);
   const title = t('panel.check-in.confirm', 'My e-mail address, phone and address are still right');
   return (
-    <FieldFrame {...PLAIN} id={RIGHT} labelling="beside" title={title} required problem={problem}>
+    <FieldFrame
+      {...PLAIN}
+      id={RIGHT}
+      labelPosition="beside"
+      title={title}
+      required
+      error={problem && <ErrorText id={errorId(RIGHT)}>{problem}</ErrorText>}
+    >
       <input
         type="checkbox"
         className="v-box"

@@ -1,23 +1,24 @@
 import type { Pointer } from '../../../engine/index.js';
-import type { WidgetProps } from '../../forms/form-context.js';
+import { isInvalid, type WidgetProps } from '../../forms/form-context.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { OutsideLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
 import { keptQuery } from '../../ui/kept-query.js';
 
-/** A box by which somebody agrees. */
-export function ConsentCheckbox({ id, value, required, invalid, describedBy, onEdit, onLeave }: WidgetProps) {
+/** The checkbox of an agreement. */
+export function ConsentCheckbox(props: WidgetProps) {
+  const { id, value, required, onChange, onBlur } = props;
   return (
     <input
       type="checkbox"
       className="v-box"
       id={id}
       aria-required={required || undefined}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
+      aria-invalid={isInvalid(props) || undefined}
+      aria-describedby={props['aria-describedby']}
       checked={value === true}
-      onChange={(event) => onEdit(event.currentTarget.checked)}
-      onBlur={onLeave}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={() => onBlur(id, value)}
     />
   );
 }

@@ -27,8 +27,8 @@ const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods:
 
 function Entry() {
   const [gateway] = useState(() => ({ session: SESSION, onShown: () => undefined }));
-  // The rest is for widgets that hold a value of their own.
-  const widget = { id: 'card', invalid: false, onEdit: () => undefined, onLeave: () => undefined } as unknown as WidgetProps;
+  // The other props are for widgets that render their value.
+  const widget = { id: 'card', onChange: () => undefined, onBlur: () => undefined } as unknown as WidgetProps;
   return (
     <GatewayContext value={gateway}>
       <CardFrame {...widget} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { WidgetProps } from '../../forms/form-context.js';
+import { isInvalid, type WidgetProps } from '../../forms/form-context.js';
 import type { FrameMethod } from '../../flows/tokenizer.js';
 import { useTexts } from '../../state/site.js';
 import { useFrame, type ShownFrame } from './payment-frame.js';
@@ -13,9 +13,13 @@ export function BankFrame(props: WidgetProps) {
   return <Entry {...props} method="Bank" />;
 }
 
-function Entry({ method, id, invalid, onEdit, onLeave }: WidgetProps & { readonly method: FrameMethod }) {
+function Entry({ method, id, value, rawErrors, onChange, onBlur }: WidgetProps & { readonly method: FrameMethod }) {
   const t = useTexts();
-  const { host, standing, focus, judge, retry } = useFrame(method, { onFilled: (isFilled) => onEdit(isFilled || undefined), onLeave });
+  const invalid = isInvalid({ rawErrors });
+  const { host, standing, focus, judge, retry } = useFrame(method, {
+    onFilled: (isFilled) => onChange(isFilled || undefined),
+    onLeave: () => onBlur(id, value),
+  });
   useEffect(() => {
     if (invalid) judge();
   }, [invalid, judge]);

@@ -65,9 +65,9 @@ export function PaymentForm({ form, validators, journey, purchase, refusal, onDo
 
 const FORM_SERVICES = {
   widgets: {
-    'card-entry': { component: CardFrame, labelling: 'legend' },
-    'bank-entry': { component: BankFrame, labelling: 'legend' },
-    agreement: { component: ConsentCheckbox, labelling: 'beside', after: AgreementLink },
+    'card-entry': { component: CardFrame, labelPosition: 'legend' },
+    'bank-entry': { component: BankFrame, labelPosition: 'legend' },
+    agreement: { component: ConsentCheckbox, labelPosition: 'beside', after: AgreementLink },
   },
 } as const;
 

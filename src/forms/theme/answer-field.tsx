@@ -1,0 +1,74 @@
+import { getUiOptions, type FieldProps, type RJSFSchema, type WidgetProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import type { Pointer } from '../../../engine/index.js';
+import type { WidgetContext, WidgetOptions } from '../../widgets/widget.js';
+import { edited } from '../form-acts.js';
+import { describedBy } from '../field-ids.js';
+import { useForm, useSlice, type FormParts } from '../form-context.js';
+import { inputHints, textOf } from '../hints.js';
+import { suggestionsOf } from '../suggestion-source.js';
+import { descriptionText, pointerOf, type FormUiSchema } from './field-texts.js';
+import { findControl } from './find-control.js';
+
+type AnswerFieldProps = FieldProps<unknown, RJSFSchema, WidgetContext>;
+type RjsfOptions = WidgetProps<unknown, RJSFSchema, WidgetContext>['options'];
+
+const NO_UI: FormUiSchema = {};
+const NO_ERRORS: string[] = [];
+
+/** A text, number, boolean or multi-select field. Reads its answer from the form store and renders only when that changes. */
+export function AnswerField({ schema, uiSchema = NO_UI, fieldPathId, name, registry, onFocus }: AnswerFieldProps) {
+  const form = useForm();
+  const { $id: id } = fieldPathId;
+  const at = pointerOf(fieldPathId);
+  const { value, status } = useSlice(at);
+  const options = useMemo(() => widgetOptions(form, at, schema, uiSchema), [form, at, schema, uiSchema]);
+  const { Widget } = findControl(form.services, { schema, uiSchema, widgets: registry.widgets });
+  return (
+    <Widget
+      id={id}
+      name={name}
+      label={textOf(uiSchema['ui:title']) ?? ''}
+      hideLabel
+      schema={schema}
+      uiSchema={uiSchema}
+      registry={registry}
+      value={value}
+      required={status.state?.required === true}
+      readonly={status.state?.locked === true}
+      placeholder={textOf(uiSchema['ui:placeholder']) ?? ''}
+      rawErrors={status.problem === undefined ? NO_ERRORS : [status.problem]}
+      aria-describedby={describedBy(id, descriptionText(form, at, uiSchema), status.problem)}
+      options={options}
+      onChange={(answer: unknown) => form.store.update((before) => edited(before, [{ pointer: at, value: answer }]))}
+      onBlur={() => form.leave(at)}
+      onFocus={onFocus}
+    />
+  );
+}
+
+/** Returns RJSF's widget options with what our widgets add to them. */
+function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchema: FormUiSchema): RjsfOptions {
+  const { store } = form;
+  const own: WidgetOptions = {
+    enumOptions: enumOptions(itemSchema(schema), uiSchema['ui:enumNames'] as readonly string[] | undefined),
+    ...inputHints(store, at, uiSchema),
+    suggestions: suggestionsOf(form, at, uiSchema['ui:search']),
+    ownText: {
+      answer: () => store.answer(at),
+      onType: (answer) => store.update((before) => edited(before, [{ pointer: at, value: answer }]), { pointer: at, value: answer }),
+    },
+  };
+  // RJSF has no autofill tokens with a section; definitions may use them.
+  return { ...getUiOptions(uiSchema), ...own } as RjsfOptions;
+}
+
+/** Returns the options with their labels; undefined for a field without options. */
+function enumOptions({ enum: values }: RJSFSchema, names: readonly string[] = []): WidgetOptions['enumOptions'] {
+  return values?.map((value: unknown, index) => ({ value, label: names[index] ?? String(value) }));
+}
+
+/** Returns the schema that holds the options: that of the items for a multi-select. */
+function itemSchema(schema: RJSFSchema): RJSFSchema {
+  return schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : schema;
+}
