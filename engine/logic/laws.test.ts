@@ -75,7 +75,8 @@ function ownAt(holder: unknown, at: readonly string[]): unknown {
 function set(holder: Tree, [key = '', ...rest]: readonly string[], found: unknown): void {
   if (key === '__proto__') return;
   if (rest.length === 0) {
-    if (found === undefined) delete holder[key];
+    // The length of a list cannot be deleted, and no variable reads it.
+    if (found === undefined) Reflect.deleteProperty(holder, key);
     else holder[key] = structuredClone(found);
     return;
   }
