@@ -4,10 +4,10 @@ export { compile } from './stages/compile.js';
 export { compileQuestionnaires, type CompiledQuestionnaire } from './stages/compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
 export { checkTenants } from './stages/check-tenants.js';
-export { inOrder, type Document, type SourceFile } from './compile/documents.js';
-export { hasCredentials } from './compile/text-values.js';
+export { sortFindings, type Document, type SourceFile } from './compile/documents.js';
+export { hasCredentials } from './compile/text-findings.js';
 export type { Scope } from './library.js';
-export { problems as problemCatalogue, problemLine, type Finding, type ProblemCode } from './problems.js';
+export { findingCatalogue, findingLine, type UnlocatedFinding, type FindingCode } from './findings.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
 export { createAjv } from './validators/create-ajv.js';
 export { compileSchema, type FindSchema } from './validators/compile-schema.js';
@@ -19,6 +19,6 @@ export { transforms } from './transforms/registry.js';
 /** What was probably meant by a word that is not known. */
 export { nearest } from './nearest.js';
 /** A resolved form as text for people: one field per line, the reasons for a field's state, the differences between two forms. */
-export { outline } from './views/outline.js';
-export { explain, type Explanation } from './views/explain.js';
-export { diff, type Difference } from './views/diff.js';
+export { outlineForm } from './views/outline.js';
+export { explainFields, type Explanation } from './views/explain.js';
+export { compareForms, type Difference } from './views/diff.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { indexOf } from './fields/form-index.js';
-import { visibleAnswers } from './fields/visible.js';
+import { visibleAnswers } from './fields/visible-answers.js';
 import { holds } from './logic/apply.js';
 import { pointer, withValue } from './pointer.js';
 import { evaluate } from './stages/evaluate.js';
-import { formOf, resolved } from './testing/forms.js';
+import { buildTestForm, resolvedForm } from './testing/forms.js';
 
-const form = formOf({
+const form = buildTestForm({
   id: 'tested',
   schema: { type: 'object', properties: { a: { title: 'A', type: 'string' }, b: { title: 'B', type: 'string' } } },
   rules: [{ id: 'b after a', when: { var: 'answers.a' }, then: { show: ['/b'] } }],
@@ -16,12 +16,12 @@ describe('the caches of the engine', () => {
   it('return the same object for the same object, and another one for a copy', () => {
     expect(indexOf(form)).toBe(indexOf(form));
     expect(indexOf({ ...form })).not.toBe(indexOf(form));
-    const before = resolved(form, { a: 'x' });
+    const before = resolvedForm(form, { a: 'x' });
     expect(visibleAnswers(before)).toBe(visibleAnswers(before));
   });
 
   it('keep the state of every field that a new answer does not change', () => {
-    const before = resolved(form, { a: 'x' });
+    const before = resolvedForm(form, { a: 'x' });
     expect(evaluate(before.form, { ...before.moment }, before)).toBe(before);
     const after = evaluate(before.form, { ...before.moment, answers: withValue(before.moment.answers, pointer('a'), 'y') }, before);
     expect(after).not.toBe(before);

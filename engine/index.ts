@@ -10,7 +10,7 @@ export { readSettings } from './stages/read-settings.js';
 export { startAnswers } from './stages/start-answers.js';
 /** Applies the edits of a visitor, the follow-up edits that they trigger, and then the rules. */
 export { advance } from './advance.js';
-export { type Edit } from './stages/act.js';
+export { type Edit } from './stages/apply-edits.js';
 /** What is visible becomes plain JSON Schema + uiSchema. */
 export { present, type Presented } from './stages/present.js';
 /** Everything that is wrong with the visible answers. */
@@ -24,11 +24,11 @@ export { validateSubmission, type SubmissionResult, type SubmissionContext } fro
 export { isEligible } from './stages/is-eligible.js';
 
 /** The text of an answer error. */
-export { wordsOf } from './fields/problem-words.js';
+export { answerErrorText } from './fields/answer-error-text.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './fields/form-index.js';
-export { visibleAnswers } from './fields/visible.js';
-export { formatContext, limitFault } from './fields/field-fault.js';
+export { visibleAnswers } from './fields/visible-answers.js';
+export { formatContext, limitError } from './fields/field-error.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */
 export * as formatting from './formats/formatting.js';

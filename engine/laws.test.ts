@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { check } from './stages/check.js';
-import { act } from './stages/act.js';
+import { applyEdits } from './stages/apply-edits.js';
 import { compile } from './stages/compile.js';
 import { evaluate } from './stages/evaluate.js';
 import { present } from './stages/present.js';
-import { refuse } from './stages/refuse.js';
+import { findUnsendableAnswers } from './stages/find-unsendable-answers.js';
 import { toPayload } from './stages/to-payload.js';
-import { visibleAnswers } from './fields/visible.js';
-import { sample, type Sample } from './testing/arbitrary.js';
-import { formOf, moment, problemsOf, resolved, testSource, spoken } from './testing/forms.js';
+import { visibleAnswers } from './fields/visible-answers.js';
+import { sampleForm, type SampleForm } from './testing/arbitrary-forms.js';
+import { buildTestForm, moment, findingsOf, resolvedForm, testSource, localizedForm } from './testing/forms.js';
 import { pointer } from './pointer.js';
 import { validateSubmission } from './validate-submission.js';
 import { validatorsFor } from './validators/validators-for.js';
@@ -19,7 +19,7 @@ import { testHash } from './testing/test-hash.js';
 import type { FieldState, ResolvedForm, Validators } from './resolved.js';
 
 const RUNS = { numRuns: 100 };
-const resolveSample = (given: Sample) => resolved(formOf(...given.forms), given.answers, given.settings);
+const resolveSample = (given: SampleForm) => resolvedForm(buildTestForm(...given.forms), given.answers, given.settings);
 const bare = ({ visible, required, locked, options }: FieldState) => ({ visible, required, locked, options });
 
 /** Everything that counts about a resolved form, without the reasons. */
@@ -49,7 +49,7 @@ const withAnswers = (form: ResolvedForm, answers: Answers) => evaluate(form.form
 describe('the laws', () => {
   it('1: effects are a closed list; a rule says nothing about any other field', () => {
     fc.assert(
-      fc.property(sample, (given) => {
+      fc.property(sampleForm, (given) => {
         const [outer, ...rest] = given.forms;
         const without = resolveSample({ ...given, forms: [{ ...outer, rules: [] }, ...rest] });
         const now = resolveSample(given);
@@ -76,7 +76,7 @@ describe('the laws', () => {
 
   it('2: the order of rules and bindings never matters', () => {
     fc.assert(
-      fc.property(sample, (given) => {
+      fc.property(sampleForm, (given) => {
         const shuffled = given.forms.map((form) => ({
           ...form,
           rules: [...(form['rules'] as unknown[])].reverse(),
@@ -90,7 +90,7 @@ describe('the laws', () => {
 
   it('3: what is hidden does not count: not asked, required, checked, sent or read, at any depth; and it is kept', () => {
     fc.assert(
-      fc.property(sample, fc.constantFrom('x', 7, true, 'far too long'), (given, other) => {
+      fc.property(sampleForm, fc.constantFrom('x', 7, true, 'far too long'), (given, other) => {
         const form = resolveSample(given);
         for (const [at, state] of form.states) {
           if (state.visible) continue;
@@ -100,7 +100,7 @@ describe('the laws', () => {
           expect(problemsIn(changed)).toEqual(problemsIn(form));
           expect(toPayload(changed)).toEqual(toPayload(form));
           expect(present(changed).schema).toEqual(present(form).schema);
-          const kept = act(changed, [{ pointer: pointer('b'), value: undefined }]);
+          const kept = applyEdits(changed, [{ pointer: pointer('b'), value: undefined }]);
           if (at !== '/b') expect(kept[at.slice(1)]).toEqual(other);
         }
       }),
@@ -115,7 +115,7 @@ describe('the laws', () => {
       then: { show: [`/${shown}`] },
     });
     const properties = { a: { type: 'string', title: 'A' }, b: { type: 'string', title: 'B' } };
-    const found = problemsOf([
+    const found = findingsOf([
       { id: 'f', schema: { type: 'object', properties }, rules: [shows('b comes with a', 'a', 'b'), shows('a comes with b', 'b', 'a')] },
     ]);
     const circle = found.find((problem) => problem.code === 'circular-rules');
@@ -125,7 +125,7 @@ describe('the laws', () => {
 
   it('5: a setting that is absent is off; on is Enabled or ENABLED_TO_CLIENT, also among several statuses [R-4.22] [R-4.23]', () => {
     fc.assert(
-      fc.property(sample, (given) => {
+      fc.property(sampleForm, (given) => {
         const off = given.settings.map((item) => ({ ...item, status: 'Disabled' }));
         expect(standing(resolveSample({ ...given, settings: [] }))).toEqual(standing(resolveSample({ ...given, settings: off })));
         const several = given.settings.map((item) =>
@@ -139,11 +139,11 @@ describe('the laws', () => {
 
   it('6: whatever arrives as answers, no rule throws', () => {
     fc.assert(
-      fc.property(sample, fc.jsonValue(), fc.constantFrom('a', 'b', 'list'), (given, value, key) => {
+      fc.property(sampleForm, fc.jsonValue(), fc.constantFrom('a', 'b', 'list'), (given, value, key) => {
         const form = resolveSample({ ...given, answers: { ...given.answers, [key]: value } });
         problemsIn(form);
         toPayload(form);
-        refuse(form);
+        findUnsendableAnswers(form);
       }),
       RUNS,
     );
@@ -151,13 +151,13 @@ describe('the laws', () => {
 
   it('7: the validators depend on the compiled form alone: no title, option or requirement is in their schema', () => {
     fc.assert(
-      fc.property(sample, (given) => {
-        const text = JSON.stringify(formOf(...given.forms).validation);
+      fc.property(sampleForm, (given) => {
+        const text = JSON.stringify(buildTestForm(...given.forms).validation);
         expect(text).not.toMatch(/"(title|description|enum|required|default|format)"/);
         const renamed = given.forms.map(
-          (form) => JSON.parse(JSON.stringify(form).replaceAll('"title":"Field', '"title":"Renamed')) as Sample['forms'][number],
+          (form) => JSON.parse(JSON.stringify(form).replaceAll('"title":"Field', '"title":"Renamed')) as SampleForm['forms'][number],
         );
-        expect(JSON.stringify(formOf(...renamed).validation)).toBe(text);
+        expect(JSON.stringify(buildTestForm(...renamed).validation)).toBe(text);
       }),
       { numRuns: 50 },
     );
@@ -165,14 +165,14 @@ describe('the laws', () => {
 
   it('8: same input, same output; and a request is read back as the visible answers, with nothing to refuse', () => {
     fc.assert(
-      fc.property(sample, (given) => {
+      fc.property(sampleForm, (given) => {
         const form = resolveSample(given);
         const again = withAnswers(form, structuredClone(given.answers));
         expect(JSON.stringify([standing(again), toPayload(again), problemsIn(again)])).toBe(
           JSON.stringify([standing(form), toPayload(form), problemsIn(form)]),
         );
         const sent = JSON.parse(JSON.stringify(toPayload(form))) as Json;
-        const source = testSource(formOf(...given.forms), given.settings);
+        const source = testSource(buildTestForm(...given.forms), given.settings);
         const submission = validateSubmission(source, sent, { validators: validatorsOf(form) });
         expect(submission.resolved.moment.answers).toEqual(visibleAnswers(form));
         expect(toPayload(submission.resolved)).toEqual(sent);
@@ -184,7 +184,7 @@ describe('the laws', () => {
 
   it('evaluates the same after an edit as from nothing', () => {
     fc.assert(
-      fc.property(sample, sample, (given, other) => {
+      fc.property(sampleForm, sampleForm, (given, other) => {
         const before = resolveSample(given);
         const answers = { ...given.answers, ...other.answers };
         const stepped = evaluate(before.form, { ...moment, answers }, before);
@@ -203,10 +203,10 @@ describe('the laws', () => {
       return Object.freeze(value);
     };
     fc.assert(
-      fc.property(sample, (given) => {
-        const form = spoken(freeze(formOf(...given.forms)), given.settings);
+      fc.property(sampleForm, (given) => {
+        const form = localizedForm(freeze(buildTestForm(...given.forms)), given.settings);
         const resolvedOnce = evaluate(form, { ...moment, answers: freeze(given.answers) });
-        act(resolvedOnce, [{ pointer: pointer('a'), value: 'x' }]);
+        applyEdits(resolvedOnce, [{ pointer: pointer('a'), value: 'x' }]);
         toPayload(resolvedOnce);
         problemsIn(resolvedOnce);
       }),

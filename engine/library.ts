@@ -1,6 +1,6 @@
 import type { Platform } from './resolved.js';
 import type { LayoutsDefinition, PageDefinition, PartsDefinition, RoutesDefinition, Step as StepDefinition } from './definition.g.js';
-import type { Form, JsonObject, Problem } from './types.js';
+import type { Form, JsonObject, Finding } from './types.js';
 
 /** One route, frame, link of header or footer, page and step, as their definitions say them. */
 export type Route = RoutesDefinition['routes'][number];
@@ -36,7 +36,7 @@ export interface TenantLibrary {
 
 export interface Library {
   readonly byTenant: ReadonlyMap<string, TenantLibrary>;
-  readonly warnings: readonly Problem[];
+  readonly warnings: readonly Finding[];
 }
 
 /** Returns a short identifier of a text: equal texts have equal ones. */

@@ -1,51 +1,48 @@
-const longest = 64;
-const mostChanges = 3;
+const MAX_LENGTH = 64;
+const MAX_CHANGES = 3;
 
 /**
- * What was probably meant: the candidate that takes the fewest changed, missing, added or swapped letters, or undefined
- * when none is near (one change for every three letters, three at most). Upper and lower case count as the same letter.
+ * Returns the candidate with the smallest edit distance, ignoring case; undefined if none is near: at most one change for every
+ * three letters, and three in total.
  * @example nearest('GENDR', ['RACE', 'GENDER']) // "GENDER"
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length > longest) return undefined;
+  if (word.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
-  let fewest = Math.min(mostChanges, Math.max(1, Math.floor(word.length / 3))) + 1;
+  let bestDistance = Math.min(MAX_CHANGES, Math.max(1, Math.floor(word.length / 3))) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) >= fewest) continue;
-    const changes = distance(word.toLowerCase(), candidate.toLowerCase(), fewest);
-    if (changes >= fewest) continue;
+    if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
+    const changes = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
+    if (changes >= bestDistance) continue;
     best = candidate;
-    fewest = changes;
+    bestDistance = changes;
   }
   return best;
 }
 
-/**
- * Damerau and Levenshtein's distance where no letter is moved twice, by rows: of the last two and the one being filled.
- * It is given up where it can only be `enough` or more.
- */
-function distance(a: string, b: string, enough: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, n) => n);
-  let leastBefore = 0;
+/** Returns the Damerau-Levenshtein distance (optimal string alignment), or `limit` as soon as it must be at least that. */
+function editDistance(a: string, b: string, limit: number): number {
+  let twoRowsBack: number[] = [];
+  let previousRow = Array.from({ length: b.length + 1 }, (_, n) => n);
+  let previousMinimum = 0;
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
-    let least = i;
-    // Cells further than `enough` from the diagonal cost `enough` or more.
-    for (let j = Math.max(1, i - enough); j <= Math.min(b.length, i + enough); j += 1) {
-      const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(beforeLast, j - 2) + 1 : Infinity;
-      const fewest = Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1);
-      row[j] = fewest;
-      least = Math.min(least, fewest);
+    let rowMinimum = i;
+    // Cells further than `limit` from the diagonal cost at least `limit`.
+    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j += 1) {
+      const replaced = cellAt(previousRow, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cellAt(twoRowsBack, j - 2) + 1 : Infinity;
+      const cell = Math.min(replaced, swapped, cellAt(previousRow, j) + 1, cellAt(row, j - 1) + 1);
+      row[j] = cell;
+      rowMinimum = Math.min(rowMinimum, cell);
     }
     // A swap reaches back over one row, so both have to be too far.
-    if (least >= enough && leastBefore >= enough) return enough;
-    [beforeLast, last, leastBefore] = [last, row, least];
+    if (rowMinimum >= limit && previousMinimum >= limit) return limit;
+    [twoRowsBack, previousRow, previousMinimum] = [previousRow, row, rowMinimum];
   }
-  return at(last, b.length);
+  return cellAt(previousRow, b.length);
 }
 
-function at(row: readonly number[], n: number): number {
+function cellAt(row: readonly number[], n: number): number {
   return row[n] ?? Infinity;
 }

@@ -7,8 +7,8 @@ import type { EvaluationContext, ResolvedForm, Settings, LocalizedForm, Text } f
 import type { Answers, Form, Json } from './types.js';
 
 /**
- * Everything that a form is opened with besides its answers. What the engine computes from a source is cached by the
- * identity of this object: reuse the object while nothing in it changes, and never change it.
+ * Everything that opening a form needs besides its answers. Results are cached by the identity of this object, so reuse it while
+ * nothing in it changes, and never change it.
  */
 export interface FormSource extends Omit<EvaluationContext, 'answers' | 'parent'> {
   readonly form: Form;
@@ -16,18 +16,18 @@ export interface FormSource extends Omit<EvaluationContext, 'answers' | 'parent'
   readonly text: Text;
 }
 
-/** What the visitor or a record already knows. Without `answers` and `record` the form starts with its defaults. */
+/** What a form starts with. Without `answers` and `record` it starts with its defaults. */
 export interface KnownAnswers {
   readonly answers?: Answers | undefined;
   /** A saved request body, which is converted back to answers. */
   readonly record?: Json | undefined;
-  /** Of a form whose rules read a form around it: the answers of that form. */
+  /** The answers of the outer form, if the rules of this form read them. */
   readonly parent?: Answers | undefined;
 }
 
 /**
- * Opens a form: settings, texts and rules are applied in this order. No other code calls these stages in sequence;
- * `advance` follows the visitor's edits from here, and `validateSubmission` judges what arrives at the server.
+ * Opens a form: settings, texts and rules are applied in this order. `advance` continues with the visitor's edits, and
+ * `validateSubmission` validates what arrives at the server.
  * @example openForm({ form, settings, text, today: '2026-11-20', context: {}, lookups, platform }).states.get(at)?.visible
  */
 export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
@@ -39,7 +39,7 @@ export function openForm(source: FormSource, known: KnownAnswers = {}): Resolved
 
 const localized = new WeakMap<FormSource, LocalizedForm>();
 
-/** The form under the settings and in the language of its source; computed once for each source. */
+/** Returns the form with the settings and texts of its source; cached for each source. */
 export function localize(source: FormSource): LocalizedForm {
   const known = localized.get(source);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export function localize(source: FormSource): LocalizedForm {
   return form;
 }
 
-/** What rules read besides the answers; the same parts as in the source, so that `evaluate` can compare them by identity. */
+/** Returns what rules read besides the answers; the same objects as in the source, so that `evaluate` can compare by identity. */
 export function evaluationInputs(
   { today, context, lookups, platform }: FormSource,
   parent: Answers | undefined,

@@ -8,16 +8,16 @@ const STAGES = [
   'apply-settings',
   'apply-texts',
   'start-answers',
-  'act',
+  'apply-edits',
   'evaluate',
   'present',
   'check',
   'to-payload',
   'from-payload',
-  'refuse',
+  'find-unsendable-answers',
 ];
 /** The stages that nothing outside of the engine may call, because each of them needs another one before or after it. */
-const INNER_STAGES = ['applySettings', 'applyTexts', 'act', 'evaluate', 'fromPayload', 'refuse'];
+const INNER_STAGES = ['applySettings', 'applyTexts', 'applyEdits', 'evaluate', 'fromPayload', 'findUnsendableAnswers'];
 /** The most names that the run-time entry point exports; types are not counted. */
 const MAX_EXPORTS = 30;
 
@@ -39,11 +39,10 @@ describe('the pipeline of stages', () => {
   });
 
   it('is found where a module imports two stages', () => {
-    expect(importedStages("import { act } from './stages/act.js';\nimport { evaluate } from '../stages/evaluate.js';")).toEqual([
-      'act',
-      'evaluate',
-    ]);
-    expect(importedStages("import type { Edit } from './stages/act.js';")).toEqual([]);
+    expect(
+      importedStages("import { applyEdits } from './stages/apply-edits.js';\nimport { evaluate } from '../stages/evaluate.js';"),
+    ).toEqual(['apply-edits', 'evaluate']);
+    expect(importedStages("import type { Edit } from './stages/apply-edits.js';")).toEqual([]);
   });
 
   it('exports at most thirty names, and only stages that need no other stage', async () => {

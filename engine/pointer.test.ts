@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fill, isWithin, keyOf, keysOf, parentOf, pointer, putNothing, putValue, valueAt, withValue } from './pointer.js';
+import { setNestedValue, isWithin, keyOf, keysOf, parentOf, pointer, clearValue, setValue, valueAt, withValue } from './pointer.js';
 
 describe('a pointer', () => {
   it('escapes what its keys hold, and gives the keys back', () => {
@@ -60,7 +60,7 @@ describe('putting a document together', () => {
         let [put, set] = [start, start];
         for (const { at, value } of steps) {
           const isPart = typeof value === 'object' && value !== null && 'from' in value;
-          put = putValue(put, at, isPart ? valueAt(put, String(value.from)) : value, mine);
+          put = setValue(put, at, isPart ? valueAt(put, String(value.from)) : value, mine);
           set = withValue(set, at, isPart ? valueAt(set, String(value.from)) : value);
         }
         expect(put).toStrictEqual(set);
@@ -71,17 +71,17 @@ describe('putting a document together', () => {
 
   it('copies what it began with once', () => {
     const mine = new Set();
-    const first = putValue({ a: { b: 1 } }, pointer('a', 'b'), 2, mine);
-    const second = putValue(first, pointer('a', 'c'), 3, mine);
+    const first = setValue({ a: { b: 1 } }, pointer('a', 'b'), 2, mine);
+    const second = setValue(first, pointer('a', 'c'), 3, mine);
     expect(second).toBe(first);
     expect(second).toEqual({ a: { b: 2, c: 3 } });
   });
 
   it('leaves what stands somewhere else as it was put in', () => {
     const mine = new Set();
-    const first = putValue<object>({ a: { b: { c: 1 } } }, pointer('a', 'b', 'c'), 2, mine);
-    const twice = putValue(first, pointer('x'), valueAt(first, '/a'), mine);
-    expect(putValue(twice, pointer('a', 'b', 'c'), 3, mine)).toEqual({ a: { b: { c: 3 } }, x: { b: { c: 2 } } });
+    const first = setValue<object>({ a: { b: { c: 1 } } }, pointer('a', 'b', 'c'), 2, mine);
+    const twice = setValue(first, pointer('x'), valueAt(first, '/a'), mine);
+    expect(setValue(twice, pointer('a', 'b', 'c'), 3, mine)).toEqual({ a: { b: { c: 3 } }, x: { b: { c: 2 } } });
   });
 
   it('takes away what withValue takes away, though the key may stay, and leaves what it began with as it was', () => {
@@ -91,7 +91,7 @@ describe('putting a document together', () => {
         const mine = new Set();
         let [put, set]: [typeof start, typeof start] = [start, start];
         for (const at of places) {
-          put = putNothing(put, at, mine);
+          put = clearValue(put, at, mine);
           set = withValue(set, at, undefined);
           expect(valueAt(put, at)).toBeUndefined();
         }
@@ -103,11 +103,11 @@ describe('putting a document together', () => {
 
   it('fills an object of its own at places that lie apart, and never a prototype', () => {
     const made: Record<string, unknown> = { today: '2026-11-20' };
-    fill(made, ['answers', 'a', 'b'], 1);
-    fill(made, ['answers', 'c'], 2);
-    fill(made, ['answers', 'd'], undefined);
-    fill(made, ['constructor', 'name'], 'x');
-    fill(made, ['__proto__', 'polluted'], true);
+    setNestedValue(made, ['answers', 'a', 'b'], 1);
+    setNestedValue(made, ['answers', 'c'], 2);
+    setNestedValue(made, ['answers', 'd'], undefined);
+    setNestedValue(made, ['constructor', 'name'], 'x');
+    setNestedValue(made, ['__proto__', 'polluted'], true);
     expect(made).toEqual({ today: '2026-11-20', answers: { a: { b: 1 }, c: 2 }, constructor: { name: 'x' } });
     expect([Object.name, Object.hasOwn(Object.prototype, 'polluted')]).toEqual(['Object', false]);
   });

@@ -10,16 +10,16 @@ export const ROOT = '' as Pointer;
  */
 export function pointer(...keys: readonly (string | number)[]): Pointer {
   let at = '';
-  for (const key of keys) at += `/${escaped(String(key))}`;
+  for (const key of keys) at += `/${escapeKey(String(key))}`;
   return at as Pointer;
 }
 
-function escaped(key: string): string {
+function escapeKey(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /**
- * The keys of a pointer, unescaped. A text that does not begin with `/` is no pointer and gives no keys.
+ * Returns the keys of a pointer, unescaped; none for a text that does not begin with `/`.
  * @example keysOf('/address/zip') // ["address", "zip"]
  */
 export function keysOf(at: string): string[] {
@@ -28,134 +28,141 @@ export function keysOf(at: string): string[] {
   return at.includes('~') ? keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
 }
 
-const known = new Map<string, readonly string[]>();
-const mostKnown = 10_000;
+const keysByPointer = new Map<string, readonly string[]>();
+const MAX_CACHED_POINTERS = 10_000;
 
-/** The same for reading: pointers come from definitions, and are the same ones again and again. */
-function knownKeys(at: string): readonly string[] {
-  const found = known.get(at);
+/** Returns the keys of a pointer, cached because definitions repeat the same pointers. */
+function cachedKeys(at: string): readonly string[] {
+  const found = keysByPointer.get(at);
   if (found !== undefined) return found;
-  if (known.size >= mostKnown) known.clear();
+  if (keysByPointer.size >= MAX_CACHED_POINTERS) keysByPointer.clear();
   const keys = keysOf(at);
-  known.set(at, keys);
+  keysByPointer.set(at, keys);
   return keys;
 }
 
-/** One pointer under another: `within('/dependents/0', '/firstName')` is `/dependents/0/firstName`. */
+/** Joins two pointers: `within('/dependents/0', '/firstName')` is `/dependents/0/firstName`. */
 export function within(outer: Pointer, inner: Pointer): Pointer {
   return `${outer}${inner}` as Pointer;
 }
 
-/** Is `at` the place itself or anything inside it? */
+/** Returns whether `at` is `outer` itself or something inside it. */
 export function isWithin(at: string, outer: string): boolean {
   return at === outer || at.startsWith(`${outer}/`);
 }
 
-/** The place that holds `at`; the root holds itself. */
+/** Returns the pointer of the container of `at`; the root is its own parent. */
 export function parentOf(at: Pointer): Pointer {
   return at.slice(0, Math.max(0, at.lastIndexOf('/'))) as Pointer;
 }
 
-/** The last key of a pointer, unescaped; the root has none and gives an empty text. */
+/** Returns the last key of a pointer, unescaped; an empty text for the root. */
 export function keyOf(at: Pointer): string {
   return keysOf(at).at(-1) ?? '';
 }
 
-/** What an object holds under its own key: prototypes are not answers. */
+/** Returns the value of an object's own key, never of its prototype; undefined if it does not exist. */
 export function own(holder: unknown, key: string): unknown {
   if (typeof holder !== 'object' || holder === null) return undefined;
   const value = (holder as Record<string, unknown>)[key];
-  // Most often nothing is there at all, and it takes longer to ask whose a key is.
+  // The key is mostly absent, and `hasOwn` takes longer than reading.
   return value !== undefined && Object.hasOwn(holder, key) ? value : undefined;
 }
 
-/** The value at a pointer, or undefined. Never reads a prototype. */
+/** Returns the value at a pointer; undefined if it does not exist. Never reads a prototype. */
 export function valueAt(document: unknown, at: string): unknown {
-  return walk(document, knownKeys(at));
+  return valueAtKeys(document, cachedKeys(at));
 }
 
-/** The value behind a list of keys, or undefined. */
-export function walk(document: unknown, keys: readonly string[]): unknown {
+/** Returns the value behind a list of keys; undefined if it does not exist. */
+export function valueAtKeys(document: unknown, keys: readonly string[]): unknown {
   let value = document;
   for (const key of keys) value = own(value, key);
   return value;
 }
 
 /**
- * A copy of `document` with `value` at `at`; `undefined` takes the key away. What did not change keeps its identity,
- * and setting what is already there gives back `document` itself.
+ * Returns a copy with `value` at the pointer; `undefined` removes the key. Unchanged parts keep their identity, and without a
+ * change it returns `document` itself.
  */
 export function withValue<T>(document: T, at: Pointer, value: unknown): T {
-  return setAt(document, knownKeys(at), 0, value) as T;
+  return setAt(document, cachedKeys(at), 0, value) as T;
 }
 
-/** The objects that one piece of work has made and given to nobody, so that it may change them in place. */
-export type Mine = Set<unknown>;
+/** Objects that one computation has created and not shared yet, so it may change them in place. */
+export type OwnedObjects = Set<unknown>;
 
 /**
- * The same for a document that is put together step by step: each of its objects is copied once, and then it is `mine`. An
- * object that is put in may stand elsewhere too, so neither it nor anything in it is any more.
+ * Sets a value in a document that is being built: copies each container once and records it in `owned`. The value may be shared, so
+ * it leaves `owned`.
  */
-export function putValue<T>(document: T, at: Pointer, value: unknown, mine: Mine): T {
-  disown(value, mine);
-  return putOther(document, at, value, mine);
+export function setValue<T>(document: T, at: Pointer, value: unknown, owned: OwnedObjects): T {
+  releaseOwned(value, owned);
+  return setForeignValue(document, at, value, owned);
 }
 
-/** A value that is given away is not to be changed in place any more. */
-export function disown(value: unknown, mine: Mine): void {
-  if (typeof value !== 'object' || value === null || mine.size === 0) return;
-  mine.delete(value);
-  for (const inner of Object.values(value)) disown(inner, mine);
+/** Removes a value and everything in it from `owned`, because it becomes shared. */
+export function releaseOwned(value: unknown, owned: OwnedObjects): void {
+  if (typeof value !== 'object' || value === null || owned.size === 0) return;
+  owned.delete(value);
+  for (const inner of Object.values(value)) releaseOwned(inner, owned);
 }
 
-/** The same for a value that holds nothing that is `mine`: one that does not come out of the document. */
-export function putOther<T>(document: T, at: Pointer, value: unknown, mine: Mine): T {
-  return setAt(document, knownKeys(at), 0, value, mine) as T;
+/** Like `setValue`, for a value that cannot contain owned objects because it does not come from the document. */
+export function setForeignValue<T>(document: T, at: Pointer, value: unknown, owned: OwnedObjects): T {
+  return setAt(document, cachedKeys(at), 0, value, owned) as T;
 }
 
-function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown, mine?: Mine): unknown {
+/**
+ * Returns the holder with a value behind the keys from `depth` on: changed in place if owned, else copied; the same object without
+ * a change.
+ */
+function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown, owned?: OwnedObjects): unknown {
   const key = keys[depth];
   if (key === undefined) return value;
   if (key === '__proto__') return holder;
   const before = own(holder, key);
-  const after = setAt(before, keys, depth + 1, value, mine);
+  const after = setAt(before, keys, depth + 1, value, owned);
   if (Object.is(before, after)) return holder;
   if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
-  if (mine?.has(holder)) return changed(holder as Record<string, unknown>, key, after);
+  if (owned?.has(holder)) return setOrDeleteKey(holder as Record<string, unknown>, key, after);
   const copy =
-    after === undefined ? without(holder as Readonly<Record<string, unknown>>, key) : { ...(holder as object | undefined), [key]: after };
-  mine?.add(copy);
+    after === undefined
+      ? withoutKey(holder as Readonly<Record<string, unknown>>, key)
+      : { ...(holder as object | undefined), [key]: after };
+  owned?.add(copy);
   return copy;
 }
 
-/** Nothing is at a place any more; its key stays, because an object that had one deleted is slow for ever. */
-export function putNothing<T>(document: T, at: Pointer, mine: Mine): T {
-  return emptyAt(document, knownKeys(at), 0, mine) as T;
+/** Sets the value at a pointer to undefined but keeps its key, because `delete` would put the object into dictionary mode. */
+export function clearValue<T>(document: T, at: Pointer, owned: OwnedObjects): T {
+  return clearAt(document, cachedKeys(at), 0, owned) as T;
 }
 
-function emptyAt(holder: unknown, keys: readonly string[], depth: number, mine: Mine): unknown {
+/** Returns the holder with undefined behind the keys from `depth` on: changed in place if owned, else copied. */
+function clearAt(holder: unknown, keys: readonly string[], depth: number, owned: OwnedObjects): unknown {
   const key = keys[depth];
   if (key === undefined) return undefined;
   const before = own(holder, key);
-  const after = before === undefined ? undefined : emptyAt(before, keys, depth + 1, mine);
+  const after = before === undefined ? undefined : clearAt(before, keys, depth + 1, owned);
   if (after === before) return holder;
   if (Array.isArray(holder)) return withEntry(holder, Number(key), after);
-  if (mine.has(holder)) {
+  if (owned.has(holder)) {
     (holder as Record<string, unknown>)[key] = after;
     return holder;
   }
   const copy = { ...(holder as object), [key]: after };
-  mine.add(copy);
+  owned.add(copy);
   return copy;
 }
 
-/** Puts a value into an object that was made for it, as was everything on the way there. */
-export function fill(made: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+/** Sets a value behind keys in an object that is not shared, and creates missing containers. Ignores undefined and `__proto__`. */
+export function setNestedValue(root: Record<string, unknown>, keys: readonly string[], value: unknown): void {
   if (value === undefined || keys.includes('__proto__')) return;
-  let holder = made;
+  let holder = root;
   const last = keys.length - 1;
-  for (let nth = 0; nth < last; nth += 1) {
-    const key = keys[nth] as string;
+  for (let index = 0; index < last; index += 1) {
+    const key = keys[index] as string;
     let inner = own(holder, key) as Record<string, unknown> | undefined;
     if (inner === undefined) holder[key] = inner = {};
     holder = inner;
@@ -163,21 +170,22 @@ export function fill(made: Record<string, unknown>, keys: readonly string[], val
   holder[keys[last] as string] = value;
 }
 
-function changed(holder: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
+/** Sets a key of an object in place, or deletes it if the value is undefined. */
+function setOrDeleteKey(holder: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
   if (value === undefined) delete holder[key];
   else holder[key] = value;
   return holder;
 }
 
-/** A copy that never held the key: an object that had one deleted is slow for ever, and so are its copies. */
-function without(holder: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> {
+/** Returns a copy without the key. It never held the key, because `delete` would put the copy into dictionary mode. */
+function withoutKey(holder: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const each of Object.keys(holder)) if (each !== key && each !== '__proto__') copy[each] = holder[each];
   return copy;
 }
 
-/** One entry more at the end, or another in its place; a place outside the list changes nothing. */
-function withEntry(list: readonly unknown[], nth: number, value: unknown): readonly unknown[] {
-  if (!Number.isInteger(nth) || nth < 0 || nth > list.length) return list;
-  return [...list.slice(0, nth), value, ...list.slice(nth + 1)];
+/** Returns a copy of a list with the entry at an index replaced, or appended at the end; the same list for any other index. */
+function withEntry(list: readonly unknown[], index: number, value: unknown): readonly unknown[] {
+  if (!Number.isInteger(index) || index < 0 || index > list.length) return list;
+  return [...list.slice(0, index), value, ...list.slice(index + 1)];
 }

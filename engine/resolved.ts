@@ -158,7 +158,7 @@ export interface RuleMemo {
 }
 
 /** One thing that is wrong with an answer. `pointer` is the field in the outermost form: `/dependents/0/dob`. */
-export interface AnswerProblem {
+export interface AnswerError {
   readonly pointer: Pointer;
   readonly code: string;
   readonly textKey: string;

@@ -149,7 +149,7 @@ export interface Form {
 }
 
 /** One thing that is wrong with a definition. Never thrown; all at once; sorted by file and place. */
-export interface Problem {
+export interface Finding {
   readonly code: string;
   readonly severity: 'error' | 'warning';
   readonly file: string;

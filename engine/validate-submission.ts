@@ -5,46 +5,46 @@ import { valueAt, withValue, type Pointer } from './pointer.js';
 import { check } from './stages/check.js';
 import { evaluate } from './stages/evaluate.js';
 import { fromPayload } from './stages/from-payload.js';
-import { refuse } from './stages/refuse.js';
+import { findUnsendableAnswers } from './stages/find-unsendable-answers.js';
 import { toPayload } from './stages/to-payload.js';
-import type { AnswerProblem, ResolvedForm, Validators } from './resolved.js';
+import type { AnswerError, ResolvedForm, Validators } from './resolved.js';
 import type { Answers, Json } from './types.js';
 
 /** What a submission is validated with besides its form. */
 export interface SubmissionContext {
   readonly validators: Validators;
   readonly parent?: Answers | undefined;
-  /** Answers that the server keeps and never sends out: they count where the form asks for them and the body has none. */
+  /** Answers that the server stores and never sends out; they count for visible fields that the body leaves blank. */
   readonly onFile?: ReadonlyMap<Pointer, Json> | undefined;
 }
 
 /** The payload to store or every answer error, and the form with the answers that the body represents. */
 export type SubmissionResult =
   | { readonly ok: true; readonly payload: Json; readonly resolved: ResolvedForm }
-  | { readonly ok: false; readonly errors: readonly AnswerProblem[]; readonly resolved: ResolvedForm };
+  | { readonly ok: false; readonly errors: readonly AnswerError[]; readonly resolved: ResolvedForm };
 
 /**
- * Reads the answers back from a request body, runs the rules, checks the answers and builds the body again. A part of the
- * body that the form does not send is an error.
+ * Reads the answers back from a request body, runs the rules, checks the answers and builds the body again. A part of the body that
+ * the form does not send is an error.
  * @example validateSubmission(source, { firstName: 'Ada' }, { validators }) // { ok: true, payload: { firstName: 'Ada' }, … }
  */
 export function validateSubmission(source: FormSource, body: Json, { validators, parent, onFile }: SubmissionContext): SubmissionResult {
   const form = localize(source);
   const inputs = evaluationInputs(source, parent);
   const read = fromPayload(form.configured, body, inputs);
-  const sent = evaluate(form, { ...inputs, answers: read.answers }, unanswered(source));
-  const resolved = withOnFile(sent, onFile);
-  const errors = [...read.problems, ...refuse(resolved), ...check(resolved, validators)];
+  const sent = evaluate(form, { ...inputs, answers: read.answers }, formWithoutAnswers(source));
+  const resolved = withStoredAnswers(sent, onFile);
+  const errors = [...read.problems, ...findUnsendableAnswers(resolved), ...check(resolved, validators)];
   if (errors.length > 0) return { ok: false, errors, resolved };
   const payload = toPayload(resolved);
   const unexpected = firstUnexpected(body, payload);
-  return unexpected === undefined ? { ok: true, payload, resolved } : { ok: false, errors: [foreignAt(unexpected)], resolved };
+  return unexpected === undefined ? { ok: true, payload, resolved } : { ok: false, errors: [foreignError(unexpected)], resolved };
 }
 
 const blankForms = new WeakMap<FormSource, ResolvedForm>();
 
-/** The form before anything is answered: `evaluate` only re-runs the rules that read what a body changes. */
-function unanswered(source: FormSource): ResolvedForm {
+/** Returns the form without answers, cached, so that `evaluate` only runs the rules that read what the body contains. */
+function formWithoutAnswers(source: FormSource): ResolvedForm {
   const known = blankForms.get(source);
   if (known !== undefined) return known;
   const blank = evaluate(localize(source), { ...evaluationInputs(source, undefined), answers: {} });
@@ -52,7 +52,8 @@ function unanswered(source: FormSource): ResolvedForm {
   return blank;
 }
 
-function withOnFile(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {
+/** Returns the form with stored answers filled into the visible fields that are blank; the same form if there are none. */
+function withStoredAnswers(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {
   const { answers } = sent.moment;
   const missing = [...(onFile ?? [])].filter(([at]) => sent.states.get(at)?.visible === true && isBlank(valueAt(answers, at)));
   if (missing.length === 0) return sent;
@@ -60,6 +61,6 @@ function withOnFile(sent: ResolvedForm, onFile: SubmissionContext['onFile']): Re
   return evaluate(sent.form, { ...sent.moment, answers: completed }, sent);
 }
 
-function foreignAt(pointer: Pointer): AnswerProblem {
+function foreignError(pointer: Pointer): AnswerError {
   return { pointer, code: 'foreign', textKey: 'error.foreign', params: {} };
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { buildPage } from './agree/open-page.js';
-import { coverageTable, disagreementLines, rareRows, summary } from './agree/report.js';
+import { coverageTable, disagreementLines, rareRows, summaryLines } from './agree/report.js';
 import type { ComparisonPlan } from './agree/outcome.js';
-import { run } from './agree/run.js';
+import { runComparison } from './agree/run-comparison.js';
 import { saveCase } from './agree/save-case.js';
 import { ensureBuiltSite } from './built-site.js';
 import { endsWithHelp, optionProblem, withHint } from './usage.js';
@@ -30,18 +30,19 @@ if (typeof plan === 'string') {
 }
 await ensureBuiltSite();
 if (plan.build) await buildPage();
-say(`seed ${plan.seed}`);
+printLine(`seed ${plan.seed}`);
 const began = performance.now();
-const outcome = await run(plan, say);
-for (const line of coverageTable(outcome.coverage)) say(line);
+const outcome = await runComparison(plan, printLine);
+for (const line of coverageTable(outcome.coverage)) printLine(line);
 for (const found of outcome.disagreements) {
-  for (const line of disagreementLines(found)) say(line);
-  say(`  saved as ${saveCase(found)}`);
+  for (const line of disagreementLines(found)) printLine(line);
+  printLine(`  saved as ${saveCase(found)}`);
 }
-for (const line of summary(outcome)) say(line);
-say(`${Math.round((performance.now() - began) / 1000)} s`);
+for (const line of summaryLines(outcome)) printLine(line);
+printLine(`${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = outcome.disagreements.length > 0 ? 1 : rareRows(outcome.coverage).length > 0 ? 3 : 0;
 
+/** Returns the options of the call, or a sentence that says what is wrong with them. */
 function readPlan(): (ComparisonPlan & { readonly build: boolean }) | string {
   try {
     const { values } = parseArgs({
@@ -64,6 +65,6 @@ function readPlan(): (ComparisonPlan & { readonly build: boolean }) | string {
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { openDesk } from '../server/payments/testing/desk.js';
+import { openPaymentTest } from '../server/payments/testing/payments.js';
 import { openEmbeddedStore } from '../server/testing/each-store.js';
 import { recordExamples } from '../server/testing/record-examples.js';
 import { root } from '../server/testing/test-server.js';
@@ -13,7 +13,7 @@ Records a request and an answer of every call from a server over its embedded st
 
 takeNoOptions(usage);
 const rows = await openEmbeddedStore();
-const desk = await openDesk(rows.store);
+const desk = await openPaymentTest(rows.store);
 try {
   const examples = await recordExamples(desk);
   writeFileSync(resolve(root, path), `${JSON.stringify(examples, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import project from '../package.json' with { type: 'json' };
-import { backup } from '../server/operations/backup.js';
-import { storeLocationOf } from '../server/operations/place.js';
-import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
+import { writeBackup } from '../server/operations/backup.js';
+import { storeLocationOf } from '../server/operations/store-location.js';
+import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s backup -- --to FILE [--data DIR]
 
@@ -17,8 +17,8 @@ await runCommand({
     const file = text('to');
     refuseArguments(words);
     if (file === undefined) throw new CallProblem('Name the new file with --to FILE');
-    const written = await backup(storeLocationOf(text('data'), process.env), file, project.version);
-    if (!written.ok) return end(2, written.problems);
+    const written = await writeBackup(storeLocationOf(text('data'), process.env), file, project.version);
+    if (!written.ok) return endCommand(2, written.problems);
     for (const [table, count] of Object.entries(written.value.rows)) if (count > 0) printLine(`${String(count).padStart(9)}  ${table}`);
     note(`${file} is whole. The keys of this installation (keys.json, SECRETS_FILE) are not in it: keep them in another place.`);
   },

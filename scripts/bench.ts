@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BENCH_FOLDER, buildBench } from './bench/build.js';
 import { startBrowser } from './bench/browser.js';
-import { compare, type Series } from './bench/compare.js';
+import { compareSides, type Series } from './bench/compare.js';
 import { MEASURES, type MeasureName } from './bench/measures.js';
 import { SIZES, type Size } from './bench/model.js';
 import { reportText } from './bench/report.js';
 import { serveBench } from './bench/serve.js';
-import { verdicts } from './bench/verdicts.js';
+import { benchVerdicts } from './bench/verdicts.js';
 import { endsWithHelp, optionProblem, withHint, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
@@ -21,14 +21,15 @@ const RUNS = { short: 2, usual: 5 };
 const KEYS = { short: 12, usual: 30 };
 
 try {
-  if (!endsWithHelp(USAGE)) await main();
+  if (!endsWithHelp(USAGE)) await runBench();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${withHint(error.message, USAGE)}\n`);
   process.exitCode = 2;
 }
 
-async function main(): Promise<void> {
+/** Builds and serves both pages, then compares them; with --serve it only serves them. */
+async function runBench(): Promise<void> {
   const asked = readArguments();
   if (!asked.ready) {
     printLine('building both pages …');
@@ -41,15 +42,16 @@ async function main(): Promise<void> {
   }
   const browser = await startBrowser();
   try {
-    checkSeries(await compare({ ...asked, browser, origin, onStep: printLine }), asked.json);
+    checkSeries(await compareSides({ ...asked, browser, origin, onStep: printLine }), asked.json);
   } finally {
     await browser.close();
     server.close();
   }
 }
 
+/** Prints the verdicts, writes them to a file if one is given, and sets the exit code. */
 function checkSeries(series: readonly Series[], file: string | undefined): void {
-  const found = verdicts(series);
+  const found = benchVerdicts(series);
   if (file !== undefined) writeFileSync(file, `${JSON.stringify({ verdicts: found, series }, null, 2)}\n`);
   process.stdout.write(reportText(found));
   process.exitCode = found.every((verdict) => verdict.held) ? 0 : 1;
@@ -59,22 +61,24 @@ function printLine(words: string): void {
   process.stderr.write(`${words}\n`);
 }
 
+/** Returns the options of the call. Throws UsageError if one is wrong. */
 function readArguments() {
-  const { values } = parse();
+  const { values } = parseOptions();
   const pace = values.short ? 'short' : 'usual';
   return {
-    sizes: chosen<Size>(values.form, SIZES, '--form'),
-    measures: chosen<MeasureName>(values.only, Object.keys(MEASURES) as MeasureName[], '--only'),
-    runs: values.runs === undefined ? RUNS[pace] : whole(values.runs, '--runs', 1),
+    sizes: chooseNames<Size>(values.form, SIZES, '--form'),
+    measures: chooseNames<MeasureName>(values.only, Object.keys(MEASURES) as MeasureName[], '--only'),
+    runs: values.runs === undefined ? RUNS[pace] : wholeNumber(values.runs, '--runs', 1),
     keys: KEYS[pace],
-    port: values.port === undefined ? 0 : whole(values.port, '--port', 0),
+    port: values.port === undefined ? 0 : wholeNumber(values.port, '--port', 0),
     json: values.json,
     serve: values.serve,
     ready: values['no-build'],
   };
 }
 
-function parse() {
+/** Returns the parsed options. Throws UsageError for an unknown one. */
+function parseOptions() {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   try {
@@ -86,7 +90,8 @@ function parse() {
   }
 }
 
-function chosen<T extends string>(asked: string | undefined, all: readonly T[], flag: string): readonly T[] {
+/** Returns the names in a comma-separated option, all if it is missing. Throws UsageError for an unknown name. */
+function chooseNames<T extends string>(asked: string | undefined, all: readonly T[], flag: string): readonly T[] {
   if (asked === undefined) return all;
   const names = asked.split(',');
   const unknown = names.find((name) => !all.some((each) => each === name));
@@ -94,8 +99,9 @@ function chosen<T extends string>(asked: string | undefined, all: readonly T[], 
   return all.filter((each) => names.includes(each));
 }
 
-function whole(asked: string, flag: string, least: number): number {
+/** Returns the number in an option. Throws UsageError unless it is whole and at least the minimum. */
+function wholeNumber(asked: string, flag: string, min: number): number {
   const number = Number(asked);
-  if (!Number.isInteger(number) || number < least) throw new UsageError(`${flag} wants a whole number of ${least} or more.`);
+  if (!Number.isInteger(number) || number < min) throw new UsageError(`${flag} wants a whole number of ${min} or more.`);
   return number;
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { compiledProgram } from '../server/testing/compile-server.js';
 
 // Each call starts a process of its own.
 jest.setTimeout(60_000);
+
+const program = compiledProgram('scripts/check.ts');
 
 interface Ended {
   readonly code: number | null;
@@ -11,7 +14,7 @@ interface Ended {
 }
 
 function check(...words: readonly string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check.ts', ...words], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
 }
 

@@ -20,14 +20,14 @@ Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
     const roots = flags.texts('root').map((root) => resolve(root));
     if (roots.length === 0) roots.push(process.cwd());
     const places = paths.map((path) => pathInRoots(roots, path));
-    const findings = only(checkTree(roots), places);
+    const findings = findingsIn(checkTree(roots), places);
     const text = report(findings);
     if (text !== '') print(text);
     return findings.problems.some((problem) => problem.severity === 'error') ? 1 : 0;
   },
 });
 
-/** A path as the problems name their files: from the project's root, with slashes. */
+/** Returns a path relative to the root that contains it, as findings name files. Throws UsageError if it does not exist. */
 function pathInRoots(roots: readonly string[], path: string): string {
   const candidates = roots.flatMap((root) => [resolve(path), join(root, path)].map((place) => ({ root, place })));
   const found = candidates.find(({ root, place }) => existsSync(place) && !relative(root, place).startsWith('..'));
@@ -35,7 +35,7 @@ function pathInRoots(roots: readonly string[], path: string): string {
   return relative(found.root, found.place).replaceAll('\\', '/');
 }
 
-function only({ problems, files }: Findings, places: readonly string[]): Findings {
-  const isMeant = (file: string) => places.length === 0 || places.some((place) => place === '' || isWithin(file, place));
-  return { problems: problems.filter(({ file }) => isMeant(file)), files: files.filter(isMeant) };
+function findingsIn({ problems, files }: Findings, places: readonly string[]): Findings {
+  const isSelected = (file: string) => places.length === 0 || places.some((place) => place === '' || isWithin(file, place));
+  return { problems: problems.filter(({ file }) => isSelected(file)), files: files.filter(isSelected) };
 }

@@ -18,6 +18,7 @@ interface RoleArguments {
   readonly database: string;
 }
 
+/** Returns the names of the role and the database, or a sentence that says what is wrong. */
 function readArguments(): RoleArguments | { readonly wrong: string } {
   const text = { type: 'string', default: 'vestibule' } as const;
   try {
@@ -33,15 +34,16 @@ function isName(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= 63 && !/\p{Cc}/u.test(name);
 }
 
+/** Returns the SQL that creates the role and its database. */
 function sqlFor({ role, database }: RoleArguments): string {
   return `-- The role owns its database, and row-level security applies to it: it is no superuser and has no BYPASSRLS.
-create role ${quoted(role)} login nosuperuser nobypassrls nocreatedb nocreaterole;
-create database ${quoted(database)} owner ${quoted(role)} encoding 'UTF8' template template0;
--- Where connections need a password, set one in psql: \\password ${quoted(role)}
+create role ${quoteIdentifier(role)} login nosuperuser nobypassrls nocreatedb nocreaterole;
+create database ${quoteIdentifier(database)} owner ${quoteIdentifier(role)} encoding 'UTF8' template template0;
+-- Where connections need a password, set one in psql: \\password ${quoteIdentifier(role)}
 -- Then start with: DATABASE_URL=postgresql://${encodeURIComponent(role)}@localhost/${encodeURIComponent(database)} npm start
 `;
 }
 
-function quoted(name: string): string {
+function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

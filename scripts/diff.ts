@@ -1,4 +1,4 @@
-import { diff } from '../engine/build.js';
+import { compareForms } from '../engine/build.js';
 import { openProject, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 import { UsageError } from './usage.js';
@@ -22,7 +22,7 @@ Prints where a form differs between two tenants, and why.
       resolveCase(project, { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) }),
     );
     if (!a || !b) return;
-    const differences = diff(a, b);
+    const differences = compareForms(a, b);
     if (flags.text('format') === 'json') return print(JSON.stringify(differences, null, 2));
     for (const one of differences) {
       print(

@@ -1,4 +1,4 @@
-import { explain, nearest } from '../engine/build.js';
+import { explainFields, nearest } from '../engine/build.js';
 import type { ResolvedForm } from '../engine/index.js';
 import { type Pointer, pointer } from '../engine/pointer.js';
 import { openProject, readJson, resolveCase, type Case } from './project.js';
@@ -26,20 +26,21 @@ Explains why each field of a form, or one field, is shown, hidden or required fo
       ...(today !== undefined && { today }),
     };
     const resolved = resolveCase(openProject(), asked);
-    const found = explain(resolved, field === undefined ? undefined : asPointer(field));
-    if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". ${instead(field, resolved)}`);
+    const found = explainFields(resolved, field === undefined ? undefined : fieldPointer(field));
+    if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". ${fieldHint(field, resolved)}`);
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
   },
 });
 
 /** `/address/zip`, `address.zip` and `address/zip` all mean the same field. */
-function asPointer(field: string): Pointer {
+function fieldPointer(field: string): Pointer {
   return pointer(...field.split(/[./]/).filter((key) => key !== ''));
 }
 
-function instead(field: string | undefined, resolved: ResolvedForm): string {
+/** Returns a sentence that names the most similar field, or all fields if none is similar. */
+function fieldHint(field: string | undefined, resolved: ResolvedForm): string {
   const fields = [...resolved.states.keys()];
-  const meant = nearest(asPointer(field ?? ''), fields);
-  return meant === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${meant}"?`;
+  const similar = nearest(fieldPointer(field ?? ''), fields);
+  return similar === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${similar}"?`;
 }

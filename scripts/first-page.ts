@@ -6,7 +6,7 @@ import { startRealServer } from '../server/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from './built-site.js';
 import { serveCeiling } from './first-page/ceiling.js';
-import { type PageTiming, lookAt } from './first-page/phone.js';
+import { type PageTiming, measureVisit } from './first-page/phone.js';
 import { median } from './load/verdicts.js';
 import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
@@ -16,44 +16,50 @@ Measures how long a first visit takes on a phone (slow 4G, a processor four time
 and the first service can be used, beside a static page of the same weight in the same run.
 --url looks at a server that runs already. Exit code 0: within 1.5 s and no complaints in the console, 1: not so, 2: wrong usage.`;
 
-const most = 1500;
+const MAX_MILLISECONDS = 1500;
 
 if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
 const browser = await startBrowser();
 try {
-  process.exitCode = asked.url === undefined ? await measureOurs(asked.path, asked.looks) : await measure(browser, asked.url, asked.looks);
+  process.exitCode =
+    asked.url === undefined ? await measureOurs(asked.path, asked.looks) : await compareWithStaticPage(browser, asked.url, asked.looks);
 } finally {
   await browser.close();
 }
 
+/** Starts our server and measures one of its pages; returns the exit code. */
 async function measureOurs(path: string, looks: number): Promise<number> {
   await ensureBuiltSite();
   const folder = await preparedFolder();
   const server = await startRealServer({ folder });
   try {
-    return await measure(browser, `${server.origin}${path}`, looks);
+    return await compareWithStaticPage(browser, `${server.origin}${path}`, looks);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** One after the other and again, so that what else the machine does falls on both. The first look of each only warms up. */
-async function measure(on: Browser, address: string, looks: number): Promise<number> {
-  const { bytes } = await lookAt(on, address);
+/**
+ * Measures the page and a static page of the same weight in turn, so that other load slows both; the first visit only warms up.
+ * Returns the exit code.
+ */
+async function compareWithStaticPage(on: Browser, address: string, looks: number): Promise<number> {
+  const { bytes } = await measureVisit(on, address);
   const ceiling = await serveCeiling(bytes);
-  await lookAt(on, ceiling.address);
+  await measureVisit(on, ceiling.address);
   const ours: PageTiming[] = [];
   const theirs: PageTiming[] = [];
   for (let nth = 0; nth < looks; nth += 1) {
-    theirs.push(await lookAt(on, ceiling.address));
-    ours.push(await lookAt(on, address));
+    theirs.push(await measureVisit(on, ceiling.address));
+    ours.push(await measureVisit(on, address));
   }
   ceiling.close();
   return printComparison(address, ours, theirs);
 }
 
+/** Prints both measurements and returns the exit code: 0 within the limit and without console messages, else 1. */
 function printComparison(address: string, ours: readonly PageTiming[], theirs: readonly PageTiming[]): number {
   const time = (looks: readonly PageTiming[]): number => median(looks.map(({ usable }) => usable));
   const words = (looks: readonly PageTiming[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');
@@ -68,22 +74,23 @@ function printComparison(address: string, ours: readonly PageTiming[], theirs: r
     `A static page of the same weight: ${time(theirs).toFixed(0)} ms (${words(theirs)}). Ratio ${(time(ours) / time(theirs)).toFixed(2)}.`,
   );
   for (const complaint of complaints) printLine(`The browser complains: ${complaint}`);
-  const isHeld = time(ours) <= most && complaints.length === 0;
-  printLine(isHeld ? `Within ${most} ms.` : `MISSED: ${most} ms without complaints.`);
+  const isHeld = time(ours) <= MAX_MILLISECONDS && complaints.length === 0;
+  printLine(isHeld ? `Within ${MAX_MILLISECONDS} ms.` : `MISSED: ${MAX_MILLISECONDS} ms without complaints.`);
   return isHeld ? 0 : 1;
 }
 
+/** Returns the options of the call, or ends the script with code 2 if they are wrong. */
 function readArguments(): { readonly looks: number; readonly path: string; readonly url: string | undefined } {
   try {
     const { values } = parseArgs({
       options: { looks: { type: 'string', default: '5' }, path: { type: 'string', default: '/' }, url: { type: 'string' } },
     });
     const looks = Number(values.looks);
-    if (!Number.isInteger(looks) || looks < 1) return end(2, withHint('--looks is a whole number of 1 or more', usage));
-    if (!values.path.startsWith('/')) return end(2, withHint('--path begins with /', usage));
+    if (!Number.isInteger(looks) || looks < 1) return endWith(2, withHint('--looks is a whole number of 1 or more', usage));
+    if (!values.path.startsWith('/')) return endWith(2, withHint('--path begins with /', usage));
     return { looks, path: values.path, url: values.url };
   } catch (error) {
-    return end(2, withHint(optionProblem(error), usage));
+    return endWith(2, withHint(optionProblem(error), usage));
   }
 }
 
@@ -91,7 +98,7 @@ function printLine(words: string): void {
   process.stdout.write(`${words}\n`);
 }
 
-function end(code: number, words: string): never {
+function endWith(code: number, words: string): never {
   process.stderr.write(`${words}\n`);
   process.exit(code);
 }

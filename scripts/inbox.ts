@@ -1,8 +1,8 @@
-import { type Application, applicationsQuery, type Asking } from '../server/operations/inbox.js';
+import { type Application, applicationsQuery, type InboxFilter } from '../server/operations/inbox.js';
 import { applicationsCsv } from '../server/operations/inbox-csv.js';
-import { type Look, looking } from '../server/operations/look.js';
-import { storeLocationOf } from '../server/operations/place.js';
-import { CallProblem, end, refuseArguments, note, runCommand } from './operations/command.js';
+import { type RunQuery, withQueries } from '../server/operations/with-queries.js';
+import { storeLocationOf } from '../server/operations/store-location.js';
+import { CallProblem, endCommand, refuseArguments, note, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
 
@@ -30,17 +30,18 @@ await runCommand({
     if (!isDay) throw new CallProblem('--since is a day like 2026-11-01');
     if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
     const asking = { since, withSSN: has('with-ssn') };
-    const found = await looking(storeLocationOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
-    if ('message' in found) return end('code' in found ? 2 : 1, found.message);
+    const found = await withQueries(storeLocationOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
+    if ('message' in found) return endCommand('code' in found ? 2 : 1, found.message);
     process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
     note(`${found.length} applications.`);
   },
 });
 
+/** Returns the applications of one tenant, or of all, by time of receipt; or the message of a query that failed. */
 async function applicationsOf(
-  look: Look,
+  look: RunQuery,
   tenant: string | undefined,
-  asking: Asking,
+  asking: InboxFilter,
 ): Promise<readonly Application[] | { readonly message: string }> {
   const tenants = tenant === undefined ? await look('select code from tenants order by code') : { rows: [{ code: tenant }] };
   if ('message' in tenants) return tenants;

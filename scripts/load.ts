@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Ground, openGround, type StoreName } from './load/ground.js';
-import { shoot, type Shot } from './load/shoot.js';
-import { type Bar, judge, median, type LoadVerdict, verdictText } from './load/verdicts.js';
+import { type LoadServers, startLoadServers, type StoreName } from './load/load-servers.js';
+import { sendLoad, type LoadResult } from './load/send-load.js';
+import { type Bar, compareRates, median, type LoadVerdict, verdictText } from './load/verdicts.js';
 import { endsWithHelp, optionProblem, withHint } from './usage.js';
 
 const usage = `Usage: npm run load -- [--store embedded|postgres] [--seconds N]
@@ -9,7 +9,7 @@ const usage = `Usage: npm run load -- [--store embedded|postgres] [--seconds N]
 Measures the server beside the least a server can do, in the same run on the same machine, and prints both with the
 bars. Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --seconds is how long each of the rounds is.`;
 
-const stores: Readonly<Record<string, readonly StoreName[]>> = {
+const STORES_BY_OPTION: Readonly<Record<string, readonly StoreName[]>> = {
   embedded: ['PGlite'],
   postgres: ['PostgreSQL'],
   '': ['PGlite', 'PostgreSQL'],
@@ -28,21 +28,22 @@ const libraryBar: Bar = { figure: 'read a library', ceiling: 'static answer', le
 if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
 const verdicts: LoadVerdict[] = [];
-for (const store of asked.stores) verdicts.push(...(await measure(store, asked.seconds)));
+for (const store of asked.stores) verdicts.push(...(await measureStore(store, asked.seconds)));
 printLine(`\n${verdictText(verdicts)}`);
 process.exitCode = verdicts.every(({ held }) => held) ? 0 : 1;
 
-async function measure(store: StoreName, seconds: number): Promise<LoadVerdict[]> {
-  const ground = await openGround(store);
+/** Warms up a store, measures the two comparisons on it, and returns their verdicts. */
+async function measureStore(store: StoreName, seconds: number): Promise<LoadVerdict[]> {
+  const ground = await startLoadServers(store);
   try {
     const { create, insert, library, copy } = ground.requests;
-    await shoot(create, { seconds: warmUp, connections });
-    await shoot(insert, { seconds: warmUp, connections });
+    await sendLoad(create, { seconds: warmUp, connections });
+    await sendLoad(insert, { seconds: warmUp, connections });
     await ground.analyze();
-    const { p99, errors } = await shoot(create, steady);
+    const { p99, errors } = await sendLoad(create, steady);
     const rates = [
-      await alternate(store, createBar, [create, insert], seconds),
-      await alternate(store, libraryBar, [library, copy], seconds),
+      await compareInTurn(store, createBar, [create, insert], seconds),
+      await compareInTurn(store, libraryBar, [library, copy], seconds),
     ];
     printLine(`${store}: at ${steady.rate} creations a second, 99 of 100 are answered within ${p99} ms (${errors} errors).`);
     return rates;
@@ -51,32 +52,33 @@ async function measure(store: StoreName, seconds: number): Promise<LoadVerdict[]
   }
 }
 
-type Pair = readonly [ours: Ground['requests']['create'], theirs: Ground['requests']['create']];
+type Pair = readonly [ours: LoadServers['requests']['create'], theirs: LoadServers['requests']['create']];
 
-/** One after the other and again, so that what else the machine does falls on both. */
-async function alternate(store: StoreName, bar: Bar, [ours, theirs]: Pair, seconds: number): Promise<LoadVerdict> {
-  const shots: { readonly ours: Shot[]; readonly theirs: Shot[] } = { ours: [], theirs: [] };
+/** Measures a request to our server and one to the bare server in turn, so that other load slows both; returns the verdict. */
+async function compareInTurn(store: StoreName, bar: Bar, [ours, theirs]: Pair, seconds: number): Promise<LoadVerdict> {
+  const shots: { readonly ours: LoadResult[]; readonly theirs: LoadResult[] } = { ours: [], theirs: [] };
   for (let round = 0; round < rounds; round += 1) {
-    shots.theirs.push(await shoot(theirs, { seconds, connections }));
-    shots.ours.push(await shoot(ours, { seconds, connections }));
+    shots.theirs.push(await sendLoad(theirs, { seconds, connections }));
+    shots.ours.push(await sendLoad(ours, { seconds, connections }));
   }
-  const words = (each: readonly Shot[]): string => each.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
+  const words = (each: readonly LoadResult[]): string => each.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
   printLine(
     `${store}: ${bar.figure} ${words(shots.ours)} a second (p99 ${median(shots.ours.map(({ p99 }) => p99))} ms); ${bar.ceiling} ${words(shots.theirs)}.`,
   );
-  return judge(store, bar, shots.ours, shots.theirs);
+  return compareRates(store, bar, shots.ours, shots.theirs);
 }
 
+/** Returns the options of the call, or ends the script with code 2 if they are wrong. */
 function readArguments(): { readonly stores: readonly StoreName[]; readonly seconds: number } {
   try {
     const { values } = parseArgs({ options: { store: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } });
     const seconds = Number(values.seconds);
-    const chosen = Object.hasOwn(stores, values.store) ? stores[values.store] : undefined;
-    if (chosen === undefined) return end(2, withHint(`There is no store "${values.store}"`, usage));
-    if (!Number.isInteger(seconds) || seconds < 1) return end(2, withHint('--seconds is a whole number of 1 or more', usage));
+    const chosen = Object.hasOwn(STORES_BY_OPTION, values.store) ? STORES_BY_OPTION[values.store] : undefined;
+    if (chosen === undefined) return endWith(2, withHint(`There is no store "${values.store}"`, usage));
+    if (!Number.isInteger(seconds) || seconds < 1) return endWith(2, withHint('--seconds is a whole number of 1 or more', usage));
     return { stores: chosen, seconds };
   } catch (error) {
-    return end(2, withHint(optionProblem(error), usage));
+    return endWith(2, withHint(optionProblem(error), usage));
   }
 }
 
@@ -84,7 +86,7 @@ function printLine(words: string): void {
   process.stdout.write(`${words}\n`);
 }
 
-function end(code: number, words: string): never {
+function endWith(code: number, words: string): never {
   process.stderr.write(`${words}\n`);
   process.exit(code);
 }

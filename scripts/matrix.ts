@@ -10,7 +10,7 @@ Prints a table of every setting by tenant or, with a form, of every field of it 
   flags: { today: { type: 'string' } },
   run([form], flags) {
     const project = openProject();
-    print(table(form === undefined ? settingRows(project) : fieldRows(project, form, flags.text('today'))));
+    print(formatTable(form === undefined ? settingRows(project) : fieldRows(project, form, flags.text('today'))));
   },
 });
 
@@ -24,13 +24,14 @@ function settingRows(project: Project): Row[] {
   return [['setting', ...project.tenants.keys()], ...codes.map((code) => [code, ...cells(code)])];
 }
 
+/** Returns a setting as text: absent, on or off, whether required, and its value. */
 function settingCell(setting: Setting | undefined): string {
   if (!setting) return 'absent';
   const value = setting.value === null || setting.value === '' ? '' : ` = ${setting.value}`;
   return `${setting.on ? 'on' : 'off'}${setting.required ? ', required' : ''}${value}`;
 }
 
-/** Every field of a form, by tenant, as the settings alone leave it. */
+/** Returns a row for each field of a form with its state for each tenant, as the settings alone decide it. */
 function fieldRows(project: Project, form: string, today: string | undefined): Row[] {
   const tenants = [...project.tenants.keys()];
   const resolved = tenants.map((tenant) => resolveCase(project, { form, tenant, answers: {}, ...(today !== undefined && { today }) }));
@@ -43,7 +44,8 @@ function fieldRows(project: Project, form: string, today: string | undefined): R
   return [['field', ...tenants], ...fields.map((at) => [at, ...resolved.map(cell(at))])];
 }
 
-function table(rows: readonly Row[]): string {
+/** Returns rows as text with aligned columns. */
+function formatTable(rows: readonly Row[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>

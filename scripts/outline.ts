@@ -1,6 +1,6 @@
 import type { Answers } from '../engine/index.js';
-import { outline } from '../engine/build.js';
-import { openProject, problemsOf, readJson, resolveCase, type Case } from './project.js';
+import { outlineForm } from '../engine/build.js';
+import { openProject, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 
 runTool({
@@ -21,7 +21,10 @@ Prints a form as text, as a visitor of the tenant sees it.
     };
     const resolved = resolveCase(openProject(), asked);
     print(
-      outline(resolved, { heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '), problems: problemsOf(resolved) }),
+      outlineForm(resolved, {
+        heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '),
+        problems: answerErrorsOf(resolved),
+      }),
     );
   },
 });

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { compiledProgram } from '../server/testing/compile-server.js';
 
 // Each call starts a process of its own.
 jest.setTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
-const script = join(import.meta.dirname, 'overlay.ts');
+const program = compiledProgram('scripts/overlay.ts');
 
 function file(name: string, content: string | object): string {
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -16,7 +17,7 @@ function file(name: string, content: string | object): string {
 }
 
 function overlay(...words: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '' },
   });

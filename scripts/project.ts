@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
 import { check, openForm, readSettings, toPayload, validateSubmission } from '../engine/index.js';
 import type {
-  AnswerProblem,
+  AnswerError,
   Answers,
   FormSource,
   Json,
@@ -21,7 +21,7 @@ import { activeLookups } from '../engine/site/lookups.js';
 import { createTexts } from '../engine/site/texts.js';
 import { contentHash } from '../server/base/content-hash.js';
 
-/** What stands in a file of fixtures/tenants, as far as the tools read it. */
+/** The content of a file in fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {
   readonly tenant: { readonly code: string; readonly groupCode: string; readonly platform: string };
   readonly settings: SettingsByCategory;
@@ -29,7 +29,7 @@ export interface TenantFixture {
   readonly lookups: readonly LookupEntry[];
 }
 
-/** What stands in a file of fixtures/cases. */
+/** The content of a file in fixtures/cases. */
 export interface Case {
   readonly form: string;
   readonly tenant: string;
@@ -51,7 +51,7 @@ export interface Project {
   readonly library: ReadonlyMap<string, TenantLibrary>;
 }
 
-/** A file a person named; one that cannot be read is a usage error. */
+/** Returns the JSON value of a file. Throws UsageError if it cannot be read or is not JSON. */
 export function readJson(path: string): unknown {
   try {
     return readJsonFile(path);
@@ -60,7 +60,7 @@ export function readJson(path: string): unknown {
   }
 }
 
-/** Reads and compiles everything; definitions with problems are a usage error that says how to see them all. */
+/** Reads and compiles all definitions for the demo tenants. Throws UsageError if they have errors. */
 export function openProject(root = process.cwd()): Project {
   const folder = join(root, 'fixtures/tenants');
   const fixtures = readdirSync(folder)
@@ -78,18 +78,18 @@ export function openProject(root = process.cwd()): Project {
   return { root, tenants: new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture])), library: compiled.value.byTenant };
 }
 
-/** The form of a case with its answers. Throws a UsageError where the tenant or the form does not exist. */
+/** Returns the form of a case with its answers. Throws UsageError if the tenant or the form does not exist. */
 export function resolveCase(project: Project, given: Case): ResolvedForm {
   return openForm(caseSource(project, given), { answers: given.answers, parent: given.parent });
 }
 
-/** What the form of a case is opened with. Throws a UsageError where the tenant or the form does not exist. */
+/** Returns what the form of a case is opened with. Throws UsageError if the tenant or the form does not exist. */
 export function caseSource(project: Project, given: Omit<Case, 'answers'>): FormSource {
   const fixture = project.tenants.get(given.tenant);
   const library = project.library.get(given.tenant);
-  if (!fixture || !library) throw new UsageError(unknown('tenant', given.tenant, [...project.tenants.keys()]));
+  if (!fixture || !library) throw new UsageError(unknownNameText('tenant', given.tenant, [...project.tenants.keys()]));
   const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
-  if (!form) throw new UsageError(unknown('form', given.form, Object.keys(library.forms)));
+  if (!form) throw new UsageError(unknownNameText('form', given.form, Object.keys(library.forms)));
   const { groupCode } = fixture.tenant;
   const dictionaries = { en: fixture.dictionary };
   const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, texts: library.texts });
@@ -98,18 +98,19 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
 }
 
-function unknown(what: string, name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
-  return `There is no ${what} "${name}". ${meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${meant}"?`}`;
+/** Returns a sentence about an unknown name, with the most similar name or all known names. */
+function unknownNameText(what: string, name: string, known: readonly string[]): string {
+  const similar = nearest(name, known);
+  return `There is no ${what} "${name}". ${similar === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${similar}"?`}`;
 }
 
-/** The calendar day on this machine. */
+/** Returns the calendar day on this machine as yyyy-MM-dd. */
 function localDay(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** The tenant's settings with those of the case in their place. */
+/** Returns the tenant's settings, with those that the case changes. */
 function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Settings {
   const changed = Object.entries(given.settings ?? {});
   const items = Object.values(fixture.settings).flat();
@@ -117,23 +118,23 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
   return readSettings({ ...fixture.settings, changed: merged });
 }
 
-/** What is wrong with the answers of a resolved form, by the same validators the browser and the server use. */
-export function problemsOf(resolved: ResolvedForm): AnswerProblem[] {
+/** Returns the answer errors of a resolved form, from the same validators as in the browser and on the server. */
+export function answerErrorsOf(resolved: ResolvedForm): AnswerError[] {
   return check(resolved, validatorsFor([resolved.form.configured.form]));
 }
 
-/** What the form says about a body that was changed on its way: its answer errors, and what it sends for the answers in the body. */
+/** Returns how the server would validate a body that was changed on its way: its answer errors, or the payload that it stores. */
 export function arrivalOf(
   source: FormSource,
   body: Json,
   parent?: Answers,
-): { readonly errors: readonly Pick<AnswerProblem, 'pointer' | 'code'>[]; readonly sends: Json } {
+): { readonly errors: readonly Pick<AnswerError, 'pointer' | 'code'>[]; readonly sends: Json } {
   const submission = validateSubmission(source, body, { validators: validatorsFor([source.form]), parent });
   if (submission.ok) return { errors: [], sends: submission.payload };
   return { errors: submission.errors.map(({ pointer, code }) => ({ pointer, code })), sends: null };
 }
 
-/** The request a resolved form would send, or null while something is wrong. */
-export function payloadOf(resolved: ResolvedForm, problems: readonly AnswerProblem[]): Json {
+/** Returns the payload that a resolved form sends; null while it has answer errors. */
+export function payloadOf(resolved: ResolvedForm, problems: readonly AnswerError[]): Json {
   return problems.length === 0 ? toPayload(resolved) : null;
 }

@@ -1,6 +1,6 @@
-import { type Look, looking } from '../server/operations/look.js';
-import { storeLocationOf } from '../server/operations/place.js';
-import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
+import { type RunQuery, withQueries } from '../server/operations/with-queries.js';
+import { storeLocationOf } from '../server/operations/store-location.js';
+import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
 
@@ -16,18 +16,18 @@ await runCommand({
     refuseArguments(more);
     if (query === undefined) throw new CallProblem('Name one query in quotes');
     const tenant = text('tenant');
-    const looked = await looking(storeLocationOf(text('data'), process.env), async (look) => {
+    const looked = await withQueries(storeLocationOf(text('data'), process.env), async (look) => {
       const found = await look(query, tenant);
-      if (tenant === undefined) await hint(look, query);
+      if (tenant === undefined) await hintAtTenant(look, query);
       return found;
     });
-    if ('message' in looked) return end('code' in looked ? 2 : 1, looked.message);
+    if ('message' in looked) return endCommand('code' in looked ? 2 : 1, looked.message);
     for (const row of looked.rows) printLine(JSON.stringify(row));
   },
 });
 
-/** A query for rows of tenants gives nothing without a tenant, and would look as if there were none. */
-async function hint(look: Look, query: string): Promise<void> {
+/** Prints a hint if a query without a tenant names tables whose rows are only visible with one. */
+async function hintAtTenant(look: RunQuery, query: string): Promise<void> {
   const guarded = await look("select relname from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1");
   if ('message' in guarded) return;
   const names = guarded.rows.map((row) => String(Reflect.get(Object(row), 'relname')));

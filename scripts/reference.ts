@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { metaPage, type MetaSchema } from './reference/meta-page.js';
 import { partsLists } from './reference/parts-lists.js';
 import { apiErrorsPage } from './reference/api-errors-page.js';
-import { formatsPage, operatorsPage, problemsPage, transformsPage } from './reference/registry-pages.js';
+import { formatsPage, operatorsPage, findingsPage, transformsPage } from './reference/registry-pages.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'docs', 'reference');
 
-/** The kinds of files in the order in which they are learned, each with where its files lie. */
+/** The kinds of files in the order in which people learn them, with the paths of their files. */
 const KINDS: { readonly [kind: string]: string } = {
   form: 'schemas/forms/<id>.form.json',
   fields: 'schemas/fields/<group>.fields.json',
@@ -26,22 +26,24 @@ const KINDS: { readonly [kind: string]: string } = {
   case: 'fixtures/cases/<form>/<case>.json',
 };
 
-/** The pages of the reference by file name. */
+/** Returns the pages of the reference by file name. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
-  const meta = await Promise.all(Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, await pageOf(kind, files)] as const));
+  const meta = await Promise.all(
+    Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, await definitionPage(kind, files)] as const),
+  );
   const lists = [
     ['formats.md', formatsPage()],
     ['operators.md', operatorsPage()],
     ['transforms.md', transformsPage()],
-    ['problems.md', problemsPage()],
+    ['problems.md', findingsPage()],
     ['api-errors.md', apiErrorsPage()],
   ] as const;
   const pages = [...meta, ...lists];
-  return new Map([['README.md', contents(pages)], ...pages].map(([name, text]) => [name, `${text}\n`]));
+  return new Map([['README.md', contentsPage(pages)], ...pages].map(([name, text]) => [name, `${text}\n`]));
 }
 
-/** What a file of this kind can say; what is said once for all stands beside it. */
-async function pageOf(kind: string, files: string): Promise<string> {
+/** Returns the page of one kind of definition; that of the parts also lists the parts. */
+async function definitionPage(kind: string, files: string): Promise<string> {
   const page = metaPage(await readSchema<MetaSchema>(`meta/${kind}.schema.json`), files);
   return kind === 'parts' ? `${page}\n\n${partsLists(await readSchema('parts.json'))}` : page;
 }
@@ -50,7 +52,8 @@ async function readSchema<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(join(root, 'schemas', path), 'utf8')) as T;
 }
 
-function contents(pages: readonly (readonly [string, string])[]): string {
+/** Returns the page that lists all other pages with their first sentences. */
+function contentsPage(pages: readonly (readonly [string, string])[]): string {
   const lines = pages.map(([name, text]) => {
     const [title = '', , about = ''] = text.split('\n');
     return `- [${title.slice(2)}](${name}): ${about}`;
@@ -60,7 +63,8 @@ function contents(pages: readonly (readonly [string, string])[]): string {
   return ['# The language of definitions', how, lines.join('\n')].join('\n\n');
 }
 
-async function write(): Promise<void> {
+/** Writes all pages. Throws if docs/reference contains a page that is not generated. */
+async function writePages(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pages = await referencePages();
   const old = (await readdir(folder)).filter((name) => name.endsWith('.md') && !pages.has(name));
@@ -68,4 +72,4 @@ async function write(): Promise<void> {
   await Promise.all([...pages].map(([name, text]) => writeFile(join(folder, name), text)));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await write();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writePages();

@@ -1,5 +1,5 @@
-import { wordsOf, type ResolvedForm } from '../engine/index.js';
-import { openProject, payloadOf, problemsOf, readJson, resolveCase, type Case } from './project.js';
+import { answerErrorText, type ResolvedForm } from '../engine/index.js';
+import { openProject, payloadOf, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 
 runTool({
@@ -15,13 +15,13 @@ Prints as JSON the state of every field, the errors in the answers, and the payl
     const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];
     const asked = { form: required(form, 'The form'), tenant: required(flags.text('tenant'), 'The tenant'), answers };
     const resolved = resolveCase(openProject(), { ...asked, ...(today !== undefined && { today }) });
-    const problems = problemsOf(resolved);
-    const spoken = problems.map((problem) => ({ ...problem, message: wordsOf(resolved.form, problem) }));
+    const problems = answerErrorsOf(resolved);
+    const spoken = problems.map((problem) => ({ ...problem, message: answerErrorText(resolved.form, problem) }));
     print(JSON.stringify({ fields: fieldsOf(resolved), problems: spoken, payload: payloadOf(resolved, problems) }, null, 2));
   },
 });
 
-/** The state of every field by pointer, those inside the entries of lists included. */
+/** Returns the state of every field by pointer, those inside the entries of lists included. */
 function fieldsOf(resolved: ResolvedForm, outer = ''): { [pointer: string]: unknown } {
   const fields: { [pointer: string]: unknown } = {};
   for (const [at, state] of resolved.states) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { storeLocationOf, withStore } from '../server/operations/place.js';
-import { restore } from '../server/operations/restore.js';
-import { CallProblem, end, refuseArguments, note, printLine, runCommand } from './operations/command.js';
+import { storeLocationOf, withStore } from '../server/operations/store-location.js';
+import { restoreBackup } from '../server/operations/restore-backup.js';
+import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s restore -- --from FILE [--data DIR]
 
@@ -16,11 +16,11 @@ await runCommand({
     const file = text('from');
     refuseArguments(words);
     if (file === undefined) throw new CallProblem('Name the backup with --from FILE');
-    if (!existsSync(file)) return end(1, `There is no file ${file}.`);
-    const done = await withStore(storeLocationOf(text('data'), process.env), (store) => restore(store, file));
-    if (!done.ok) return end(2, done.problems);
+    if (!existsSync(file)) return endCommand(1, `There is no file ${file}.`);
+    const done = await withStore(storeLocationOf(text('data'), process.env), (store) => restoreBackup(store, file));
+    if (!done.ok) return endCommand(2, done.problems);
     const restored = done.value;
-    if (!restored.ok) return end(1, restored.problems);
+    if (!restored.ok) return endCommand(1, restored.problems);
     for (const [table, count] of Object.entries(restored.value.rows)) if (count > 0) printLine(`${String(count).padStart(9)}  ${table}`);
     note('Everything is restored. Keys are not part of a backup: put keys.json back too, or visitors begin new sessions.');
   },

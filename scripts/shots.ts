@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuiltSite } from './built-site.js';
 import { WIDTHS, takeShots } from './shots/camera.js';
-import { guideOf } from './shots/guide.js';
+import { guideText } from './shots/guide.js';
 import { SCREENS } from './shots/screens.js';
 import { startDemo } from './shots/demo.js';
 import { print } from './tool.js';
@@ -19,14 +19,15 @@ const root = join(import.meta.dirname, '..');
 const images = join(root, 'docs/guides/images');
 const MAX_BYTES = 6_000_000;
 
-async function main(): Promise<void> {
-  const only = readOnly();
+/** Takes the pictures of all selected screens, checks their total size, and writes the page that shows them. */
+async function takeAllShots(): Promise<void> {
+  const only = readNamePart();
   await ensureBuiltSite();
   const screens = SCREENS.filter(({ name }) => only === undefined || name.includes(only));
   if (only === undefined) rmSync(images, { recursive: true, force: true });
   mkdirSync(images, { recursive: true });
   const demo = await startDemo(root);
-  const browser = await chromium.launch({ executablePath: process.env['VESTIBULE_CHROMIUM'] ?? '/usr/bin/chromium', args: flags() });
+  const browser = await chromium.launch({ executablePath: process.env['VESTIBULE_CHROMIUM'] ?? '/usr/bin/chromium', args: browserFlags() });
   try {
     for (const screen of screens) {
       await takeShots(browser, demo.port, screen, images);
@@ -39,10 +40,11 @@ async function main(): Promise<void> {
   const bytes = readdirSync(images).reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
   print(`${readdirSync(images).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
   if (bytes > MAX_BYTES) throw new Error(`The pictures are more than ${MAX_BYTES / 1e6} MB together.`);
-  if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideOf(SCREENS));
+  if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideText(SCREENS));
 }
 
-function readOnly(): string | undefined {
+/** Returns the part of a name that --only gives; undefined without it. Ends the script with code 2 for a wrong call. */
+function readNamePart(): string | undefined {
   try {
     return parseArgs({ options: { only: { type: 'string' } } }).values.only;
   } catch (error) {
@@ -51,10 +53,10 @@ function readOnly(): string | undefined {
   }
 }
 
-/** As root there is no sandbox; and nothing here may reach the network. */
-function flags(): string[] {
+/** Returns the flags of Chromium: no network services, and no sandbox for root, who cannot have one. */
+function browserFlags(): string[] {
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-gpu'];
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
 }
 
-if (!endsWithHelp(usage)) await main();
+if (!endsWithHelp(usage)) await takeAllShots();

@@ -16,18 +16,21 @@ takeNoOptions(usage);
 const folder = await preparedFolder();
 const server = await startRealServer({ folder });
 try {
-  process.exitCode = (await measure()) ? 0 : 1;
+  process.exitCode = (await measureSlowClients()) ? 0 : 1;
 } finally {
   await server.kill();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Connections of all kinds are open at the same time. Where they stay, the answer is no. */
-async function measure(): Promise<boolean> {
+/**
+ * Opens all kinds of slow connections at once and prints how long they stay and how long other requests take. Returns whether both
+ * limits hold.
+ */
+async function measureSlowClients(): Promise<boolean> {
   const port = Number(new URL(server.origin).port);
-  const alone = await answerTimes(server.origin, afterSeconds(5));
+  const alone = await answerTimes(server.origin, stopsAfter(5));
   const before = socketsOf(server.pid);
-  const each = await Promise.all(slowKinds.map((kind) => openMany(port, kind)));
+  const each = await Promise.all(slowKinds.map((kind) => openSlowSockets(port, kind)));
   const opened = performance.now();
   const secondsSince = (): number => (performance.now() - opened) / 1000;
   let gone = Infinity;
@@ -50,11 +53,11 @@ async function measure(): Promise<boolean> {
   return gone <= bounds.seconds && beside < bounds.p95;
 }
 
-function openMany(port: number, kind: (typeof slowKinds)[number]) {
+function openSlowSockets(port: number, kind: (typeof slowKinds)[number]) {
   return Promise.all(Array.from({ length: bounds.connections }, () => openSlowSocket(port, kind)));
 }
 
-function afterSeconds(seconds: number): () => boolean {
+function stopsAfter(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() > end;
 }

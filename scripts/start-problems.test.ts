@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { compileServer } from '../server/testing/compile-server.js';
+import { compiledProgram, compileServer } from '../server/testing/compile-server.js';
 import { type EndedProcess, startNode } from './testing/start-node.js';
 
 /** Every test here starts processes. */
@@ -207,7 +207,7 @@ describe('an operator command that cannot reach the store', () => {
 
   it.each(ofStore)('says so in one sentence with a remedy and ends with 2: %s', async (problem, words, environment, sentence) => {
     for (const [name, ...rest] of commands) {
-      const ended = await startNode(['--import', 'tsx', `scripts/${name}.ts`, ...rest, ...words()], environment()).ended;
+      const ended = await startNode([compiledProgram(`scripts/${name}.ts`), ...rest, ...words()], environment()).ended;
       const isRead = problem.includes('is a file') && !['restore', 'tenants'].includes(name);
       expectSentence(ended, isRead ? /^There is no data in .*file: name the folder of the server with --data DIR\.$/ : sentence);
     }

@@ -1,7 +1,7 @@
-import { storeLocationOf, withStore } from '../server/operations/place.js';
-import { takeTenants } from '../server/operations/take-tenants.js';
+import { storeLocationOf, withStore } from '../server/operations/store-location.js';
+import { addTenants } from '../server/operations/add-tenants.js';
 import { readTenantPaths } from '../server/tenants/tenant-file.js';
-import { CallProblem, end, note, printLine, runCommand } from './operations/command.js';
+import { CallProblem, endCommand, note, printLine, runCommand } from './operations/command.js';
 
 const usage = `Usage: npm run -s tenants -- FILE… [--data DIR]
 
@@ -15,10 +15,10 @@ await runCommand({
   async run({ words, text }) {
     if (words.length === 0) throw new CallProblem('Name a file of a tenant');
     const read = readTenantPaths(words);
-    if (!read.ok) return end(1, read.problems.join('\n'));
-    const done = await withStore(storeLocationOf(text('data'), process.env), (store) => takeTenants(store, read.value));
-    if (!done.ok) return end(2, done.problems);
-    if (!done.value.ok) return end(1, done.value.problems.join('\n'));
+    if (!read.ok) return endCommand(1, read.problems.join('\n'));
+    const done = await withStore(storeLocationOf(text('data'), process.env), (store) => addTenants(store, read.value));
+    if (!done.ok) return endCommand(2, done.problems);
+    if (!done.value.ok) return endCommand(1, done.value.problems.join('\n'));
     for (const code of done.value.value) printLine(code);
     note('Saved. Servers that run take it up at once.');
   },

@@ -17,11 +17,11 @@ export interface Flags {
   has(name: string): boolean;
 }
 
-/** Runs a tool, or prints its usage for --help. What is wrong with its use is a sentence and code 2. */
+/** Runs a tool, or prints its usage for --help. A wrong call prints a sentence and ends with code 2. */
 export function runTool(tool: Tool): void {
   if (endsWithHelp(tool.usage)) return;
   try {
-    const { positionals, values } = parse(tool);
+    const { positionals, values } = parseCall(tool);
     process.exitCode = tool.run(positionals, flagsOf(values)) ?? 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -30,7 +30,8 @@ export function runTool(tool: Tool): void {
   }
 }
 
-function parse(tool: Tool): { positionals: string[]; values: Values } {
+/** Returns the words and options of the call. Throws UsageError for an unknown option. */
+function parseCall(tool: Tool): { positionals: string[]; values: Values } {
   try {
     return parseArgs({ args: process.argv.slice(2), options: { ...tool.flags }, allowPositionals: true, strict: true });
   } catch (cause) {

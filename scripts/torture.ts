@@ -3,7 +3,7 @@ import { seededRandom } from './torture/random.js';
 import type { TortureStoreName } from './torture/rig.js';
 import { runScenario } from './torture/run-scenario.js';
 import { fullDurations, type Scenario, scenarios } from './torture/scenarios.js';
-import { type ScenarioOutcome, tableOf } from './torture/table.js';
+import { type ScenarioOutcome, outcomeTable } from './torture/outcome-table.js';
 import { withHint } from './usage.js';
 
 const usage = `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N] [--seed N] [--markdown]
@@ -26,22 +26,24 @@ if (read === 'help') print(usage);
 else if ('wrong' in read) {
   process.stderr.write(`${withHint(read.wrong, usage)}\n`);
   process.exitCode = 2;
-} else process.exitCode = await run(read);
+} else process.exitCode = await runScenarios(read);
 
-async function run(read: Arguments): Promise<number> {
+/** Runs the selected scenarios on the selected stores, prints the findings and the table, and returns the exit code. */
+async function runScenarios(read: Arguments): Promise<number> {
   print(`seed ${read.seed}`);
   const outcomes: ScenarioOutcome[] = [];
   for (const store of read.stores)
-    for (const scenario of read.chosen) if (scenario.stores.includes(store)) outcomes.push(await outcomeOf(scenario, store, read));
+    for (const scenario of read.chosen) if (scenario.stores.includes(store)) outcomes.push(await runOrSkip(scenario, store, read));
   const findings = outcomes.flatMap((each) =>
     'findings' in each ? each.findings.map((text) => `${each.store} ${each.scenario}: ${text}`) : [],
   );
   for (const each of findings) print(`FINDING ${each}`);
-  print(tableOf(outcomes, read.isMarkdown ? 'markdown' : 'text'));
+  print(outcomeTable(outcomes, read.isMarkdown ? 'markdown' : 'text'));
   return findings.length > 0 ? 1 : 0;
 }
 
-async function outcomeOf(
+/** Runs one scenario on one store; returns why not if this machine cannot run it. */
+async function runOrSkip(
   scenario: Scenario,
   store: TortureStoreName,
   { rounds, writes = scenario.writes, seed }: Arguments,

@@ -1,25 +1,28 @@
 /** A wrong call of a script; its message is printed, and the script ends with code 2. */
 export class UsageError extends Error {}
 
-/** What is wrong with the options of a call; the rest of Node's message explains a case that no script has. */
+/** Returns the first sentence of an error about options; the rest explains a case that no script has. */
 export function optionProblem(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '';
 }
 
-/** A problem with a call, and the command that explains it: `Unknown option '--x'; npm run check -- --help says how it is used.` */
+/**
+ * Returns a sentence about a wrong call with the command that explains it: `Unknown option '--x'; npm run check -- --help says how
+ * it is used.`
+ */
 export function withHint(problem: string, usage: string): string {
   const command = /npm run (?:-s )?[\w:-]+/.exec(usage)?.[0] ?? '';
   return `${problem.replace(/\.$/, '')}; ${command} -- --help says how it is used.`;
 }
 
-/** Prints the usage for `--help`, before anything else of the call is read. */
+/** Prints the usage if the call contains `--help`, and returns whether it did. */
 export function endsWithHelp(usage: string): boolean {
   if (!process.argv.slice(2).includes('--help')) return false;
   process.stdout.write(`${usage}\n`);
   return true;
 }
 
-/** For a script without options: prints its usage for `--help`, and ends with code 2 when anything else is given. */
+/** For a script without options: prints its usage for `--help`, and ends with code 2 if anything else is given. */
 export function takeNoOptions(usage: string): void {
   if (endsWithHelp(usage)) process.exit(0);
   const [word] = process.argv.slice(2);

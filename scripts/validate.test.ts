@@ -3,12 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { compiledProgram } from '../server/testing/compile-server.js';
 
 // Each call starts a process of its own.
 jest.setTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'validate-'));
-const script = join(import.meta.dirname, 'validate.ts');
+const program = compiledProgram('scripts/validate.ts');
 
 function file(name: string, content: unknown): string {
   const path = join(folder, name);
@@ -18,7 +19,7 @@ function file(name: string, content: unknown): string {
 }
 
 function validate(...words: string[]): { code: number | null; printed: unknown; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '' },
   });

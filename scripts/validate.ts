@@ -17,49 +17,56 @@ Exit code 0: judged, valid or not. 1: not a usable schema. 2: wrong usage or an 
 const REFS_ADDRESS = 'http://localhost:1234/';
 const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|schema#?$)/;
 
-process.exitCode = endsWithHelp(USAGE) ? 0 : main(process.argv.slice(2));
+process.exitCode = endsWithHelp(USAGE) ? 0 : runValidation(process.argv.slice(2));
 
-function main(words: string[]): number {
+/** Validates the data of one file with the schema of another and returns the exit code. */
+function runValidation(words: string[]): number {
   try {
     const { values, positionals } = parseArgs({ args: words, options: { refs: { type: 'string' } }, allowPositionals: true });
     const [schemaFile, dataFile] = positionals;
     if (schemaFile === undefined || dataFile === undefined || positionals.length > 2)
-      return refuse(withHint('Name a schema and a file of data', USAGE));
-    return judge(readJsonFile(schemaFile), readJsonFile(dataFile), values.refs === undefined ? undefined : refsIn(values.refs));
+      return failUsage(withHint('Name a schema and a file of data', USAGE));
+    return validateData(
+      readJsonFile(schemaFile),
+      readJsonFile(dataFile),
+      values.refs === undefined ? undefined : schemaFinder(values.refs),
+    );
   } catch (error) {
-    if (error instanceof UnreadableFile) return refuse(error.message);
-    return refuse(withHint(optionProblem(error), USAGE));
+    if (error instanceof UnreadableFile) return failUsage(error.message);
+    return failUsage(withHint(optionProblem(error), USAGE));
   }
 }
 
-function judge(schema: Json, data: Json, find: FindSchema | undefined): number {
-  const dialect = wordOf(schema, '$schema');
+/** Prints whether the data is valid and its errors, or why the schema cannot be used, and returns the exit code. */
+function validateData(schema: Json, data: Json, find: FindSchema | undefined): number {
+  const dialect = textOf(schema, '$schema');
   if (dialect !== undefined && ANOTHER_DRAFT.test(dialect)) {
-    return print({ error: `The schema is written in ${dialect}; this judges by draft-07.` }, 1);
+    return printResult({ error: `The schema is written in ${dialect}; this judges by draft-07.` }, 1);
   }
   const compiled = compileSchema(createAjv(), schema, find);
-  if (!compiled.ok) return print({ error: compiled.problems }, 1);
+  if (!compiled.ok) return printResult({ error: compiled.problems }, 1);
   try {
     const errors = compiled.value(data);
-    return print({ valid: errors.length === 0, errors }, 0);
+    return printResult({ valid: errors.length === 0, errors }, 0);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return print({ error: 'The schema refers to itself without end, or the data is nested too deeply.' }, 1);
+    return printResult({ error: 'The schema refers to itself without end, or the data is nested too deeply.' }, 1);
   }
 }
 
-function print(result: unknown, exitCode: number): number {
+/** Prints a result as JSON and returns the exit code. */
+function printResult(result: unknown, exitCode: number): number {
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   return exitCode;
 }
 
-function refuse(reason: string): number {
+function failUsage(reason: string): number {
   process.stderr.write(`${reason}\n`);
   return 2;
 }
 
-/** Looks a schema up by its place in the folder, or else by the `$id` it gives itself. */
-function refsIn(folder: string): FindSchema {
+/** Returns a function that finds a schema by its path in the folder, or else by its `$id`. */
+function schemaFinder(folder: string): FindSchema {
   const files = jsonFilesIn(folder);
   let named: Map<string, string> | undefined;
   return (address) => {
@@ -72,6 +79,7 @@ function refsIn(folder: string): FindSchema {
   };
 }
 
+/** Returns the absolute paths of all JSON files in a folder. Throws UnreadableFile if it is no folder. */
 function jsonFilesIn(folder: string): Set<string> {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -83,17 +91,18 @@ function jsonFilesIn(folder: string): Set<string> {
   }
 }
 
-/** A file of the folder that is no JSON names nothing. */
+/** Returns the `$id` of a schema file with its path; an empty list for a file without one or that is not JSON. */
 function namesIn(file: string): [string, string][] {
   try {
-    const id = wordOf(readJsonFile(file), '$id');
+    const id = textOf(readJsonFile(file), '$id');
     return id === undefined ? [] : [[id.replace(/#$/, ''), file]];
   } catch {
     return [];
   }
 }
 
-function wordOf(schema: Json, key: '$schema' | '$id'): string | undefined {
+/** Returns a keyword of a schema if it is a text; undefined otherwise. */
+function textOf(schema: Json, key: '$schema' | '$id'): string | undefined {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return undefined;
   const word: unknown = Object.entries(schema).find(([name]) => name === key)?.[1];
   return typeof word === 'string' ? word : undefined;

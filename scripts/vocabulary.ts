@@ -25,13 +25,13 @@ Exit code 0: nothing wrong. 1: something is wrong. 2: wrong usage.`,
     const { added } = compareWithExceptions(findings, readExceptions());
     const reported = (flags.has('all') ? findings : added).filter(isIncluded);
     if (reported.length > 0) print(reported.map(({ file, line, rule, message }) => `${file}:${line} ${rule}: ${message}`).join('\n'));
-    if (flags.has('all')) print(figures(reported));
+    if (flags.has('all')) print(countsByRule(reported));
     return added.some(isIncluded) ? 1 : 0;
   },
 });
 
 /** Returns how many subjects break each rule, and in how many places. */
-function figures(findings: readonly VocabularyFinding[]): string {
+function countsByRule(findings: readonly VocabularyFinding[]): string {
   return RULES.map((rule) => {
     const places = findings.filter((finding) => finding.rule === rule);
     return `${rule}: ${new Set(places.map(({ subject }) => subject)).size} in ${places.length} places`;

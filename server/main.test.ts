@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { compiledProgram } from './testing/compile-server.js';
 import { preparedFolder } from './testing/prepared-folder.js';
 import { startPostgres } from './testing/postgres.js';
 
@@ -15,7 +16,7 @@ const codes = readdirSync(join(root, 'fixtures/tenants'))
   .map((name) => name.replace('.json', ''))
   .sort();
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -23,18 +24,18 @@ interface Ended {
 
 interface Process {
   readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
   says(words: string): Promise<string>;
 }
 
 function run(file: string, flags: readonly string[], environment: Record<string, string> = {}): Process {
   const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...flags], { cwd: root, env: { ...rest, ...environment } });
+  const child = spawn(process.execPath, [compiledProgram(file), ...flags], { cwd: root, env: { ...rest, ...environment } });
   let out = '';
   let err = '';
   child.stdout.on('data', (part: Buffer) => (out += part.toString()));
   child.stderr.on('data', (part: Buffer) => (err += part.toString()));
-  const ended = new Promise<Ended>((done) => child.once('exit', (code) => done({ code, out, err })));
+  const ended = new Promise<ProcessResult>((done) => child.once('exit', (code) => done({ code, out, err })));
   const says = (words: string): Promise<string> =>
     new Promise((done, fail) => {
       const look = (): void => {
@@ -48,7 +49,7 @@ function run(file: string, flags: readonly string[], environment: Record<string,
 }
 
 const serve = (flags: readonly string[], environment: Record<string, string> = {}): Process => run('server/main.ts', flags, environment);
-const query = (text: string, folder: string, environment: Record<string, string> = {}): Promise<Ended> =>
+const query = (text: string, folder: string, environment: Record<string, string> = {}): Promise<ProcessResult> =>
   run('scripts/query.ts', [text, '--data', folder], environment).ended;
 
 describe('a running server', () => {

@@ -3,46 +3,51 @@ import { folderProblem, prepareDataFolder } from './store/data-folder.js';
 import { readOptions, usage, type Options } from './options.js';
 import { bad, good, type Result } from '../engine/result.js';
 import type { RunningServer } from './start.js';
-import { type Lock, takeLock } from './store/lock.js';
-import { messageOf } from './base/thrown.js';
+import { type FolderLock, acquireLock } from './store/lock.js';
+import { errorMessageOf } from './base/error-code.js';
 import { logUnexpected, unexpectedExit, whenUnexpected } from './operations/unexpected-errors.js';
 
 const root = resolve(import.meta.dirname, '..');
-const longestStop = 15_000;
+const stopTimeout = 15_000;
 
 const flags = process.argv.slice(2);
-if (flags.includes('--help')) tell(usage);
+if (flags.includes('--help')) printLine(usage);
 else await readAndRun();
 
+/** Reads the options and runs the server; exits with 2 if an option is wrong. */
 async function readAndRun(): Promise<void> {
-  const read = readOptions(flags, process.env);
-  if (read.ok) await run(read.value);
-  else giveUp(2, [read.problems]);
+  const options = readOptions(flags, process.env);
+  if (options.ok) await runServer(options.value);
+  else exitWithProblems(2, [options.problems]);
 }
 
-async function run(options: Options): Promise<void> {
-  const held = holdFolder(options);
-  if (!held.ok) return giveUp(2, [held.problems]);
-  const stopping = whenStopped();
+/** Locks the data folder, starts the server and waits for its end; exits the process. */
+async function runServer(options: Options): Promise<void> {
+  const lock = lockDataFolder(options);
+  if (!lock.ok) return exitWithProblems(2, [lock.problems]);
+  const stopping = whenSignalled();
   const unexpected = whenUnexpected();
-  process.on('exit', () => held.value?.release());
-  // Loaded only now, so that a folder that is in use is told at once.
-  const { start } = await import('./start.js');
-  const started = await Promise.race([start(options, root, tell).catch((error: unknown) => giveUp(1, [failed(error)])), unexpected]);
-  // Nothing is served yet, so nothing has to be drained.
+  process.on('exit', () => lock.value?.release());
+  // Loaded only now, so that a folder in use is reported at once.
+  const { launchServer } = await import('./start.js');
+  const started = await Promise.race([
+    launchServer(options, root, printLine).catch((error: unknown) => exitWithProblems(1, [startFailure(error)])),
+    unexpected,
+  ]);
+  // The server is not running yet, so there is nothing to drain.
   if (typeof started === 'number') return process.exit(started);
-  if (!started.ok) return giveUp(2, started.problems);
+  if (!started.ok) return exitWithProblems(2, started.problems);
   const [home, ...pages] = started.value.addresses;
-  tell(`listening on ${home}`);
-  for (const page of pages) tell(`  ${page}`);
-  process.exit(await ended(started.value, options, Promise.race([stopping.then(() => 0), unexpected])));
+  printLine(`listening on ${home}`);
+  for (const page of pages) printLine(`  ${page}`);
+  process.exit(await waitAndStop(started.value, options, Promise.race([stopping.then(() => 0), unexpected])));
 }
 
-/** Waits for the reason to end and stops the server; gives the exit code. */
-async function ended(running: RunningServer, { drainSeconds }: Options, reason: Promise<number>): Promise<number> {
+/** Waits for the reason to end, stops the server and returns the exit code. */
+async function waitAndStop(running: RunningServer, { drainSeconds }: Options, reason: Promise<number>): Promise<number> {
   const code = await reason;
   const isUrgent = code !== 0;
-  setTimeout(() => process.exit(code || 1), longestStop + (isUrgent ? 0 : drainSeconds * 1000)).unref();
+  setTimeout(() => process.exit(code || 1), stopTimeout + (isUrgent ? 0 : drainSeconds * 1000)).unref();
   try {
     await running.stop(isUrgent);
     return code;
@@ -52,35 +57,36 @@ async function ended(running: RunningServer, { drainSeconds }: Options, reason: 
   }
 }
 
-/** The embedded store is for one process; with a DATABASE_URL the folder holds keys and letters only. */
-function holdFolder({ dataFolder, databaseUrl }: Options): Result<Lock | undefined, string> {
+/** Prepares the data folder, and locks it for the embedded store; returns the lock or a problem. */
+function lockDataFolder({ dataFolder, databaseUrl }: Options): Result<FolderLock | undefined, string> {
   const prepared = prepareDataFolder(dataFolder);
   if (!prepared.ok) return prepared;
   try {
-    return databaseUrl === undefined ? takeLock(dataFolder) : good(undefined);
+    return databaseUrl === undefined ? acquireLock(dataFolder) : good(undefined);
   } catch (error) {
     return bad(folderProblem(dataFolder, error));
   }
 }
 
-/** The first signal ends the server cleanly. More of them change nothing: a terminal sends one to every process. */
-function whenStopped(): Promise<void> {
+/** Resolves at the first signal to stop; later ones change nothing, since a terminal sends one to every process. */
+function whenSignalled(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
   });
 }
 
-function failed(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? ` ${messageOf(error.cause)}` : '';
-  return `The server could not start. ${messageOf(error)}${cause}`;
+/** Returns the message of an error that prevented the start, with its cause. */
+function startFailure(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? ` ${errorMessageOf(error.cause)}` : '';
+  return `The server could not start. ${errorMessageOf(error)}${cause}`;
 }
 
-function tell(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Code 2 is for what a person has to put right before the next start; 1 is for everything else. */
-function giveUp(code: number, lines: readonly string[]): never {
+/** Prints the problems and exits; code 2 means that the operator must correct something, 1 anything else. */
+function exitWithProblems(code: number, lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(code);
 }

@@ -2,41 +2,41 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/result.js';
 import { databaseUrlProblem } from './store/database-url.js';
-import { messageOf } from './base/thrown.js';
+import { errorMessageOf } from './base/error-code.js';
 
-/** How the server was asked to run. */
+/** The options of the server. */
 export interface Options {
   readonly port: number;
-  /** Where the payment sandbox is, an origin of its own. */
+  /** The port of the payment sandbox, which has an origin of its own. */
   readonly gatewayPort: number;
-  /** A payment sandbox that runs already, instead of one of our own. */
+  /** An external payment sandbox, instead of an own one. */
   readonly gatewayUrl: string | undefined;
   /** Whether payments go to the sandbox or to the vendors that tenants name. */
   readonly payments: 'sandbox' | 'vendor';
   readonly dataFolder: string;
-  /** Where pictures of tenants lie; those of the demo tenants where nothing is said. */
+  /** The folder of tenants' pictures; those of the demo tenants by default. */
   readonly mediaFolder: string | undefined;
-  /** Whose site it is where the host names no tenant. */
+  /** The slug of the site for hosts that name no tenant. */
   readonly defaultSlug: string | undefined;
-  /** A PostgreSQL of your own instead of the embedded store. */
+  /** A PostgreSQL instead of the embedded store. */
   readonly databaseUrl: string | undefined;
   /** The name or address to listen on. */
   readonly host: string;
   readonly isProduction: boolean;
   readonly googlePlacesKey: string | undefined;
-  /** A file of keys that the operator keeps; without one, one is made in the data folder. */
+  /** The operator's key file; without one, a file is created in the data folder. */
   readonly secretsFile: string | undefined;
-  /** Addresses of proxies whose X-Forwarded headers are believed, separated by commas. */
+  /** The addresses of proxies whose X-Forwarded headers are trusted, separated by commas. */
   readonly trustProxy: string | undefined;
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
-  /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
+  /** Multiplies all rate limits; 0 turns them off. */
   readonly rateLimits: number;
-  /** Where figures for Prometheus are shown; nowhere where nothing is said. */
+  /** The port of the Prometheus metrics; none by default. */
   readonly metricsPort: number | undefined;
-  /** The mail server; without one, letters become files in the data folder. */
+  /** The mail server; without one, e-mails become files in the data folder. */
   readonly smtpUrl: string | undefined;
-  /** How long a server that was told to stop still serves while `/healthz` says 503, in seconds. */
+  /** Seconds for which a stopping server still serves, while `/healthz` answers 503. */
   readonly drainSeconds: number;
   readonly logLevel: string;
 }
@@ -74,14 +74,14 @@ interface Flags {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads flags and environment; flags win. */
+/** Returns the options from flags and environment, or the first problem; flags take precedence. */
 export function readOptions(flags: readonly string[], environment: Environment): Result<Options, string> {
-  const read = readFlags(flags);
-  if (!read.ok) return read;
-  const ports = readPorts(read.value, environment);
+  const flagsResult = readFlags(flags);
+  if (!flagsResult.ok) return flagsResult;
+  const ports = readPorts(flagsResult.value, environment);
   if (!ports.ok) return ports;
-  const doors = readDoors(environment);
-  if (!doors.ok) return doors;
+  const access = readAccessOptions(environment);
+  if (!access.ok) return access;
   const operation = readOperation(environment);
   if (!operation.ok) return operation;
   const payments = readPayments(environment);
@@ -91,34 +91,36 @@ export function readOptions(flags: readonly string[], environment: Environment):
   return good({
     databaseUrl: databaseUrl.value,
     ...ports.value,
-    ...readSites(read.value, environment),
-    ...doors.value,
+    ...readSiteOptions(flagsResult.value, environment),
+    ...access.value,
     ...operation.value,
     ...payments.value,
-    ...fromEnvironment(environment),
+    ...readPlainOptions(environment),
   });
 }
 
-/** Where what is served lies, and whose site it is. */
-function readSites(flags: Flags, environment: Environment): Pick<Options, 'dataFolder' | 'mediaFolder' | 'defaultSlug'> {
+/** Returns the folders and the default slug. */
+function readSiteOptions(flags: Flags, environment: Environment): Pick<Options, 'dataFolder' | 'mediaFolder' | 'defaultSlug'> {
   return {
-    dataFolder: flags.data ?? said(environment['DATA_DIR']) ?? '.data',
-    mediaFolder: flags.media ?? said(environment['MEDIA_DIR']),
-    defaultSlug: flags.slug ?? said(environment['DEFAULT_SLUG']),
+    dataFolder: flags.data ?? nonEmpty(environment['DATA_DIR']) ?? '.data',
+    mediaFolder: flags.media ?? nonEmpty(environment['MEDIA_DIR']),
+    defaultSlug: flags.slug ?? nonEmpty(environment['DEFAULT_SLUG']),
   };
 }
 
-type Plain = Pick<Options, 'host' | 'isProduction' | 'secretsFile' | 'googlePlacesKey'>;
+type PlainOptions = Pick<Options, 'host' | 'isProduction' | 'secretsFile' | 'googlePlacesKey'>;
 
-function fromEnvironment(environment: Environment): Plain {
+/** Returns the options that only the environment has and that need no validation. */
+function readPlainOptions(environment: Environment): PlainOptions {
   return {
-    host: said(environment['HOST']) ?? 'localhost',
+    host: nonEmpty(environment['HOST']) ?? 'localhost',
     isProduction: isProduction(environment),
-    secretsFile: said(environment['SECRETS_FILE']),
-    googlePlacesKey: said(environment['GOOGLE_PLACES_KEY']),
+    secretsFile: nonEmpty(environment['SECRETS_FILE']),
+    googlePlacesKey: nonEmpty(environment['GOOGLE_PLACES_KEY']),
   };
 }
 
+/** Parses the flags; returns a problem for an unknown flag or an empty value. */
 function readFlags(flags: readonly string[]): Result<Flags, string> {
   try {
     const { values } = parseArgs({
@@ -135,32 +137,35 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
     const empty = (['data', 'media', 'slug'] as const).find((name) => values[name] === '');
     return empty === undefined ? good(values) : bad(`--${empty} needs a ${empty === 'slug' ? 'slug' : 'folder'}.`);
   } catch (error) {
-    return bad(`${messageOf(error).split('. ')[0] ?? ''}; npm start -- --help lists the options.`);
+    return bad(`${errorMessageOf(error).split('. ')[0] ?? ''}; npm start -- --help lists the options.`);
   }
 }
 
+/** Returns the ports; the sandbox's is the one after the site's by default. */
 function readPorts(flags: Flags, environment: Environment): Result<Pick<Options, 'port' | 'gatewayPort' | 'metricsPort'>, string> {
-  const port = portOf('--port', flags.port ?? said(environment['PORT']) ?? '8080');
+  const port = parsePort('--port', flags.port ?? nonEmpty(environment['PORT']) ?? '8080');
   if (!port.ok) return port;
-  const gatewayPort = portOf('--gateway-port', flags['gateway-port'] ?? said(environment['GATEWAY_PORT']) ?? portAfter(port.value));
+  const gatewayPort = parsePort('--gateway-port', flags['gateway-port'] ?? nonEmpty(environment['GATEWAY_PORT']) ?? portAfter(port.value));
   if (!gatewayPort.ok) return gatewayPort;
-  const figures = flags['metrics-port'] ?? said(environment['METRICS_PORT']);
-  const metricsPort = figures === undefined ? good(undefined) : portOf('--metrics-port', figures);
+  const figures = flags['metrics-port'] ?? nonEmpty(environment['METRICS_PORT']);
+  const metricsPort = figures === undefined ? good(undefined) : parsePort('--metrics-port', figures);
   return metricsPort.ok ? good({ port: port.value, gatewayPort: gatewayPort.value, metricsPort: metricsPort.value }) : metricsPort;
 }
 
-/** Beside a port that the system chooses, it chooses another. */
+/** Returns the next port; 0 if the system chooses. */
 function portAfter(port: number): string {
   return String(port === 0 || port === 65_535 ? 0 : port + 1);
 }
 
-function portOf(name: string, text: string): Result<number, string> {
+/** Returns a port from 0 to 65535, or the problem. */
+function parsePort(name: string, text: string): Result<number, string> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port >= 0 && port <= 65_535 ? good(port) : bad(`${name} is a number from 0 to 65535, not "${text}".`);
 }
 
+/** Returns DATABASE_URL, undefined without one, or the problem of an invalid one. */
 function readDatabaseUrl(environment: Environment): Result<string | undefined, string> {
-  const url = said(environment['DATABASE_URL']);
+  const url = nonEmpty(environment['DATABASE_URL']);
   const problem = url === undefined ? undefined : databaseUrlProblem(url);
   return problem === undefined ? good(url) : bad(problem);
 }
@@ -169,25 +174,27 @@ function isProduction(environment: Environment): boolean {
   return environment['NODE_ENV'] === 'production';
 }
 
-/** Who may call, and how often. */
-function readDoors(environment: Environment): Result<Pick<Options, 'rateLimits' | 'corsOrigins' | 'trustProxy'>, string> {
-  const trustProxy = said(environment['TRUST_PROXY']);
+/** Returns trusted proxies, CORS origins and rate limits, or the first problem. */
+function readAccessOptions(environment: Environment): Result<Pick<Options, 'rateLimits' | 'corsOrigins' | 'trustProxy'>, string> {
+  const trustProxy = nonEmpty(environment['TRUST_PROXY']);
   const wrong = trustProxy?.split(',').find((address) => !isProxyAddress(address.trim()));
   if (wrong !== undefined)
     return bad(`TRUST_PROXY has "${wrong.trim()}", which is no address; write addresses like 10.0.0.1 or 10.0.0.0/8, separated by commas.`);
-  const rateLimits = rateLimitsOf(said(environment['RATE_LIMITS']) ?? 'on');
+  const rateLimits = parseRateLimits(nonEmpty(environment['RATE_LIMITS']) ?? 'on');
   if (!rateLimits.ok) return rateLimits;
-  const corsOrigins = originsOf(said(environment['CORS_ORIGINS']) ?? '');
+  const corsOrigins = parseOrigins(nonEmpty(environment['CORS_ORIGINS']) ?? '');
   return corsOrigins.ok ? good({ rateLimits: rateLimits.value, corsOrigins: corsOrigins.value, trustProxy }) : corsOrigins;
 }
 
+/** Returns whether a text is an IP address, a CIDR range or a named range. */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 }
 
-function rateLimitsOf(text: string): Result<number, string> {
+/** Returns the factor of the rate limits: 1 for `on`, 0 for `off`, else a positive number; a problem for anything else. */
+function parseRateLimits(text: string): Result<number, string> {
   if (text === 'on') return good(1);
   if (text === 'off') return good(0);
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0
@@ -195,7 +202,8 @@ function rateLimitsOf(text: string): Result<number, string> {
     : bad(`RATE_LIMITS is on, off or a number above 0, not "${text}".`);
 }
 
-function originsOf(text: string): Result<readonly string[], string> {
+/** Returns the origins in a comma-separated text, or a problem for an invalid one. */
+function parseOrigins(text: string): Result<readonly string[], string> {
   const origins = text.split(',').map((origin) => origin.trim());
   const wrong = origins.find((origin) => origin !== '' && !isOrigin(origin));
   if (wrong !== undefined) return bad(`CORS_ORIGINS has "${wrong}", which is no origin; write one like https://www.example.org.`);
@@ -208,30 +216,30 @@ function isOrigin(text: string): boolean {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** How the server sends letters, what it logs, and how it ends. */
+/** Returns the mail server, the log level and the drain time, or the first problem. */
 function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds' | 'logLevel'>, string> {
-  const logLevel = said(environment['LOG_LEVEL']) ?? (isProduction(environment) ? 'info' : 'warn');
+  const logLevel = nonEmpty(environment['LOG_LEVEL']) ?? (isProduction(environment) ? 'info' : 'warn');
   if (!logLevels.includes(logLevel)) return bad(`LOG_LEVEL is one of ${logLevels.join(', ')}, not "${logLevel}".`);
-  const smtpUrl = said(environment['SMTP_URL']);
+  const smtpUrl = nonEmpty(environment['SMTP_URL']);
   // It may hold a password, so it is not repeated.
   if (smtpUrl !== undefined && !/^smtps?:\/\/[^/]+/.test(smtpUrl)) return bad('SMTP_URL is an address like smtp://user:password@host:587.');
-  const drain = said(environment['DRAIN_SECONDS']) ?? '0';
+  const drain = nonEmpty(environment['DRAIN_SECONDS']) ?? '0';
   if (!/^\d{1,3}$/.test(drain)) return bad(`DRAIN_SECONDS is a number from 0 to 999, not "${drain}".`);
   return good({ smtpUrl, drainSeconds: Number(drain), logLevel });
 }
 
-/** Who is asked for money. */
+/** Returns whether payments use the sandbox or vendors, or a problem. */
 function readPayments(environment: Environment): Result<Pick<Options, 'gatewayUrl' | 'payments'>, string> {
-  const gatewayUrl = said(environment['GATEWAY_URL']);
+  const gatewayUrl = nonEmpty(environment['GATEWAY_URL']);
   if (gatewayUrl !== undefined && !isOrigin(gatewayUrl))
     return bad(`GATEWAY_URL is an origin like http://localhost:8081, not "${gatewayUrl}".`);
-  const payments = said(environment['PAYMENTS']) ?? 'sandbox';
+  const payments = nonEmpty(environment['PAYMENTS']) ?? 'sandbox';
   return payments === 'sandbox' || payments === 'vendor'
     ? good({ gatewayUrl, payments })
     : bad(`PAYMENTS is sandbox or vendor, not "${payments}".`);
 }
 
-/** A variable that is set to nothing was not set. */
-function said(value: string | undefined): string | undefined {
+/** Treats an empty variable as unset. */
+function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }

@@ -5,53 +5,53 @@ import type { AddressSearch } from './addresses/address-search.js';
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './http/app.js';
-import { followTenants, scopesOf } from './library/follow-tenants.js';
-import { openLibrary } from './library/library-keeper.js';
+import { watchTenants, readScopes } from './library/watch-tenants.js';
+import { openLiveLibrary } from './library/live-library.js';
 import { type Address, listenProblem } from './base/listen-problem.js';
-import { logTo } from './http/log.js';
+import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/result.js';
-import { followSites } from './site/follow-sites.js';
-import { addressesOf, originsOf } from './site/site-addresses.js';
+import { watchSites } from './site/watch-sites.js';
+import { localAddresses, localOrigins } from './site/site-addresses.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
 import { startReconciler } from './payments/start-reconciler.js';
-import { dump } from './operations/dump.js';
-import { type Figures, openFigures } from './operations/figures.js';
+import { writeDumpLines } from './operations/dump.js';
+import { type MetricsServer, openMetricsServer } from './operations/metrics-server.js';
 import { openGracefulStop } from './operations/graceful-stop.js';
 import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
-import { seed } from './operations/seed.js';
+import { seedTenants } from './operations/seed-tenants.js';
 import { loadSite } from './site/site.js';
-import { openQueryDoor } from './store/query-door.js';
+import { openQuerySocket } from './store/query-socket.js';
 import { openStoreAt } from './store/open-store-at.js';
-import type { QueryHearer, Store } from './store/store.js';
-import { keepTenants, type TenantKeeper } from './tenants/tenant-keeper.js';
+import type { OnQuery, Store } from './store/store.js';
+import { createTenantCache, type TenantCache } from './tenants/tenant-cache.js';
 import { openSessions } from './visitors/sessions.js';
 
-/** A server at work. */
+/** A running server. */
 export interface RunningServer {
-  /** The addresses to print, the site's own first. */
+  /** The addresses to print, the default site's first. */
   readonly addresses: readonly string[];
-  /** Lets running requests end, then closes the store; where it is urgent, without first waiting for balancers. */
+  /** Lets running requests end and closes the store; if it is urgent, without waiting for load balancers. */
   stop(isUrgent?: boolean): Promise<void>;
 }
 
-type Closing = (isUrgent: boolean) => Promise<void> | void;
+type CloseStep = (isUrgent: boolean) => Promise<void> | void;
 
-/** Puts a server together from its parts and opens its port; what was opened before a failure is closed again. */
-export async function start(
+/** Opens all parts of the server and its port; returns the server or its problems. On a failure, opened parts are closed. */
+export async function launchServer(
   options: Options,
   root: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Result<RunningServer, readonly string[]>> {
-  const closings: Closing[] = [];
+  const closeSteps: CloseStep[] = [];
   const stop = async (isUrgent = false): Promise<void> => {
-    for (const close of closings.splice(0).reverse()) await close(isUrgent);
+    for (const close of closeSteps.splice(0).reverse()) await close(isUrgent);
   };
   try {
-    const started = await open(options, root, say, closings);
+    const started = await openServerParts(options, root, print, closeSteps);
     if (!started.ok) await stop();
     return started.ok ? good({ addresses: started.value, stop }) : started;
   } catch (error) {
@@ -60,29 +60,30 @@ export async function start(
   }
 }
 
-async function open(
+/** Opens secrets, store, tenants, definitions and payments, then serves; returns the addresses or the problems. */
+async function openServerParts(
   options: Options,
   root: string,
-  say: (line: string) => void,
-  closings: Closing[],
+  print: (line: string) => void,
+  closeSteps: CloseStep[],
 ): Promise<Result<readonly string[], readonly string[]>> {
   const secrets = openSecrets(options);
   if (!secrets.ok) return bad([secrets.problems]);
-  const figures = openFigures(options);
-  const opened = await openRows(options, figures.onQuery, closings);
+  const metrics = openMetricsServer(options);
+  const opened = await openServerStore(options, metrics.onQuery, closeSteps);
   if (!opened.ok) return bad([opened.problems]);
   const store = opened.value;
-  const seeded = await seedOnce(store, root, options.isProduction);
+  const seeded = await seedIfNeeded(store, root, options.isProduction);
   if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
-  const tenants = keepTenants(store);
-  const library = await libraryOf({ store, tenants }, options, root, say);
+  const tenants = createTenantCache(store);
+  const library = await openTenantLibrary({ store, tenants }, options, root, print);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
-  closings.push(library.value.close);
+  closeSteps.push(library.value.close);
   const now = (): Date => new Date();
   const pages: string[] = [];
   const payments = await openPayments(options, secrets.value, () => pages);
   if (!payments.ok) return bad([payments.problems]);
-  closings.push(payments.value.close);
+  closeSteps.push(payments.value.close);
   const services = {
     store,
     tenants,
@@ -95,7 +96,7 @@ async function open(
     version: project.version,
     defaultSlug: options.defaultSlug,
   };
-  return serve({ options, services, payments: payments.value, pages, figures }, root, say, closings);
+  return serveApp({ options, services, payments: payments.value, pages, figures: metrics }, root, print, closeSteps);
 }
 
 interface ServerParts {
@@ -104,82 +105,88 @@ interface ServerParts {
   readonly payments: Payments;
   /** The origins of the site's pages, once they are known. */
   readonly pages: string[];
-  readonly figures: Figures;
+  readonly figures: MetricsServer;
 }
 
-async function serve(
-  { options, services, payments, pages, figures }: ServerParts,
+/** Starts the app, background tasks and metrics; returns the addresses or the problem of a port. */
+async function serveApp(
+  { options, services, payments, pages, figures: metrics }: ServerParts,
   root: string,
-  say: (line: string) => void,
-  closings: Closing[],
+  print: (line: string) => void,
+  closeSteps: CloseStep[],
 ): Promise<Result<readonly string[], readonly string[]>> {
   const { store, tenants, now } = services;
   const graceful = openGracefulStop(options.drainSeconds);
   const app = buildApp(services, {
     site: loadSite(join(root, 'dist/site'), !options.isProduction),
-    media: openMedia(options.mediaFolder ?? join(root, 'fixtures/media'), say),
-    log: logTo(process.stderr, options.logLevel),
+    media: openMedia(options.mediaFolder ?? join(root, 'fixtures/media'), print),
+    log: loggerOptions(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins,
     frameOrigin: payments.frameOrigin,
     rateLimits: options.rateLimits,
     watch: (each) => {
       graceful.watchApp(each);
-      figures.watchApp(each);
+      metrics.watchApp(each);
     },
   });
-  closings.push(startOperations({ store, tenants, library: services.library, now, log: app.log, options }).close);
-  closings.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
-  closings.push((isUrgent) => graceful.stop(app, isUrgent));
-  const busy =
-    (await listen(() => app.listen({ port: options.port, host: options.host }), options, '--port')) ??
-    (await listen(
-      async () => closings.push(await figures.serve(store, tenants)),
+  closeSteps.push(startOperations({ store, tenants, library: services.library, now, log: app.log, options }).close);
+  closeSteps.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
+  closeSteps.push((isUrgent) => graceful.stop(app, isUrgent));
+  const listenError =
+    (await listenOrProblem(() => app.listen({ port: options.port, host: options.host }), options, '--port')) ??
+    (await listenOrProblem(
+      async () => closeSteps.push(await metrics.serve(store, tenants)),
       { ...options, port: options.metricsPort ?? 0 },
       '--metrics-port',
     ));
-  if (busy !== undefined) return bad([busy]);
-  const port = portOf(app.server.address(), options.port);
-  await followSites({ ...services, log: app.log }, (all) => {
-    pages.splice(0, pages.length, ...options.corsOrigins, ...originsOf(all, port));
+  if (listenError !== undefined) return bad([listenError]);
+  const port = actualPort(app.server.address(), options.port);
+  await watchSites({ ...services, log: app.log }, (all) => {
+    pages.splice(0, pages.length, ...options.corsOrigins, ...localOrigins(all, port));
   });
-  if (payments.told !== undefined) say(payments.told);
-  return good(addressesOf(await tenants.all(), options.defaultSlug, port));
+  if (payments.notice !== undefined) print(payments.notice);
+  return good(localAddresses(await tenants.all(), options.defaultSlug, port));
 }
 
-async function openRows(options: Options, onQuery: QueryHearer | undefined, closings: Closing[]): Promise<Result<Store, string>> {
+/** Opens the store, and for the embedded one the query socket; returns the store or a problem. */
+async function openServerStore(options: Options, onQuery: OnQuery | undefined, closeSteps: CloseStep[]): Promise<Result<Store, string>> {
   const { databaseUrl, dataFolder: folder } = options;
   const opened = await openStoreAt({ folder, databaseUrl }, onQuery);
   if (!opened.ok) return opened;
   const store = opened.value;
-  closings.push(() => store.close());
-  if (databaseUrl === undefined) closings.push((await openQueryDoor(folder, store, (write) => dump(store, project.version, write))).close);
+  closeSteps.push(() => store.close());
+  if (databaseUrl === undefined)
+    closeSteps.push((await openQuerySocket(folder, store, (write) => writeDumpLines(store, project.version, write))).close);
   return opened;
 }
 
+/** Returns the search by Google with a key, else the search in the local file. */
 function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
   return googlePlacesKey === undefined ? openLocalSearch(join(root, 'fixtures/addresses.json')) : openGoogleSearch(googlePlacesKey);
 }
 
-/** In production the demo tenants are for a store that has none: what an operator saved is never written over. */
-async function seedOnce(store: Store, root: string, isProduction: boolean): ReturnType<typeof seed> {
+/** Stores missing demo tenants; in production only into an empty store, so that nothing an operator saved changes. */
+async function seedIfNeeded(store: Store, root: string, isProduction: boolean): ReturnType<typeof seedTenants> {
   const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
-  return isProduction && some !== undefined ? good([]) : seed(store, join(root, 'fixtures/tenants'));
+  return isProduction && some !== undefined ? good([]) : seedTenants(store, join(root, 'fixtures/tenants'));
 }
 
-async function libraryOf(
-  { store, tenants }: { readonly store: Store; readonly tenants: TenantKeeper },
+/** Opens the definitions of all tenants and keeps them up to date. */
+async function openTenantLibrary(
+  { store, tenants }: { readonly store: Store; readonly tenants: TenantCache },
   options: Options,
   root: string,
-  say: (line: string) => void,
-): ReturnType<typeof openLibrary> {
-  const scopes = await scopesOf(tenants);
-  const library = await openLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(say) });
-  if (library.ok) followTenants(store, tenants, library.value, scopes);
+  print: (line: string) => void,
+): ReturnType<typeof openLiveLibrary> {
+  const scopes = await readScopes(tenants);
+  const library = await openLiveLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(print) });
+  if (library.ok) watchTenants(store, tenants, library.value, scopes);
   return library;
 }
 
-async function listen(open: () => Promise<unknown>, at: Address, option: string): Promise<string | undefined> {
+/** Opens a port; returns the problem if it cannot be opened, undefined otherwise. */
+async function listenOrProblem(open: () => Promise<unknown>, at: Address, option: string): Promise<string | undefined> {
   try {
     await open();
     return undefined;
@@ -190,7 +197,7 @@ async function listen(open: () => Promise<unknown>, at: Address, option: string)
   }
 }
 
-/** Port 0 asks the system for a free one. */
-function portOf(address: AddressInfo | string | null, asked: number): number {
-  return typeof address === 'object' && address !== null ? address.port : asked;
+/** Returns the port that the system chose for port 0. */
+function actualPort(address: AddressInfo | string | null, fallback: number): number {
+  return typeof address === 'object' && address !== null ? address.port : fallback;
 }

@@ -36,6 +36,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'the questions of somebody', path: /\/api\/respondents\/[^/]+\/questionnaires\/\w+$/, for: 'step' },
   { name: 'answers to questions', path: /\/api\/questionnaire-responses(\/[^/]+)?$/, for: 'step' },
   { name: 'the memberships chosen', path: /\/api\/clients\/[^/]+\/bulk\/enrollments$/, for: 'step' },
+  { name: 'the enrollment of a dependent', path: /\/api\/clients\/[^/]+\/enrollments$/, for: 'step' },
   { name: 'how a tenant is paid', path: /\/api\/merchants\/[^/]+$/, for: 'step' },
   { name: 'a way to pay', path: /\/api\/merchant-customers\/[^/]+\/payment-sources$/, for: 'step' },
   { name: 'a payment', path: /\/api\/clients\/[^/]+\/enrollments\/[^/]+\/checkout$/, for: 'step' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemLine } from '../problems.js';
-import { problemsOf } from '../testing/forms.js';
+import { findingLine } from '../findings.js';
+import { findingsOf } from '../testing/forms.js';
 
 const text = { title: 'A text', type: 'string' };
 
@@ -8,7 +8,7 @@ describe('all problems are told at once', () => {
   const wrong = { a: { ...text, format: 'line', pattern: '(' }, b: { type: 'string', default: 5 } };
 
   it('whatever they are, in the order of their places', () => {
-    const found = problemsOf([
+    const found = findingsOf([
       {
         id: 'tested',
         schema: { type: 'object', properties: wrong },
@@ -27,14 +27,14 @@ describe('all problems are told at once', () => {
   });
 
   it('each with its file, its place and what to do', () => {
-    const [first] = problemsOf([{ id: 'tested', schema: { type: 'object', properties: { a: text } }, bindings: { '/other': {} } }]);
-    expect(first && problemLine(first)).toBe(
+    const [first] = findingsOf([{ id: 'tested', schema: { type: 'object', properties: { a: text } }, bindings: { '/other': {} } }]);
+    expect(first && findingLine(first)).toBe(
       'schemas/forms/tested.form.json:15:5 /bindings/~1other unknown-field  no field "/other"; name a field of this form',
     );
   });
 
   it('once, however many tenants have them', () => {
-    const found = problemsOf([{ id: 'tested', schema: { type: 'object', properties: { a: { type: 'string' } } } }]);
+    const found = findingsOf([{ id: 'tested', schema: { type: 'object', properties: { a: { type: 'string' } } } }]);
     expect(found.map(({ code }) => code)).toEqual(['text-missing']);
   });
 });

@@ -1,36 +1,36 @@
 import type { BuiltForm } from '../compile/build-form.js';
 import type { Document } from '../compile/documents.js';
 import type { Layered } from '../compile/layers.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { TenantLibrary } from '../library.js';
 
-/** What all forms of one scope share. */
-export interface Surroundings {
+/** What the checks of one scope read: its library, its files, its compiled forms and its pages. */
+export interface CheckContext {
   readonly library: TenantLibrary;
   readonly documents: readonly Document[];
   /** Every compiled form of the scope. */
   readonly forms: readonly BuiltForm[];
-  /** The pages of the scope, with where each part of them stands. */
+  /** The pages of the scope, with the origin of each of their parts. */
   readonly pages: readonly Layered[];
 }
 
-/** One compiled form of one tenant, with everything around it that a check may need. */
-export interface Subject extends Surroundings {
+/** One compiled form of one tenant, together with the context of its scope. */
+export interface FormCheckContext extends CheckContext {
   readonly built: BuiltForm;
 }
 
-/** Looks for one kind of thing that can be wrong with a definition. Never throws; finds all of them. */
-export type DefinitionCheck = (subject: Subject) => readonly Finding[];
+/** Looks for one kind of mistake in one compiled form and returns all findings. Never throws. */
+export type DefinitionCheck = (context: FormCheckContext) => readonly UnlocatedFinding[];
 
-/** Looks for what can be wrong between files: pages, routes, layouts, fixtures. */
-export type LibraryCheck = (around: Surroundings) => readonly Finding[];
+/** Looks for mistakes between files (pages, routes, layouts, fixtures) and returns all findings. Never throws. */
+export type LibraryCheck = (context: CheckContext) => readonly UnlocatedFinding[];
 
-/** What is looked for in definitions. */
+/** All checks, grouped by what they need to run. */
 export interface Checks {
   readonly ofForms: readonly DefinitionCheck[];
-  /** Those that need to know no more than the fields: shared fields go through them too, used or not. */
+  /** Checks that only need fields, so they also run on shared fields that no form uses. */
   readonly ofFields: readonly DefinitionCheck[];
   readonly ofLibraries: readonly LibraryCheck[];
-  /** Those that need every text and every field, so that they are made only where nothing else is wrong. */
+  /** Checks that need every text and field, so they run only if there is no other error. */
   readonly ofTexts: readonly LibraryCheck[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemsOf } from '../testing/forms.js';
+import { findingsOf } from '../testing/forms.js';
 
 type Parts = { readonly [key: string]: unknown };
 
@@ -12,7 +12,7 @@ const of = (path: string) => ({ var: path });
 /** The codes of what is wrong with a form of these fields. */
 function codes(properties: Parts, parts: Parts = {}, more: Parts = {}): readonly string[] {
   const { required, ...others } = parts;
-  return problemsOf(
+  return findingsOf(
     [{ id: 'tested', schema: { type: 'object', properties, ...(required !== undefined && { required }) }, ...others }],
     more,
   ).map(({ code }) => code);

@@ -1,58 +1,59 @@
 import { isWithin, pointer, type Pointer } from '../pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { DefinitionCheck } from './check.js';
-import { found } from './found.js';
-import { partsOf } from './parts.js';
+import { findingAt } from './finding-at.js';
+import { listParts } from './definition-parts.js';
 
-/** A change or a fill: what starts it, and what it edits. */
-interface Step {
+/** A change or a fill: the fields whose edit starts it, and the fields that it edits. */
+interface EditStep {
   readonly id: string;
   readonly at: Pointer;
   readonly starts: readonly Pointer[];
   readonly edits: readonly Pointer[];
 }
 
-/** Changes and fills that can bring each other about without end, whatever values they set. */
+/** Reports changes and fills that can trigger each other without end, for any values they set. */
 export const circularChanges: DefinitionCheck = ({ built }) => {
-  const steps = stepsOf(built);
-  const told = new Set<Step>();
-  return steps.flatMap((step): readonly Finding[] => {
-    const circle = told.has(step) ? undefined : circleFrom(step, steps);
+  const steps = editSteps(built);
+  const reported = new Set<EditStep>();
+  return steps.flatMap((step): readonly UnlocatedFinding[] => {
+    const circle = reported.has(step) ? undefined : shortestCycle(step, steps);
     if (!circle) return [];
-    for (const one of circle) told.add(one);
-    return [found(built.where(step.at), 'circular-changes', { circle: [...circle, step].map(({ id }) => `"${id}"`).join(' → ') })];
+    for (const one of circle) reported.add(one);
+    return [findingAt(built.where(step.at), 'circular-changes', { circle: [...circle, step].map(({ id }) => `"${id}"`).join(' → ') })];
   });
 };
 
-function stepsOf({ form, definition }: BuiltForm): readonly Step[] {
-  const [ofChanges, ofFills] = [partsOf(definition, 'changes'), partsOf(definition, 'fills')];
-  const changes = form.changes.map((change, nth): Step => ({
+/** Returns the changes and fills of a form as edit steps, in the order of the definition. */
+function editSteps({ form, definition }: BuiltForm): readonly EditStep[] {
+  const [ofChanges, ofFills] = [listParts(definition, 'changes'), listParts(definition, 'fills')];
+  const changes = form.changes.map((change, nth): EditStep => ({
     id: change.id,
     at: ofChanges[nth]?.at ?? pointer('changes'),
     starts: change.on,
     edits: change.set.map((set) => set.at),
   }));
-  const fills = form.fills.map((fill, nth): Step => {
+  const fills = form.fills.map((fill, nth): EditStep => {
     const sources = fill.copy.flatMap(({ from }) => (from.root === 'answers' ? [pointer(...from.keys)] : []));
     return { id: fill.id, at: ofFills[nth]?.at ?? pointer('fills'), starts: [fill.box, ...sources], edits: fill.copy.map(({ to }) => to) };
   });
   return [...changes, ...fills];
 }
 
-/** A group counts as edited when one of its fields is, and its fields when it is. */
-function bringsAbout(step: Step, next: Step): boolean {
+/** Returns whether an edit of the first step starts the second; groups overlap with the fields inside them. */
+function triggers(step: EditStep, next: EditStep): boolean {
   return step.edits.some((edited) => next.starts.some((start) => isWithin(edited, start) || isWithin(start, edited)));
 }
 
-/** The shortest way from a step back to itself. */
-function circleFrom(step: Step, steps: readonly Step[]): readonly Step[] | undefined {
-  const cameFrom = new Map<Step, Step | undefined>([[step, undefined]]);
+/** Returns the shortest cycle from a step back to itself, by breadth-first search; undefined if no cycle exists. */
+function shortestCycle(step: EditStep, steps: readonly EditStep[]): readonly EditStep[] | undefined {
+  const cameFrom = new Map<EditStep, EditStep | undefined>([[step, undefined]]);
   const waiting = [step];
   for (let current = waiting.shift(); current; current = waiting.shift()) {
-    if (bringsAbout(current, step)) return wayTo(current, cameFrom);
+    if (triggers(current, step)) return pathTo(current, cameFrom);
     for (const next of steps) {
-      if (cameFrom.has(next) || !bringsAbout(current, next)) continue;
+      if (cameFrom.has(next) || !triggers(current, next)) continue;
       cameFrom.set(next, current);
       waiting.push(next);
     }
@@ -60,8 +61,9 @@ function circleFrom(step: Step, steps: readonly Step[]): readonly Step[] | undef
   return undefined;
 }
 
-function wayTo(step: Step, cameFrom: ReadonlyMap<Step, Step | undefined>): readonly Step[] {
-  const way = [step];
-  for (let before = cameFrom.get(step); before; before = cameFrom.get(before)) way.unshift(before);
-  return way;
+/** Returns the steps from the start of a search to a step, in order. */
+function pathTo(step: EditStep, cameFrom: ReadonlyMap<EditStep, EditStep | undefined>): readonly EditStep[] {
+  const path = [step];
+  for (let before = cameFrom.get(step); before; before = cameFrom.get(before)) path.unshift(before);
+  return path;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile, type SourceFile } from '../build.js';
 import { testHash } from '../testing/test-hash.js';
-import type { Problem } from '../types.js';
+import type { Finding } from '../types.js';
 
 const metas: readonly SourceFile[] = readdirSync('schemas/meta').map((name) => {
   const path = `schemas/meta/${name}`;
@@ -13,7 +13,7 @@ const head = { $schema: '../meta/form.schema.json', language: 1, id: 'tested', a
 const text = { title: 'A text', type: 'string' };
 
 /** What is wrong with one file, judged with the meta-schemas. */
-function problemsIn(path: string, value: unknown): readonly Problem[] {
+function problemsIn(path: string, value: unknown): readonly Finding[] {
   const result = compile([...metas, { path, text: JSON.stringify(value, null, 2) }], [scope], testHash);
   return result.ok ? result.value.warnings : result.problems;
 }
@@ -38,6 +38,14 @@ describe('the keys of a ui', () => {
     [{ a: { 'ui:options': { dangerouslySetInnerHTML: { __html: 'x' } } } }, OPTIONS],
   ])('are those of the meta-schema and no others: %j', (ui, found) => {
     expect(ofUi(ui)).toEqual([found]);
+  });
+
+  it('have no values that the meta-schema does not allow', () => {
+    expect(ofUi({ a: { 'ui:autocomplete': 'shipping postal-code' } })).toEqual([]);
+    expect(ofUi({ a: { 'ui:autocomplete': 'shiping postal-code' } })).toEqual([
+      'wrong-value /ui/a/ui:autocomplete did you mean "shipping postal-code"?',
+    ]);
+    expect(ofUi({ a: { 'ui:width': 'shrot' } })).toEqual(['wrong-value /ui/a/ui:width did you mean "short"?']);
   });
 
   it('are closed among shared fields too', () => {
@@ -83,6 +91,15 @@ describe('an unknown key of a JSON Schema in a definition', () => {
     expect(found.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'unknown-key did you mean "title"?',
       'unknown-key did you mean "maxLength"?',
+    ]);
+  });
+});
+
+describe('the reference to the meta-schema', () => {
+  it.each(['../meta/form.schema.jsn', '../meta/page.schema.json', 'x'])('is an error when it is %s', ($schema) => {
+    const form = { ...head, $schema, schema: { type: 'object', properties: { a: text } } };
+    expect(problemsIn('schemas/forms/tested.form.json', form).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'wrong-value /$schema',
     ]);
   });
 });

@@ -1,30 +1,31 @@
-import type { Domains } from '../logic/analysis.js';
-import { pathOf } from '../logic/paths.js';
-import { readsOf } from '../logic/reads.js';
+import type { Domains } from '../logic/analyse-condition.js';
+import { pathText } from '../logic/paths.js';
+import { readsOf } from '../logic/reads-of.js';
 import type { Logic, Read } from '../types.js';
-import type { Subject } from './check.js';
-import { openFields } from './choices.js';
-import { fieldAt } from './field-names.js';
+import type { FormCheckContext } from './check.js';
+import { fieldsWithSettingOptions } from './possible-values.js';
+import { fieldByKeys } from './field-lookup.js';
 
-/** The values that what an expression reads can have, as far as the definition closes them. */
-export function domainsOf(subject: Subject, logic: Logic): Domains {
-  const open = openFields(subject);
+/** Returns, for each variable of an expression, its possible values; variables with unlimited values are left out. */
+export function domainsOf(subject: FormCheckContext, logic: Logic): Domains {
+  const open = fieldsWithSettingOptions(subject);
   return new Map(
     readsOf(logic).flatMap((read): [string, readonly unknown[]][] => {
       const values = read.root === 'answers' ? answerValues(subject, read, open) : settingValues(read);
-      return values === undefined ? [] : [[pathOf(read), values]];
+      return values === undefined ? [] : [[pathText(read), values]];
     }),
   );
 }
 
-/** Any answer can be blank: not given yet, or hidden. */
-function answerValues({ built }: Subject, read: Read, open: ReadonlySet<string>): readonly unknown[] | undefined {
-  const field = fieldAt(built.form, read.keys);
+/** Returns the possible answers of a field, `undefined` included because any answer can be blank; undefined if unlimited. */
+function answerValues({ built }: FormCheckContext, read: Read, open: ReadonlySet<string>): readonly unknown[] | undefined {
+  const field = fieldByKeys(built.form, read.keys);
   if (!field || open.has(field.pointer)) return undefined;
   if (field.kind === 'box') return [true, false, undefined];
   return field.choices && field.kind !== 'list' ? [...field.choices, undefined] : undefined;
 }
 
+/** Returns true and false for `setting.<CODE>.on` and `.required`; undefined for every other variable. */
 function settingValues(read: Read): readonly unknown[] | undefined {
   const [, part] = read.keys;
   return read.root === 'setting' && (part === 'on' || part === 'required') ? [true, false] : undefined;

@@ -1,9 +1,9 @@
-import { duplicates } from '../compile/names.js';
+import { duplicateEntries } from '../compile/check-documents.js';
 import type { DefinitionCheck } from './check.js';
-import { found } from './found.js';
+import { findingAt } from './finding-at.js';
 
-/** Sentences that stand twice in a form once its overlays are applied. */
+/** Reports ids that occur twice in a form after its overlays are applied. */
 export const duplicateId: DefinitionCheck = ({ built }) =>
-  duplicates(built.definition).map(({ at, first, params }) =>
-    found(built.where(at), 'duplicate-id', params, { first: built.where(first) }),
+  duplicateEntries(built.definition).map(({ at, first, params }) =>
+    findingAt(built.where(at), 'duplicate-id', params, { first: built.where(first) }),
   );

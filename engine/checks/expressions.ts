@@ -4,13 +4,13 @@ import { hasEntries, pathsOfCall } from '../logic/operators.js';
 import { argumentsOf, callOf, readOf } from '../logic/paths.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, Logic, Origin, Read } from '../types.js';
-import type { Subject } from './check.js';
-import { entriesOf, isGone, movesOf, partsOf, type Part } from './parts.js';
+import type { FormCheckContext } from './check.js';
+import { objectParts, isRemovedField, mappingsIn, listParts, type DefinitionPart } from './definition-parts.js';
 import { asRecord, uiKeys } from './ui-keys.js';
 
 type Root = Read['root'];
 
-/** One JSON Logic expression of a form: what it is, where it stands, and what it may read. */
+/** One JSON Logic expression of a form, with its description, its purpose, its place and the variables it may read. */
 export interface Expression {
   /** `the rule "…"` */
   readonly what: string;
@@ -20,24 +20,32 @@ export interface Expression {
   where(inner: Pointer): Origin;
 }
 
-/** A variable of an expression, where it reads a root and not the entry of a list. */
+/** A variable that an expression reads from a root such as `answers`, not from the current entry of a list. */
 export interface Variable {
   readonly path: string;
   readonly read: Read;
   readonly at: Pointer;
 }
 
-const AT_ANY_MOMENT: readonly Root[] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today'];
-const AT_START: readonly Root[] = ['setting', 'platform', 'context', 'today'];
-const AT_READING: readonly Root[] = ['wire', 'parent', 'setting', 'platform', 'context', 'lookups', 'today'];
+const ROOTS_OF_EVALUATION: readonly Root[] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today'];
+const ROOTS_OF_DEFAULTS: readonly Root[] = ['setting', 'platform', 'context', 'today'];
+const ROOTS_OF_READ_BACK: readonly Root[] = ['wire', 'parent', 'setting', 'platform', 'context', 'lookups', 'today'];
 
-/** Every expression of a form, wherever it stands. */
-export function expressionsOf(subject: Subject): readonly Expression[] {
+/** Returns every expression of a form: in bindings, rules, checks, changes, mappings and searches. */
+export function expressionsOf(subject: FormCheckContext): readonly Expression[] {
   const { built } = subject;
-  return [...bindings(built), ...rules(built), ...checks(built), ...changes(built), ...moves(built), ...searches(subject)];
+  return [
+    ...bindingExpressions(built),
+    ...ruleExpressions(built),
+    ...checkExpressions(built),
+    ...changeExpressions(built),
+    ...mappingExpressions(built),
+    ...searchExpressions(subject),
+  ];
 }
 
-function expression(
+/** Returns the expression at a pointer of the definition as a list of one; an empty list if nothing is written there. */
+function expressionAt(
   built: BuiltForm,
   what: string,
   role: Expression['role'],
@@ -48,66 +56,79 @@ function expression(
   return logic === undefined ? [] : [{ what, role, roots, logic, where: (inner) => built.where(within(at, inner)) }];
 }
 
-function bindings(built: BuiltForm): Expression[] {
-  return entriesOf(built, pointer('bindings'), built.definition['bindings']).flatMap(({ key, at, value }) =>
-    expression(
+/** Returns the expressions that give bindings their default. */
+function bindingExpressions(built: BuiltForm): Expression[] {
+  return objectParts(built, pointer('bindings'), built.definition['bindings']).flatMap(({ key, at, value }) =>
+    expressionAt(
       built,
       `the default of "${key}"`,
       'value',
-      AT_START,
+      ROOTS_OF_DEFAULTS,
       within(at, pointer('default')),
       own(value, 'default') as Json | undefined,
     ),
   );
 }
 
-function rules(built: BuiltForm): Expression[] {
-  return partsOf(built.definition, 'rules').flatMap(({ at, value }) =>
-    expression(built, `the rule "${String(value['id'])}"`, 'condition', AT_ANY_MOMENT, within(at, pointer('when')), value['when']),
+/** Returns the conditions of the rules. */
+function ruleExpressions(built: BuiltForm): Expression[] {
+  return listParts(built.definition, 'rules').flatMap(({ at, value }) =>
+    expressionAt(built, `the rule "${String(value['id'])}"`, 'condition', ROOTS_OF_EVALUATION, within(at, pointer('when')), value['when']),
   );
 }
 
-function checks(built: BuiltForm): Expression[] {
-  const parts = partsOf(built.definition, 'checks').filter(({ value }) => !isGone(built, value['at']));
+/** Returns the conditions, the requirements and the message values of the checks; checks of removed fields are left out. */
+function checkExpressions(built: BuiltForm): Expression[] {
+  const parts = listParts(built.definition, 'checks').filter(({ value }) => !isRemovedField(built, value['at']));
   return parts.flatMap(({ at, value }) => {
     const id = `the check "${String(value['id'])}"`;
     return [
-      ...expression(built, `what ${id} waits for`, 'condition', AT_ANY_MOMENT, within(at, pointer('when')), value['when']),
-      ...expression(built, id, 'holds', AT_ANY_MOMENT, within(at, pointer('holds')), value['holds']),
-      ...values(built, { at, value }, 'with', `a value of ${id}`),
+      ...expressionAt(built, `what ${id} waits for`, 'condition', ROOTS_OF_EVALUATION, within(at, pointer('when')), value['when']),
+      ...expressionAt(built, id, 'holds', ROOTS_OF_EVALUATION, within(at, pointer('holds')), value['holds']),
+      ...entryExpressions(built, { at, value }, 'with', `a value of ${id}`),
     ];
   });
 }
 
-function changes(built: BuiltForm): Expression[] {
-  return partsOf(built.definition, 'changes').flatMap(({ at, value }) => {
+/** Returns the conditions of the changes and the values that they set. */
+function changeExpressions(built: BuiltForm): Expression[] {
+  return listParts(built.definition, 'changes').flatMap(({ at, value }) => {
     const id = `the change "${String(value['id'])}"`;
     return [
-      ...expression(built, `what ${id} waits for`, 'condition', AT_ANY_MOMENT, within(at, pointer('when')), value['when']),
-      ...values(built, { at, value }, 'set', `a value of ${id}`),
+      ...expressionAt(built, `what ${id} waits for`, 'condition', ROOTS_OF_EVALUATION, within(at, pointer('when')), value['when']),
+      ...entryExpressions(built, { at, value }, 'set', `a value of ${id}`),
     ];
   });
 }
 
-function values(built: BuiltForm, { at, value }: Part, key: string, what: string): Expression[] {
-  return entriesOf(built, within(at, pointer(key)), value[key]).flatMap((entry) =>
-    expression(built, what, 'value', AT_ANY_MOMENT, entry.at, entry.value),
+/** Returns the expressions of the object under `key` of a check or change, one for each of its entries. */
+function entryExpressions(built: BuiltForm, { at, value }: DefinitionPart, key: string, what: string): Expression[] {
+  return objectParts(built, within(at, pointer(key)), value[key]).flatMap((entry) =>
+    expressionAt(built, what, 'value', ROOTS_OF_EVALUATION, entry.at, entry.value),
   );
 }
 
-function moves(built: BuiltForm): Expression[] {
-  return movesOf(built).flatMap(({ at, value }) => {
+/** Returns the expressions of the mappings: conditions, `readBack` and the `else` of parameters. */
+function mappingExpressions(built: BuiltForm): Expression[] {
+  return mappingsIn(built).flatMap(({ at, value }) => {
     const [from, drop] = [String(value['from']), String(value['drop'])];
     const parameters = Object.entries(isObject(value['with']) ? value['with'] : {});
     return [
-      ...expression(built, `what the move of "${from}" waits for`, 'condition', AT_ANY_MOMENT, within(at, pointer('when')), value['when']),
-      ...expression(built, `what reads "${drop}" back`, 'value', AT_READING, within(at, pointer('readBack')), value['readBack']),
+      ...expressionAt(
+        built,
+        `what the move of "${from}" waits for`,
+        'condition',
+        ROOTS_OF_EVALUATION,
+        within(at, pointer('when')),
+        value['when'],
+      ),
+      ...expressionAt(built, `what reads "${drop}" back`, 'value', ROOTS_OF_READ_BACK, within(at, pointer('readBack')), value['readBack']),
       ...parameters.flatMap(([name, given]) =>
-        expression(
+        expressionAt(
           built,
           `the parameter "${name}"`,
           'value',
-          AT_ANY_MOMENT,
+          ROOTS_OF_EVALUATION,
           within(at, pointer('with', name, 'else')),
           own(given, 'else') as Json | undefined,
         ),
@@ -116,7 +137,8 @@ function moves(built: BuiltForm): Expression[] {
   });
 }
 
-function searches(subject: Subject): Expression[] {
+/** Returns the conditions (`when`) and limits (`within`) of the searches that fields have under `ui:search`. */
+function searchExpressions(subject: FormCheckContext): Expression[] {
   return uiKeys(subject, 'ui:search').flatMap(({ field, value, where }) =>
     (['when', 'within'] as const).flatMap((key): Expression[] => {
       const logic = asRecord(value)[key];
@@ -126,7 +148,7 @@ function searches(subject: Subject): Expression[] {
         {
           what: `what the search of "${field.pointer}" waits for`,
           role,
-          roots: AT_ANY_MOMENT,
+          roots: ROOTS_OF_EVALUATION,
           logic,
           where: (inner) => where(within(pointer(key), inner)),
         },
@@ -135,14 +157,15 @@ function searches(subject: Subject): Expression[] {
   );
 }
 
-/** The variables of an expression with their places; those of list entries are left out. */
+/** Returns the variables of an expression with their pointers; variables of list entries are left out. */
 export function variablesIn(logic: Logic): readonly Variable[] {
-  return [...walk(logic, '' as Pointer)];
+  return [...iterateVariables(logic, '' as Pointer)];
 }
 
-function* walk(logic: unknown, at: Pointer): Generator<Variable> {
+/** Yields the variables of an expression depth first, and skips the body of list operators. */
+function* iterateVariables(logic: unknown, at: Pointer): Generator<Variable> {
   if (Array.isArray(logic)) {
-    for (const [nth, part] of logic.entries()) yield* walk(part, within(at, pointer(nth)));
+    for (const [index, part] of logic.entries()) yield* iterateVariables(part, within(at, pointer(index)));
     return;
   }
   const call = callOf(logic);
@@ -155,6 +178,6 @@ function* walk(logic: unknown, at: Pointer): Generator<Variable> {
   const isList = Array.isArray((logic as { [key: string]: unknown })[call.operator]);
   for (const [nth, value] of argumentsOf((logic as { [key: string]: unknown })[call.operator]).entries()) {
     if (nth === 1 && hasEntries(call.operator)) continue;
-    yield* walk(value, isList ? within(inside, pointer(nth)) : inside);
+    yield* iterateVariables(value, isList ? within(inside, pointer(nth)) : inside);
   }
 }

@@ -1,34 +1,38 @@
 import { isWithin, pointer, within } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { DefinitionCheck } from './check.js';
-import { found } from './found.js';
-import { movesOf, type Part } from './parts.js';
+import { findingAt } from './finding-at.js';
+import { mappingsIn, type DefinitionPart } from './definition-parts.js';
 
-const target = (move: Part): string => String(move.value['to']);
-const isAlways = (move: Part): boolean => move.value['when'] === undefined;
+const targetOf = (move: DefinitionPart): string => String(move.value['to']);
+const isAlways = (move: DefinitionPart): boolean => move.value['when'] === undefined;
 
-/** Two answers that go to one place of the body, where at least one of them always does. */
+/** Reports mappings that write to the same place of the payload as another one, unless both are conditional. */
 export const moveTargetClash: DefinitionCheck = ({ built }) => {
-  const moves = movesOf(built).filter(({ value }) => typeof value['from'] === 'string' && value['from'] !== '/*');
-  const named = new Set(movesOf(built).flatMap(({ value }) => [value['from'], value['drop'], ...carriedBy(value['with'])]));
+  const moves = mappingsIn(built).filter(({ value }) => typeof value['from'] === 'string' && value['from'] !== '/*');
+  const named = new Set(mappingsIn(built).flatMap(({ value }) => [value['from'], value['drop'], ...answersInParameters(value['with'])]));
   const passing = built.form.fields.filter(
     (field) => field.kind !== 'group' && ![...named].some((name) => isWithin(field.pointer, String(name).replace(/\/\*$/, ''))),
   );
-  return moves.flatMap((move, nth): readonly Finding[] => {
+  return moves.flatMap((move, index): readonly UnlocatedFinding[] => {
     const place = built.where(within(move.at, pointer('to')));
     const clash = (other: string) => [
-      found(place, 'move-target-clash', { what: `"${String(move.value['from'])}"`, target: `"${target(move)}"`, other: `"${other}"` }),
+      findingAt(place, 'move-target-clash', {
+        what: `"${String(move.value['from'])}"`,
+        target: `"${targetOf(move)}"`,
+        other: `"${other}"`,
+      }),
     ];
-    const through = passing.find((field) => isWithin(target(move), field.pointer));
+    const through = passing.find((field) => isWithin(targetOf(move), field.pointer));
     if (through) return clash(through.pointer);
-    if (target(move).endsWith('/-')) return [];
-    const earlier = moves.slice(0, nth).find((other) => target(other) === target(move) && (isAlways(other) || isAlways(move)));
+    if (targetOf(move).endsWith('/-')) return [];
+    const earlier = moves.slice(0, index).find((other) => targetOf(other) === targetOf(move) && (isAlways(other) || isAlways(move)));
     return earlier ? clash(String(earlier.value['from'])) : [];
   });
 };
 
-/** Answers that go along as a parameter of another move do not go through under their own name. */
-function carriedBy(parameters: unknown): readonly unknown[] {
+/** Returns the fields that a mapping sends as parameters; they do not appear in the payload under their own name. */
+function answersInParameters(parameters: unknown): readonly unknown[] {
   if (typeof parameters !== 'object' || parameters === null) return [];
   return Object.values(parameters).flatMap((given: unknown) =>
     typeof given === 'object' && given !== null && 'answer' in given ? [given.answer] : [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTexts } from '../stages/apply-texts.js';
 import { evaluate } from '../stages/evaluate.js';
-import { formOf, moment, problemsOf, resolved } from '../testing/forms.js';
+import { buildTestForm, moment, findingsOf, resolvedForm } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
 
 const labelled = (...labels: readonly string[]) => ({
@@ -12,15 +12,15 @@ const labelled = (...labels: readonly string[]) => ({
 
 describe('labels that stand beside the options of a field', () => {
   it('are one for each option', () => {
-    expect(problemsOf([labelled('Child', 'Spouse')])).toEqual([]);
-    expect(problemsOf([labelled('Child')]).map(({ pointer: at, message }) => `${at} ${message}`)).toEqual([
+    expect(findingsOf([labelled('Child', 'Spouse')])).toEqual([]);
+    expect(findingsOf([labelled('Child')]).map(({ pointer: at, message }) => `${at} ${message}`)).toEqual([
       '/ui/kind/ui:enumNames each option has one label, and here are 2 options and 1 labels',
     ]);
   });
 
   it("are what people read, unless a tenant's dictionary says otherwise", () => {
-    const form = formOf(labelled('Child', 'Spouse'));
-    const { configured: tenant } = resolved(form, {}).form;
+    const form = buildTestForm(labelled('Child', 'Spouse'));
+    const { configured: tenant } = resolvedForm(form, {}).form;
     const inNepali = applyTexts(tenant, (keys, fallback) => (keys.includes('form.tested.kind.option.S') ? 'जीवनसाथी' : fallback));
     const options = evaluate(inNepali, { ...moment, answers: {} }).states.get(pointer('kind'))?.options;
     expect(options).toEqual([

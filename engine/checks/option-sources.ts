@@ -1,10 +1,10 @@
 import { isObject } from '../compile/documents.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, Origin } from '../types.js';
-import type { Subject } from './check.js';
-import { entriesOf, partsOf } from './parts.js';
+import type { FormCheckContext } from './check.js';
+import { objectParts, listParts } from './definition-parts.js';
 
-/** Where a field's options come from, as it is written, and where that stands. */
+/** A source of options as the definition writes it: its field, its kind, its value and its place. */
 export interface WrittenSource {
   readonly field: string;
   readonly kind: 'values' | 'lookup' | 'setting' | 'platform' | 'each';
@@ -14,8 +14,8 @@ export interface WrittenSource {
 
 const KINDS = ['lookup', 'setting', 'platform', 'each'] as const;
 
-/** The sources of options in bindings and rules. */
-export function optionSources({ built }: Subject): readonly WrittenSource[] {
+/** Returns the sources of options that bindings and rules of a form name. */
+export function optionSources({ built }: FormCheckContext): readonly WrittenSource[] {
   const { definition } = built;
   const source = (field: string, at: Pointer, value: unknown): WrittenSource[] => {
     if (value === undefined) return [];
@@ -27,13 +27,13 @@ export function optionSources({ built }: Subject): readonly WrittenSource[] {
       { field, kind: kind ?? (isObject(value) ? 'each' : 'values'), value: written, where: (below) => built.where(within(inner, below)) },
     ];
   };
-  const bound = entriesOf(built, pointer('bindings'), definition['bindings']).flatMap(({ key, at, value }) =>
+  const fromBindings = objectParts(built, pointer('bindings'), definition['bindings']).flatMap(({ key, at, value }) =>
     source(key, within(at, pointer('options')), own(value, 'options')),
   );
-  const ruled = partsOf(definition, 'rules').flatMap(({ at, value }) =>
-    entriesOf(built, within(at, pointer('then', 'options')), own(value['then'], 'options')).flatMap((entry) =>
+  const fromRules = listParts(definition, 'rules').flatMap(({ at, value }) =>
+    objectParts(built, within(at, pointer('then', 'options')), own(value['then'], 'options')).flatMap((entry) =>
       source(entry.key, entry.at, entry.value),
     ),
   );
-  return [...bound, ...ruled];
+  return [...fromBindings, ...fromRules];
 }

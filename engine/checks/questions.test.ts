@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linesOf, questionnaireOf } from '../testing/questionnaires.js';
+import { findingLines, questionnaireWith } from '../testing/questionnaires.js';
 
 const options = [
   { code: 'YES', label: 'Yes' },
@@ -12,7 +12,7 @@ const while_ = (id: string, showIf: unknown) => ({ ...text, id, showIf });
 
 /** The lines without the name of the questionnaire and the line and column. */
 const told = (questions: readonly object[], more: object = {}) =>
-  linesOf(questionnaireOf(questions, more)).map((line) => line.replace(/^questionnaire Asked:\d+:\d+ /, ''));
+  findingLines(questionnaireWith(questions, more)).map((line) => line.replace(/^questionnaire Asked:\d+:\d+ /, ''));
 
 describe('a broken questionnaire is refused in plain words', () => {
   it.each<[string, readonly string[], readonly string[]]>([
@@ -115,8 +115,8 @@ describe('a broken questionnaire is refused in plain words', () => {
   });
 
   it('all at once, with the line of each', () => {
-    const lines = linesOf(
-      questionnaireOf([{ ...radio, options: undefined }, while_('a', { adn: [true] }), { ...text, type: 'Number' }], {
+    const lines = findingLines(
+      questionnaireWith([{ ...radio, options: undefined }, while_('a', { adn: [true] }), { ...text, type: 'Number' }], {
         eligibility: read('b'),
       }),
     );
@@ -128,14 +128,16 @@ describe('a broken questionnaire is refused in plain words', () => {
   });
 
   it('each by its name, and several of one name by their places', () => {
-    const [a, b] = [questionnaireOf([text]), questionnaireOf([while_('a', { adn: [] })], { id: 'other' })];
-    expect(linesOf(a, b, questionnaireOf([], { name: 'Else', id: 'else', version: 0 }), 7).map((line) => line.split(';')[0])).toEqual([
+    const [a, b] = [questionnaireWith([text]), questionnaireWith([while_('a', { adn: [] })], { id: 'other' })];
+    expect(
+      findingLines(a, b, questionnaireWith([], { name: 'Else', id: 'else', version: 0 }), 7).map((line) => line.split(';')[0]),
+    ).toEqual([
       'questionnaire #4:1:1  wrong-value  a questionnaire is one JSON object',
       'questionnaire Asked #2:3:11 /name duplicate-id  the active questionnaire "Asked" stands here a second time',
       'questionnaire Asked #2:15:9 /questions/0/showIf/adn unknown-operator  question "a": no operator "adn"',
       'questionnaire Else:4:14 /version wrong-value  0 is not what belongs here (minimum)',
     ]);
-    expect(linesOf(a, { ...a, status: 'Inactive' })).toEqual([
+    expect(findingLines(a, { ...a, status: 'Inactive' })).toEqual([
       'questionnaire Asked #2:2:9 /id duplicate-id  the questionnaire "asked" stands here a second time; first in questionnaire Asked #1; give each a sentence or name of its own',
     ]);
   });

@@ -1,32 +1,33 @@
-import { isChoice, type Asked } from '../compile/questionnaire-form.js';
+import { isChoice, type QuestionEntry } from '../compile/questionnaire-form.js';
 import { pointer, type Pointer } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Question } from '../questionnaire.js';
-import { found } from './found.js';
+import { findingAt } from './finding-at.js';
 
-/** What only a questionnaire can have wrong: two questions of one id, two options of one code, options that are missing or too many. */
-export function questionFindings(file: string, questions: readonly (Question | null)[]): readonly Finding[] {
-  const whole = questions.flatMap((question, nth): Asked[] => (question === null ? [] : [{ question, nth }]));
+/** Returns the findings only a questionnaire can have: duplicate ids or codes, and missing or needless options. */
+export function questionFindings(file: string, questions: readonly (Question | null)[]): readonly UnlocatedFinding[] {
+  const parts = questions.flatMap((question, index): QuestionEntry[] => (question === null ? [] : [{ question, index }]));
   return [
-    ...secondOf(
+    ...duplicateFindings(
       file,
       'the question',
-      whole.map(({ question, nth }) => ({ id: question.id, at: pointer('questions', nth, 'id') })),
+      parts.map(({ question, index }) => ({ id: question.id, at: pointer('questions', index, 'id') })),
     ),
-    ...whole.flatMap(({ question, nth }) => optionFindings(file, question, nth)),
+    ...parts.flatMap(({ question, index }) => optionFindings(file, question, index)),
   ];
 }
 
-function optionFindings(file: string, question: Question, nth: number): readonly Finding[] {
+/** Returns the findings about the options of one question. */
+function optionFindings(file: string, question: Question, index: number): readonly UnlocatedFinding[] {
   const { type, options } = question;
-  const at = pointer('questions', nth);
+  const at = pointer('questions', index);
   if (!isChoice(question)) {
     const detail = 'a Text is written freely and has no options';
     return options === undefined
       ? []
       : [
-          found(
-            { file, at: pointer('questions', nth, 'options') },
+          findingAt(
+            { file, at: pointer('questions', index, 'options') },
             'wrong-value',
             { detail },
             { hint: 'remove them, or choose another type' },
@@ -35,21 +36,30 @@ function optionFindings(file: string, question: Question, nth: number): readonly
   }
   if (options === undefined)
     return [
-      found({ file, at }, 'missing-key', { key: 'options' }, { hint: `a ${type} needs options to choose from: [{ "code", "label" }, …]` }),
+      findingAt(
+        { file, at },
+        'missing-key',
+        { key: 'options' },
+        { hint: `a ${type} needs options to choose from: [{ "code", "label" }, …]` },
+      ),
     ];
-  return secondOf(
+  return duplicateFindings(
     file,
     'the option',
-    options.map(({ code }, place) => ({ id: code, at: pointer('questions', nth, 'options', place, 'code') })),
+    options.map(({ code }, position) => ({ id: code, at: pointer('questions', index, 'options', position, 'code') })),
   );
 }
 
-/** The entries whose id an earlier one has. */
-function secondOf(file: string, what: string, entries: readonly { readonly id: string; readonly at: Pointer }[]): readonly Finding[] {
+/** Returns a finding for each entry whose id an earlier entry has. */
+function duplicateFindings(
+  file: string,
+  what: string,
+  entries: readonly { readonly id: string; readonly at: Pointer }[],
+): readonly UnlocatedFinding[] {
   const first = new Map<string, Pointer>();
   return entries.flatMap(({ id, at }) => {
     const earlier = first.get(id);
-    if (earlier !== undefined) return [found({ file, at }, 'duplicate-id', { what, id, first: earlier })];
+    if (earlier !== undefined) return [findingAt({ file, at }, 'duplicate-id', { what, id, first: earlier })];
     first.set(id, at);
     return [];
   });

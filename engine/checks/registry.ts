@@ -1,27 +1,27 @@
 import type { Checks, DefinitionCheck } from './check.js';
 import { circularChanges } from './circular-changes.js';
 import { comparisonNeedsGuard } from './comparison-needs-guard.js';
-import { dictionaries } from './dictionaries.js';
+import { checkDictionaries } from './check-dictionaries.js';
 import { duplicateId } from './duplicate-id.js';
-import { expressionFault } from './expression-fault.js';
+import { invalidExpression } from './invalid-expression.js';
 import { expressionSteps } from './expression-steps.js';
-import { emptyRange, fillBox, formOutsideList, limitMisfit, listWithoutItems, reservedField, wrongDefault } from './field-sense.js';
-import { fixtures } from './fixtures.js';
-import { layouts } from './layouts.js';
-import { message } from './message.js';
+import { emptyRange, fillBox, formOutsideList, limitMisfit, listWithoutItems, reservedField, wrongDefault } from './field-schemas.js';
+import { checkFixtures } from './check-fixtures.js';
+import { checkLayouts } from './check-layouts.js';
+import { checkMessages } from './check-messages.js';
 import { moveTargetClash } from './move-target-clash.js';
 import { dropNotReadable, moveWhenNotReadable } from './move-when-not-readable.js';
 import { optionLabels } from './option-labels.js';
-import { page } from './page.js';
-import { pattern } from './pattern.js';
+import { checkPages } from './check-pages.js';
+import { checkPatterns } from './check-patterns.js';
 import { requiredHidden } from './required-hidden.js';
 import { requiredNeverShown } from './required-never-shown.js';
-import { routes } from './routes.js';
+import { checkRoutes } from './check-routes.js';
 import { ruleVerdict } from './rule-verdict.js';
-import { siteDeclarations } from './site-declarations.js';
+import { checkSiteDeclarations } from './check-site-declarations.js';
 import { textMissing } from './text-missing.js';
 import { tooManyOptions } from './too-many-options.js';
-import { untranslated, wrongTranslation } from './translations.js';
+import { checkTranslated, checkTranslations } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
 import { unknownField } from './unknown-field.js';
 import { unknownFlow } from './unknown-flow.js';
@@ -47,7 +47,7 @@ const ofFields: readonly DefinitionCheck[] = [
   limitMisfit,
   emptyRange,
   wrongDefault,
-  pattern,
+  checkPatterns,
   uiWithoutField,
 ];
 
@@ -68,14 +68,14 @@ const ofForms: readonly DefinitionCheck[] = [
   unknownTransform,
   unknownOption,
   tooManyOptions,
-  expressionFault,
+  invalidExpression,
   expressionSteps,
   variableNotHere,
   ruleVerdict,
   comparisonNeedsGuard,
   requiredNeverShown,
   requiredHidden,
-  message,
+  checkMessages,
   fillBox,
   circularChanges,
   moveTargetClash,
@@ -83,10 +83,10 @@ const ofForms: readonly DefinitionCheck[] = [
   dropNotReadable,
 ];
 
-/** Everything that is looked for. A new check is one file and one word in a list above. */
+/** Every check. A new check is one file and one entry in a list above. */
 export const everyCheck: Checks = {
   ofForms,
   ofFields,
-  ofLibraries: [page, routes, layouts, siteDeclarations, fixtures],
-  ofTexts: [untranslated, wrongTranslation, dictionaries],
+  ofLibraries: [checkPages, checkRoutes, checkLayouts, checkSiteDeclarations, checkFixtures],
+  ofTexts: [checkTranslated, checkTranslations, checkDictionaries],
 };

@@ -1,52 +1,55 @@
-import { schemaPlace } from '../compile/build-fields.js';
+import { schemaPointer } from '../compile/build-fields.js';
 import { indexOf } from '../fields/form-index.js';
-import { verdict } from '../logic/analysis.js';
+import { analyseCondition } from '../logic/analyse-condition.js';
 import { keyOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Logic, Origin } from '../types.js';
-import type { DefinitionCheck, Subject } from './check.js';
+import type { DefinitionCheck, FormCheckContext } from './check.js';
 import { domainsOf } from './domains.js';
-import { found } from './found.js';
+import { findingAt } from './finding-at.js';
 
-/** Fields that are required, and whose settings and rules can never show them. */
-export const requiredNeverShown: DefinitionCheck = (subject) =>
-  subject.built.form.fields.flatMap((field) =>
-    demandsOn(subject, field).flatMap(({ when, place }): readonly Finding[] => {
-      const shows = showConditions(subject, field.pointer);
+/** Reports required fields that no combination of settings and rules can show. */
+export const requiredNeverShown: DefinitionCheck = (context) =>
+  context.built.form.fields.flatMap((field) =>
+    requirementsOf(context, field).flatMap(({ when, place }): readonly UnlocatedFinding[] => {
+      const shows = showConditions(context, field.pointer);
       if (shows.length === 0) return [];
       const logic = { and: [...shows, ...when] };
-      return verdict(logic, domainsOf(subject, logic)) === 'never' ? [found(place, 'required-never-shown', { field: field.pointer })] : [];
+      return analyseCondition(logic, domainsOf(context, logic)) === 'never'
+        ? [findingAt(place, 'required-never-shown', { field: field.pointer })]
+        : [];
     }),
   );
 
-/** What makes a field required, when, and where that is said. */
-export interface Demand {
+/** One reason why a field is required: its conditions and the place in the definition. */
+export interface Requirement {
   readonly when: readonly Logic[];
   readonly place: Origin;
 }
 
-export function demandsOn({ built }: Subject, field: Field): readonly Demand[] {
+/** Returns why a field can be required: its schema, its bindings and its rules; an empty list if it never is. */
+export function requirementsOf({ built }: FormCheckContext, field: Field): readonly Requirement[] {
   const { form, definition } = built;
-  const list = within(schemaPlace(parentOf(field.pointer)), pointer('required'));
+  const list = within(schemaPointer(parentOf(field.pointer)), pointer('required'));
   const names = valueAt(definition, list);
-  const nth = Array.isArray(names) ? names.indexOf(keyOf(field.pointer)) : -1;
-  const bound = form.bindings.filter(
+  const index = Array.isArray(names) ? names.indexOf(keyOf(field.pointer)) : -1;
+  const fromBindings = form.bindings.filter(
     (binding) => binding.at === field.pointer && binding.setting !== undefined && binding.decides.includes('require'),
   );
-  const ruled = (indexOf(form).require.get(field.pointer) ?? []).map((rule) => form.rules[rule]).filter((rule) => rule !== undefined);
+  const fromRules = (indexOf(form).require.get(field.pointer) ?? []).map((rule) => form.rules[rule]).filter((rule) => rule !== undefined);
   return [
-    ...(field.required ? [{ when: [], place: built.where(nth < 0 ? schemaPlace(field.pointer) : within(list, pointer(nth))) }] : []),
-    ...bound.map((binding) => ({ when: [{ var: `setting.${binding.setting}.required` }], place: binding.origin })),
-    ...ruled.map((rule) => ({ when: [rule.when], place: rule.origin })),
+    ...(field.required ? [{ when: [], place: built.where(index < 0 ? schemaPointer(field.pointer) : within(list, pointer(index))) }] : []),
+    ...fromBindings.map((binding) => ({ when: [{ var: `setting.${binding.setting}.required` }], place: binding.origin })),
+    ...fromRules.map((rule) => ({ when: [rule.when], place: rule.origin })),
   ];
 }
 
-/** Everything that has to hold for a field to be shown: its setting, its rules, and those of the groups around it. */
-function showConditions(subject: Subject, at: Pointer): readonly Logic[] {
+/** Returns the conditions that must all hold for a field to be shown, those of the groups around it included. */
+function showConditions(context: FormCheckContext, at: Pointer): readonly Logic[] {
   if (at === ROOT) return [];
-  const { form } = subject.built;
+  const { form } = context.built;
   const binding = form.bindings.find((candidate) => candidate.at === at);
-  const bound = binding?.setting !== undefined && binding.decides.includes('show') ? [{ var: `setting.${binding.setting}.on` }] : [];
-  const ruled = (indexOf(form).show.get(at) ?? []).map((rule) => form.rules[rule]?.when);
-  return [...bound, ...ruled, ...showConditions(subject, parentOf(at))];
+  const fromBinding = binding?.setting !== undefined && binding.decides.includes('show') ? [{ var: `setting.${binding.setting}.on` }] : [];
+  const fromRules = (indexOf(form).show.get(at) ?? []).map((rule) => form.rules[rule]?.when);
+  return [...fromBinding, ...fromRules, ...showConditions(context, parentOf(at))];
 }

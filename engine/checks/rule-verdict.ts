@@ -1,16 +1,16 @@
-import { verdict } from '../logic/analysis.js';
-import { readsOf } from '../logic/reads.js';
+import { analyseCondition } from '../logic/analyse-condition.js';
+import { readsOf } from '../logic/reads-of.js';
 import { ROOT } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
 import { domainsOf } from './domains.js';
 import { expressionsOf } from './expressions.js';
-import { found } from './found.js';
+import { findingAt } from './finding-at.js';
 
-/** Conditions of rules, checks, changes, moves and searches that can only come out one way. */
+/** Reports conditions of rules, checks, changes, mappings and searches that always or never hold. */
 export const ruleVerdict: DefinitionCheck = (subject) =>
   expressionsOf(subject).flatMap(({ what, role, logic, where }) => {
-    // A check that is never met stops everybody on purpose: "this tenant enrolls nobody" is said by a plain false.
+    // A check that is literally false is intended: it stops all visitors of a tenant.
     if (role === 'value' || (role === 'holds' && readsOf(logic).length === 0)) return [];
-    const so = verdict(logic, domainsOf(subject, logic));
-    return so === 'unknown' ? [] : [found(where(ROOT), so === 'never' ? 'rule-never' : 'rule-always', { what })];
+    const result = analyseCondition(logic, domainsOf(subject, logic));
+    return result === 'unknown' ? [] : [findingAt(where(ROOT), result === 'never' ? 'rule-never' : 'rule-always', { what })];
   });

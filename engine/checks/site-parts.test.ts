@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { problemLine } from '../problems.js';
+import { findingLine } from '../findings.js';
 import { testHash } from '../testing/test-hash.js';
 import { compile } from '../stages/compile.js';
 
@@ -32,7 +32,7 @@ function told(declared: unknown, more: { readonly [path: string]: unknown } = {}
     .map(([path, value]) => ({ path, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }));
   const language = { path: META, text: readFileSync(META, 'utf8') };
   const result = compile([language, ...files], [{ platform: 'test', group: 'group', tenant: 'tenant' }], testHash);
-  return (result.ok ? result.value.warnings : result.problems).map(problemLine);
+  return (result.ok ? result.value.warnings : result.problems).map(findingLine);
 }
 
 const page = (form: string) => ({

@@ -1,51 +1,55 @@
 import { isObject } from '../compile/documents.js';
 import { nearest } from '../nearest.js';
 import { own, ROOT } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject, Origin } from '../types.js';
-import type { Surroundings } from './check.js';
-import { found, some } from './found.js';
+import type { CheckContext } from './check.js';
+import { findingAt, joinFirst } from './finding-at.js';
 
-type Around = Pick<Surroundings, 'documents' | 'library'>;
-type Place = Pick<Origin, 'file' | 'at'>;
+type PartContext = Pick<CheckContext, 'documents' | 'library'>;
+type FindingOrigin = Pick<Origin, 'file' | 'at'>;
 
 const FILE = 'schemas/parts.json';
 
-/** What is said of a name that nothing has, by the list that would declare it. */
-const KINDS = {
+/** The noun and the finding code for an unknown name of each kind. */
+const PART_KINDS = {
   panels: { what: 'panel', code: 'unknown-panel' },
   flows: { what: 'flow', code: 'unknown-flow' },
   widgets: { what: 'widget', code: 'unknown-widget' },
   searches: { what: 'search', code: 'unknown-search' },
 } as const;
 
-type Kind = keyof typeof KINDS;
+type PartKind = keyof typeof PART_KINDS;
 
-/** What the site has of one kind, by name, as it declares it. */
-export function siteParts({ library }: Pick<Around, 'library'>, kind: Kind): JsonObject {
+/** Returns what the site declares of one kind (panels, flows, widgets or searches), by name. */
+export function siteParts({ library }: Pick<PartContext, 'library'>, kind: PartKind): JsonObject {
   const parts = own(library.parts, kind);
   return isObject(parts) ? parts : {};
 }
 
-/** How the names of one kind are judged. `language` has those that every site has. */
-export function partJudge(around: Around, kind: Kind, language: Iterable<string> = []): (name: string, place: Place) => readonly Finding[] {
-  const parts = siteParts(around, kind);
+/** Returns a check for names of one kind: it returns a finding if neither the site nor `language` has the name. */
+export function createPartCheck(
+  context: PartContext,
+  kind: PartKind,
+  language: Iterable<string> = [],
+): (name: string, place: FindingOrigin) => readonly UnlocatedFinding[] {
+  const parts = siteParts(context, kind);
   const known = [...language, ...Object.keys(parts)];
-  const isDeclared = around.documents.some((document) => document.kind === 'parts');
-  const { what, code } = KINDS[kind];
+  const isDeclared = context.documents.some((document) => document.kind === 'parts');
+  const { what, code } = PART_KINDS[kind];
   return (name, place) => {
     if (known.includes(name)) return [];
     const near = nearest(name, known);
-    if (near !== undefined) return [found(place, code, { [what]: name }, { hint: hintOf(near, parts) })];
-    // Nobody can tell whether the name is wrong where nothing says what the site has.
+    if (near !== undefined) return [findingAt(place, code, { [what]: name }, { hint: similarPartHint(near, parts) })];
+    // Without the file of declarations, no name can be known to be wrong.
     return isDeclared
-      ? [found(place, code, { [what]: name, known: some(known, 30) || 'none' })]
-      : [found({ file: FILE, at: ROOT }, 'missing-file', { what: kind, page: 'docs/reference/parts.md' })];
+      ? [findingAt(place, code, { [what]: name, known: joinFirst(known, 30) || 'none' })]
+      : [findingAt({ file: FILE, at: ROOT }, 'missing-file', { what: kind, page: 'docs/reference/parts.md' })];
   };
 }
 
-/** With what it is for, so that nobody has to look that up. */
-function hintOf(near: string, parts: JsonObject): string {
+/** Returns the hint for a similar name, followed by what that part is for. */
+function similarPartHint(near: string, parts: JsonObject): string {
   const about = own(own(parts, near), 'about');
   return [`did you mean "${near}"?`, ...(typeof about === 'string' ? [about] : [])].join(' ');
 }

@@ -1,15 +1,15 @@
-import { schemaPlace } from '../compile/build-fields.js';
+import { schemaPointer } from '../compile/build-fields.js';
 import { textKeys } from '../fields/text-keys.js';
 import { BASE_LANGUAGE } from '../base-language.js';
 import type { DefinitionCheck } from './check.js';
-import { found } from './found.js';
-import { isUndrawn } from './required-hidden.js';
+import { findingAt } from './finding-at.js';
+import { isNeverDrawn } from './required-hidden.js';
 
-/** Fields that are drawn and have no title, in the form or among the texts. */
+/** Reports drawn fields that have no title in the form or among the texts. */
 export const textMissing: DefinitionCheck = ({ built, library }) => {
   const texts = library.texts[BASE_LANGUAGE] ?? {};
   return built.form.fields
-    .filter((field) => (field.words.title ?? '').trim() === '' && !isUndrawn(field))
+    .filter((field) => (field.words.title ?? '').trim() === '' && !isNeverDrawn(field))
     .filter((field) => !textKeys(built.form.id, field, 'title').some((key) => Object.hasOwn(texts, key)))
-    .map((field) => found(built.where(schemaPlace(field.pointer)), 'text-missing', { field: field.pointer }));
+    .map((field) => findingAt(built.where(schemaPointer(field.pointer)), 'text-missing', { field: field.pointer }));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messages } from '../messages.js';
-import { problemsOf } from '../testing/forms.js';
+import { findingsOf } from '../testing/forms.js';
 
 type Texts = { readonly [key: string]: string };
 
@@ -16,7 +16,7 @@ function found(properties: object, ne: Texts, { en = {}, parts = {}, files = {} 
     'schemas/texts/ne.json': { language: 'ne', texts: { ...engineWords, ...ne } },
     ...files,
   };
-  return problemsOf([{ id: 'tested', schema: { type: 'object', properties }, ...parts }], all).map(
+  return findingsOf([{ id: 'tested', schema: { type: 'object', properties }, ...parts }], all).map(
     ({ code, message }) => `${code} ${/"(.*?)"/.exec(message)?.[1]}`,
   );
 }

@@ -1,68 +1,81 @@
 import { isObject, type Document } from '../compile/documents.js';
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own, pointer } from '../pointer.js';
-import type { Finding } from '../problems.js';
-import type { LibraryCheck, Surroundings } from './check.js';
-import { found, meant, shown, some } from './found.js';
-import { keysSaid } from './key-said.js';
-import { knownTexts, valuesNamed } from './message.js';
-import { everythingSaid, saidByShared, type Said } from './said.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { LibraryCheck, CheckContext } from './check.js';
+import { findingAt, nearestHint, quoteValue, joinFirst } from './finding-at.js';
+import { findKnownTextKeys } from './known-text-keys.js';
+import { baseTexts, placeholdersIn } from './check-messages.js';
+import { siteTexts, sharedFieldTexts, type SiteText } from './site-texts.js';
 
-/** Languages that a platform offers and nobody speaks, and what is said in none of their words. */
-export const untranslated: LibraryCheck = (around) => {
-  const { languages = [] } = around.library.platform as Partial<typeof around.library.platform>;
+/** Reports languages of a platform that have no texts, and site texts that a language does not translate. */
+export const checkTranslated: LibraryCheck = (context) => {
+  const { languages = [] } = context.library.platform as Partial<typeof context.library.platform>;
   if (!Array.isArray(languages)) return [];
-  const said = languages.length > 1 ? everythingSaid(around) : [];
-  return languages.flatMap((language: string, nth): readonly Finding[] => {
+  const allTexts = languages.length > 1 ? siteTexts(context) : [];
+  return languages.flatMap((language: string, index): readonly UnlocatedFinding[] => {
     if (language === BASE_LANGUAGE) return [];
-    const texts = translations(around).find(({ name }) => name === language);
-    if (texts) return silences(around, texts, said);
-    const platform = around.documents.find(({ kind, name }) => kind === 'platform' && name === around.library.scope.platform);
-    return [found({ file: platform?.file ?? '', at: pointer('languages', nth) }, 'language-without-texts', { language })];
+    const texts = translationFiles(context).find(({ name }) => name === language);
+    if (texts) return untranslatedFindings(context, texts, allTexts);
+    const platform = context.documents.find(({ kind, name }) => kind === 'platform' && name === context.library.scope.platform);
+    return [findingAt({ file: platform?.file ?? '', at: pointer('languages', index) }, 'language-without-texts', { language })];
   });
 };
 
-/** Texts in another language than the base one that no definition says, and values they name that nobody gives. */
-export const wrongTranslation: LibraryCheck = (around) => {
-  const all = translations(around);
+/** Reports translations whose key no definition looks up, and placeholders that the text in the base language does not have. */
+export const checkTranslations: LibraryCheck = (context) => {
+  const all = translationFiles(context);
   if (all.length === 0) return [];
-  const base = knownTexts(around);
-  const said = keysSaid(around);
+  const base = baseTexts(context);
+  const knownKeys = findKnownTextKeys(context);
   return all.flatMap(({ file, value }) =>
-    Object.entries(textsOf(value)).flatMap(([key, text]): readonly Finding[] => {
+    Object.entries(textsOf(value)).flatMap(([key, text]): readonly UnlocatedFinding[] => {
       const place = { file, at: pointer('texts', key) };
-      if (!said.has(key)) return [found(place, 'text-never-said', { key }, { ...meant(key, said.all), atKey: true })];
-      const known = valuesNamed(base.get(key) ?? '').map((name) => `{${name}}`);
-      return valuesNamed(text)
+      if (!knownKeys.has(key)) return [findingAt(place, 'text-never-said', { key }, { ...nearestHint(key, knownKeys.all), atKey: true })];
+      const known = placeholdersIn(base.get(key) ?? '').map((name) => `{${name}}`);
+      return placeholdersIn(text)
         .map((name) => `{${name}}`)
         .filter((name) => base.has(key) && !known.includes(name))
-        .map((name) => found(place, 'unknown-text-value', { key, value: name, known: known.length > 0 ? some(known) : 'none' }));
+        .map((name) => findingAt(place, 'unknown-text-value', { key, value: name, known: known.length > 0 ? joinFirst(known) : 'none' }));
     }),
   );
 };
 
-/** What has no words, and what would be said in the words of something else: a general key has one meaning. */
-function silences(around: Surroundings, { file, name: language, value }: Document, said: readonly Said[]): readonly Finding[] {
-  const spoken = new Set([...Object.keys(textsOf(value)).map((key) => key.toLowerCase()), ...dictionaryKeys(around, language)]);
-  const shared = new Map(saidByShared(around));
+/** Returns a finding for each text without translation, or whose translation already belongs to another text under the same key. */
+function untranslatedFindings(
+  context: CheckContext,
+  { file, name: language, value }: Document,
+  allTexts: readonly SiteText[],
+): readonly UnlocatedFinding[] {
+  const translatedKeys = new Set([
+    ...Object.keys(textsOf(value)).map((key) => key.toLowerCase()),
+    ...tenantDictionaryKeys(context, language),
+  ]);
+  const shared = new Map(sharedFieldTexts(context));
   const meanings = new Map(shared);
-  const silent = said.filter(({ keys, words }) => {
-    const key = keys.find((one) => spoken.has(one.toLowerCase()));
+  const missing = allTexts.filter(({ keys, words }) => {
+    const key = keys.find((one) => translatedKeys.has(one.toLowerCase()));
     if (key === undefined || (meanings.get(key) ?? words) !== words) return true;
     meanings.set(key, words);
     return false;
   });
-  return silent.map(({ keys, words }) => {
+  return missing.map(({ keys, words }) => {
     const general = keys.at(-1) ?? '';
-    const meant = shared.get(general);
-    const isGeneral = meant === undefined ? said.every((other) => other.keys.at(-1) !== general || other.words === words) : meant === words;
+    const sharedText = shared.get(general);
+    const isGeneral =
+      sharedText === undefined ? allTexts.every((other) => other.keys.at(-1) !== general || other.words === words) : sharedText === words;
     const key = (isGeneral ? general : keys[0]) ?? '';
-    return found({ file, at: pointer('texts') }, 'text-not-translated', { key, language, words: shown(words), file }, { atKey: true });
+    return findingAt(
+      { file, at: pointer('texts') },
+      'text-not-translated',
+      { key, language, words: quoteValue(words), file },
+      { atKey: true },
+    );
   });
 }
 
-/** What the tenant's own dictionary says in a language: an overlay's words are its own. */
-function dictionaryKeys({ documents, library }: Surroundings, language: string): readonly string[] {
+/** Returns the keys, in lower case and without prefix, of the dictionary that the tenant has in a language. */
+function tenantDictionaryKeys({ documents, library }: CheckContext, language: string): readonly string[] {
   const { tenant: code, group } = library.scope;
   const tenant = documents.find(({ kind, value }) => kind === 'tenant' && own(own(value, 'tenant'), 'code') === code);
   const words = own(own(tenant?.value, 'dictionaries'), language);
@@ -71,10 +84,12 @@ function dictionaryKeys({ documents, library }: Surroundings, language: string):
   return isObject(words) ? Object.keys(words).map((key) => plain(key.toLowerCase())) : [];
 }
 
-function translations({ documents }: Surroundings): readonly Document[] {
+/** Returns the text files of all languages except the base language. */
+function translationFiles({ documents }: CheckContext): readonly Document[] {
   return documents.filter(({ kind, name }) => kind === 'texts' && name !== BASE_LANGUAGE);
 }
 
+/** Returns the texts of a text file by key; an empty object if it has none. */
 function textsOf(value: unknown): { readonly [key: string]: string } {
   const texts = own(value, 'texts');
   return isObject(texts) ? Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, String(text)])) : {};

@@ -1,30 +1,31 @@
 import { isObject } from '../compile/documents.js';
-import { keysOf, pointer, ROOT, walk, within, type Pointer } from '../pointer.js';
-import type { Finding } from '../problems.js';
-import type { DefinitionCheck, Subject } from './check.js';
-import { found, meant } from './found.js';
-import { isGone } from './parts.js';
+import { keysOf, pointer, ROOT, valueAtKeys, within, type Pointer } from '../pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { DefinitionCheck, FormCheckContext } from './check.js';
+import { findingAt, nearestHint } from './finding-at.js';
+import { isRemovedField } from './definition-parts.js';
 
-/** Keys of the ui that are no field of the group they speak of. */
-export const uiWithoutField: DefinitionCheck = (subject) => below(subject, ROOT);
+/** Reports keys under `ui` that are not a field of their group. */
+export const uiWithoutField: DefinitionCheck = (context) => findingsBelow(context, ROOT);
 
-function below(subject: Subject, group: Pointer): readonly Finding[] {
-  const { built } = subject;
+/** Returns the findings for the `ui` keys of a group and of the groups inside it. */
+function findingsBelow(context: FormCheckContext, group: Pointer): readonly UnlocatedFinding[] {
+  const { built } = context;
   const path = ['ui', ...keysOf(group)];
-  const ui = walk(built.definition, path);
+  const ui = valueAtKeys(built.definition, path);
   if (!isObject(ui)) return [];
   const inside = built.form.fields.filter((field) => field.parent === group && field.pointer !== group);
-  return Object.keys(ui).flatMap((key): readonly Finding[] => {
+  return Object.keys(ui).flatMap((key): readonly UnlocatedFinding[] => {
     const at = within(group, pointer(key));
-    if (key.startsWith('ui:') || isGone(built, at)) return [];
-    if (inside.some((field) => field.key === key)) return below(subject, at);
+    if (key.startsWith('ui:') || isRemovedField(built, at)) return [];
+    if (inside.some((field) => field.key === key)) return findingsBelow(context, at);
     return [
-      found(
+      findingAt(
         built.where(pointer(...path, key)),
         'ui-without-field',
         { field: at },
         {
-          ...meant(
+          ...nearestHint(
             key,
             inside.map((field) => field.key),
           ),

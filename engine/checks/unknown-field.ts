@@ -1,43 +1,46 @@
 import { pointer, within } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Origin } from '../types.js';
-import type { DefinitionCheck, Subject } from './check.js';
+import type { DefinitionCheck, FormCheckContext } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { fieldAt, fieldOf, pathsOf } from './field-names.js';
-import { found, meant } from './found.js';
+import { fieldByKeys, fieldByPointer, fieldPaths } from './field-lookup.js';
+import { findingAt, nearestHint } from './finding-at.js';
 import { namedFields } from './named-fields.js';
-import { entriesOf, isGone, partsOf } from './parts.js';
+import { objectParts, isRemovedField, listParts } from './definition-parts.js';
 
-/** Names of fields that are none: as pointers, as `answers.<field>` in expressions, and as the source of a fill. */
-export const unknownField: DefinitionCheck = (subject) => [...pointers(subject), ...answers(subject)];
+/** Reports names of fields that do not exist: pointers, `answers.<field>` in expressions, and sources of fills. */
+export const unknownField: DefinitionCheck = (context) => [...pointerFindings(context), ...variableFindings(context)];
 
-/** For so many of one form it is said what was probably meant; whoever has more has another problem. */
-const MOST_HINTS = 100;
+/** Limits the expensive search for similar names in a form with very many unknown fields. */
+const MAX_HINTS = 100;
 
-function hintFor(nth: number, word: string, known: readonly string[]): { hint?: string } {
-  return nth < MOST_HINTS ? meant(word, known) : {};
+/** Returns the hint with a similar name for the first findings of a form, and none for the rest. */
+function limitedHint(index: number, word: string, known: readonly string[]): { hint?: string } {
+  return index < MAX_HINTS ? nearestHint(word, known) : {};
 }
 
-function pointers(subject: Subject): readonly Finding[] {
-  const { form } = subject.built;
+/** Returns a finding for each pointer that names no field of the form. */
+function pointerFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
+  const { form } = context.built;
   const known = form.fields.map((field) => field.pointer);
-  return namedFields(subject)
-    .filter(({ name }) => !fieldOf(form, name))
-    .map(({ name, place, atKey }, nth) =>
-      found(place, 'unknown-field', { field: name }, { ...hintFor(nth, name, known), ...(atKey && { atKey }) }),
+  return namedFields(context)
+    .filter(({ name }) => !fieldByPointer(form, name))
+    .map(({ name, place, atKey }, index) =>
+      findingAt(place, 'unknown-field', { field: name }, { ...limitedHint(index, name, known), ...(atKey && { atKey }) }),
     );
 }
 
-function answers(subject: Subject): readonly Finding[] {
-  const { built } = subject;
-  const known = pathsOf(built.form).map((path) => `answers.${path}`);
-  return [...answersRead(subject), ...answersCopied(subject)]
-    .filter(({ keys }) => keys.length === 0 || !fieldAt(built.form, keys))
-    .map(({ path, keys, place }, nth) => {
-      const isRemoved = keys.length > 0 && isGone(built, pointer(...keys));
+/** Returns a finding for each `answers.<field>` that names an unknown or removed field. */
+function variableFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
+  const { built } = context;
+  const known = fieldPaths(built.form).map((path) => `answers.${path}`);
+  return [...answersRead(context), ...answersCopied(context)]
+    .filter(({ keys }) => keys.length === 0 || !fieldByKeys(built.form, keys))
+    .map(({ path, keys, place }, index) => {
+      const isRemoved = keys.length > 0 && isRemovedField(built, pointer(...keys));
       return isRemoved
-        ? found(place, 'removed-field', { field: path })
-        : found(place, 'unknown-field', { field: path }, hintFor(nth, path, known));
+        ? findingAt(place, 'removed-field', { field: path })
+        : findingAt(place, 'unknown-field', { field: path }, limitedHint(index, path, known));
     });
 }
 
@@ -47,17 +50,19 @@ interface AnswerRead {
   readonly place: Origin;
 }
 
-function answersRead(subject: Subject): readonly AnswerRead[] {
-  return expressionsOf(subject).flatMap(({ logic, where }) =>
+/** Returns the answers that expressions of the form read, with their places. */
+function answersRead(context: FormCheckContext): readonly AnswerRead[] {
+  return expressionsOf(context).flatMap(({ logic, where }) =>
     variablesIn(logic)
       .filter(({ read }) => read.root === 'answers')
       .map(({ path, read, at }) => ({ path, keys: read.keys, place: where(at) })),
   );
 }
 
-function answersCopied({ built }: Subject): readonly AnswerRead[] {
-  return partsOf(built.definition, 'fills').flatMap(({ at, value }) =>
-    entriesOf(built, within(at, pointer('copy')), value['copy']).flatMap((entry) => {
+/** Returns the answers that fills of the form copy, with their places. */
+function answersCopied({ built }: FormCheckContext): readonly AnswerRead[] {
+  return listParts(built.definition, 'fills').flatMap(({ at, value }) =>
+    objectParts(built, within(at, pointer('copy')), value['copy']).flatMap((entry) => {
       const [root, ...keys] = String(entry.value).split('.');
       return root === 'answers' ? [{ path: String(entry.value), keys, place: built.where(entry.at) }] : [];
     }),

@@ -1,9 +1,9 @@
 import { pointer } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
-import { partJudge } from './site-parts.js';
+import { createPartCheck } from './site-parts.js';
 
-/** A submit by a flow that there is none of. */
+/** Reports a submit with a flow that the site does not have. */
 export const unknownFlow: DefinitionCheck = (subject) => {
   const { flow } = subject.built.form.submit;
-  return flow === undefined ? [] : partJudge(subject, 'flows')(flow, subject.built.where(pointer('submit', 'flow')));
+  return flow === undefined ? [] : createPartCheck(subject, 'flows')(flow, subject.built.where(pointer('submit', 'flow')));
 };

@@ -1,23 +1,23 @@
-import { schemaPlace } from '../compile/build-fields.js';
+import { schemaPointer } from '../compile/build-fields.js';
 import { formats } from '../formats/registry.js';
 import { parentOf, pointer, within } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Json, Origin } from '../types.js';
-import type { DefinitionCheck, Subject } from './check.js';
-import { fieldOf } from './field-names.js';
-import { found, meant } from './found.js';
+import type { DefinitionCheck, FormCheckContext } from './check.js';
+import { fieldByPointer } from './field-lookup.js';
+import { findingAt, nearestHint } from './finding-at.js';
 import { asRecord, uiKeys } from './ui-keys.js';
 
-/** Formats that are none, and formats that do not fit the kind of value. */
+/** Reports unknown formats, and formats that do not fit the kind of the field. */
 export const unknownFormat: DefinitionCheck = ({ built }) =>
-  built.form.fields.flatMap((field): readonly Finding[] => {
+  built.form.fields.flatMap((field): readonly UnlocatedFinding[] => {
     if (field.format === undefined) return [];
-    const place = built.where(within(schemaPlace(field.pointer), pointer('format')));
+    const place = built.where(within(schemaPointer(field.pointer), pointer('format')));
     const format = formats.get(field.format);
-    if (!format) return [found(place, 'unknown-format', { format: field.format }, meant(field.format, formats.keys()))];
-    return fits(format.kind, field)
+    if (!format) return [findingAt(place, 'unknown-format', { format: field.format }, nearestHint(field.format, formats.keys()))];
+    return fitsKind(format.kind, field)
       ? []
-      : [found(place, 'format-misfit', { format: field.format, expected: KIND_WORDS[format.kind], found: KIND_WORDS[field.kind] })];
+      : [findingAt(place, 'format-misfit', { format: field.format, expected: KIND_WORDS[format.kind], found: KIND_WORDS[field.kind] })];
   });
 
 const KIND_WORDS = {
@@ -30,29 +30,37 @@ const KIND_WORDS = {
   rows: 'a list of forms',
 } as const;
 
-/** A whole number is a number too, and a format for whole numbers may stand on a field that takes any. */
-function fits(kind: keyof typeof KIND_WORDS, field: Field): boolean {
+/** Returns whether a format of this kind can be used for the field; numbers and whole numbers fit each other. */
+function fitsKind(kind: keyof typeof KIND_WORDS, field: Field): boolean {
   const numeric = ['number', 'integer'];
   return kind === field.kind || (numeric.includes(kind) && numeric.includes(field.kind));
 }
 
-/** What a field says under `ui:format`, where its format reads no such thing, or the field beside it is none. */
+/** Reports options under `ui:format` that the format does not have, and options that name an unknown field. */
 export const unknownFormatOption: DefinitionCheck = (subject) =>
   uiKeys(subject, 'ui:format').flatMap(({ field, value, where }) =>
     Object.entries(asRecord(value)).flatMap(([name, given]) => optionFindings(subject, field, name, given, where(pointer(name)))),
   );
 
-function optionFindings({ built }: Subject, field: Field, name: string, given: Json, place: Origin): readonly Finding[] {
+/** Returns the findings of one option under `ui:format`. */
+function optionFindings({ built }: FormCheckContext, field: Field, name: string, given: Json, place: Origin): readonly UnlocatedFinding[] {
   const format = formats.get(field.format ?? '');
   if (!format) return [];
   const options = format.options ?? {};
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option)
     return [
-      found(place, 'unknown-format-option', { format: format.id, option: name }, { ...meant(name, Object.keys(options)), atKey: true }),
+      findingAt(
+        place,
+        'unknown-format-option',
+        { format: format.id, option: name },
+        { ...nearestHint(name, Object.keys(options)), atKey: true },
+      ),
     ];
   if (option.is !== 'field') return [];
   const beside = within(parentOf(field.pointer), pointer(String(given)));
   const names = built.form.fields.filter((other) => other.parent === field.parent).map((other) => other.key);
-  return fieldOf(built.form, beside) ? [] : [found(place, 'unknown-field', { field: String(given) }, meant(String(given), names))];
+  return fieldByPointer(built.form, beside)
+    ? []
+    : [findingAt(place, 'unknown-field', { field: String(given) }, nearestHint(String(given), names))];
 }

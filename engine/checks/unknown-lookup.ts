@@ -1,28 +1,30 @@
 import { own, ROOT } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject, Origin } from '../types.js';
-import type { DefinitionCheck, Surroundings } from './check.js';
+import type { DefinitionCheck, CheckContext } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { found, meant } from './found.js';
+import { findingAt, nearestHint } from './finding-at.js';
 import { optionSources } from './option-sources.js';
 
-/** Lookup categories that settings.json does not declare. */
-export const unknownLookup: DefinitionCheck = (subject) => {
-  const known = lookupCategories(subject);
+/** Reports lookup categories that settings.json does not declare. */
+export const unknownLookup: DefinitionCheck = (context) => {
+  const known = lookupCategories(context);
   if (!known) return [];
-  const judge = (category: string, place: Origin): readonly Finding[] =>
-    known.includes(category) ? [] : [found(place, 'unknown-lookup', { lookup: category }, meant(category, known))];
-  const offered = optionSources(subject).flatMap(({ kind, value, where }) => (kind === 'lookup' ? judge(String(value), where(ROOT)) : []));
-  const read = expressionsOf(subject).flatMap(({ logic, where }) =>
+  const findingsFor = (category: string, place: Origin): readonly UnlocatedFinding[] =>
+    known.includes(category) ? [] : [findingAt(place, 'unknown-lookup', { lookup: category }, nearestHint(category, known))];
+  const fromOptions = optionSources(context).flatMap(({ kind, value, where }) =>
+    kind === 'lookup' ? findingsFor(String(value), where(ROOT)) : [],
+  );
+  const fromExpressions = expressionsOf(context).flatMap(({ logic, where }) =>
     variablesIn(logic).flatMap((variable) =>
-      variable.read.root === 'lookups' ? judge(variable.read.keys[0] ?? '', where(variable.at)) : [],
+      variable.read.root === 'lookups' ? findingsFor(variable.read.keys[0] ?? '', where(variable.at)) : [],
     ),
   );
-  return [...offered, ...read];
+  return [...fromOptions, ...fromExpressions];
 };
 
-/** The categories there are; undefined where no catalogue was given. */
-export function lookupCategories({ documents, library }: Surroundings): readonly string[] | undefined {
+/** Returns the declared lookup categories; undefined if the scope has no catalogue. */
+export function lookupCategories({ documents, library }: CheckContext): readonly string[] | undefined {
   if (!documents.some((document) => document.kind === 'settings')) return undefined;
   return Object.keys((own(library.settings, 'lookups') ?? {}) as JsonObject);
 }

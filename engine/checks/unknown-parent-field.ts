@@ -1,11 +1,11 @@
-import { pointer, within } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import { own, pointer, within } from '../pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Form, Origin } from '../types.js';
-import type { DefinitionCheck, Subject } from './check.js';
+import type { DefinitionCheck, FormCheckContext } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { fieldAt, pathsOf } from './field-names.js';
-import { found, meant } from './found.js';
-import { entriesOf, partsOf } from './parts.js';
+import { fieldByKeys, fieldPaths } from './field-lookup.js';
+import { findingAt, nearestHint } from './finding-at.js';
+import { objectParts, listParts } from './definition-parts.js';
 
 interface ParentRead {
   readonly keys: readonly string[];
@@ -13,34 +13,45 @@ interface ParentRead {
   readonly place: Origin;
 }
 
-/** `parent.<field>` where no form that lists this one has such a field, or no form lists it. */
-export const unknownParentField: DefinitionCheck = (subject) => {
-  const around = formsAround(subject);
-  return parentReads(subject).flatMap(({ keys, path, place }): readonly Finding[] => {
-    if (around.length === 0) return [found(place, 'unlisted-form', { variable: path })];
-    if (around.some((form) => fieldAt(form, keys))) return [];
-    const known = around.flatMap((form) => pathsOf(form).map((name) => `parent.${name}`));
-    return [found(place, 'unknown-parent-field', { field: path, forms: around.map((form) => form.id).join(', ') }, meant(path, known))];
+/** Reports `parent.<field>` if no form that lists this one has the field, or no form lists it. */
+export const unknownParentField: DefinitionCheck = (context) => {
+  const outerForms = listingForms(context);
+  return parentReads(context).flatMap(({ keys, path, place }): readonly UnlocatedFinding[] => {
+    if (outerForms.length === 0) return [findingAt(place, 'unlisted-form', { variable: path })];
+    if (outerForms.some((form) => fieldByKeys(form, keys))) return [];
+    const known = outerForms.flatMap((form) => fieldPaths(form).map((name) => `parent.${name}`));
+    return [
+      findingAt(
+        place,
+        'unknown-parent-field',
+        { field: path, forms: outerForms.map((form) => form.id).join(', ') },
+        nearestHint(path, known),
+      ),
+    ];
   });
 };
 
-/** The forms that have a list of this form. */
-function formsAround({ built, forms }: Subject): readonly Form[] {
-  return forms.map((other) => other.form).filter((form) => form.fields.some((field) => field.rows?.id === built.form.id));
+/** Returns the forms that have a list of this form, and the form that it names as its parent. */
+function listingForms({ built, forms }: FormCheckContext): readonly Form[] {
+  const named = own(built.definition, 'parent');
+  return forms
+    .map((other) => other.form)
+    .filter((form) => form.id === named || form.fields.some((field) => field.rows?.id === built.form.id));
 }
 
-function parentReads(subject: Subject): readonly ParentRead[] {
-  const { built } = subject;
-  const read = expressionsOf(subject).flatMap(({ logic, where }) =>
+/** Returns the `parent` variables that expressions and fills of the form read, with their places. */
+function parentReads(context: FormCheckContext): readonly ParentRead[] {
+  const { built } = context;
+  const fromExpressions = expressionsOf(context).flatMap(({ logic, where }) =>
     variablesIn(logic).flatMap((variable) =>
       variable.read.root === 'parent' ? [{ keys: variable.read.keys, path: variable.path, place: where(variable.at) }] : [],
     ),
   );
-  const copied = partsOf(built.definition, 'fills').flatMap(({ at, value }) =>
-    entriesOf(built, within(at, pointer('copy')), value['copy']).flatMap((entry) => {
+  const fromFills = listParts(built.definition, 'fills').flatMap(({ at, value }) =>
+    objectParts(built, within(at, pointer('copy')), value['copy']).flatMap((entry) => {
       const [root, ...keys] = String(entry.value).split('.');
       return root === 'parent' ? [{ keys, path: String(entry.value), place: built.where(entry.at) }] : [];
     }),
   );
-  return [...read, ...copied];
+  return [...fromExpressions, ...fromFills];
 }

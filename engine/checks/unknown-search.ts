@@ -1,13 +1,13 @@
 import { pointer } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
-import { partJudge } from './site-parts.js';
+import { createPartCheck } from './site-parts.js';
 import { asRecord, uiKeys } from './ui-keys.js';
 
-/** A `ui:search` by a name that no search has. */
-export const unknownSearch: DefinitionCheck = (subject) => {
-  const judge = partJudge(subject, 'searches');
-  return uiKeys(subject, 'ui:search').flatMap(({ value, where }) => {
+/** Reports searches under `ui:search` that the site does not have. */
+export const unknownSearch: DefinitionCheck = (context) => {
+  const checkName = createPartCheck(context, 'searches');
+  return uiKeys(context, 'ui:search').flatMap(({ value, where }) => {
     const name = asRecord(value)['name'];
-    return typeof name === 'string' ? judge(name, where(pointer('name'))) : [];
+    return typeof name === 'string' ? checkName(name, where(pointer('name'))) : [];
   });
 };

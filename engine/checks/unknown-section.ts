@@ -1,12 +1,12 @@
 import { ROOT } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
-import { found, meant } from './found.js';
+import { findingAt, nearestHint } from './finding-at.js';
 import { uiKeys } from './ui-keys.js';
 
-/** Fields that stand in a section without a heading. */
-export const unknownSection: DefinitionCheck = (subject) => {
-  const known = Object.keys(subject.built.form.sections);
-  return uiKeys(subject, 'ui:section')
+/** Reports fields in a section that the form does not declare. */
+export const unknownSection: DefinitionCheck = (context) => {
+  const known = Object.keys(context.built.form.sections);
+  return uiKeys(context, 'ui:section')
     .filter(({ value }) => !known.includes(String(value)))
-    .map(({ value, where }) => found(where(ROOT), 'unknown-section', { section: String(value) }, meant(String(value), known)));
+    .map(({ value, where }) => findingAt(where(ROOT), 'unknown-section', { section: String(value) }, nearestHint(String(value), known)));
 };

@@ -1,11 +1,11 @@
 import type { DefinitionCheck } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { found } from './found.js';
+import { findingAt } from './finding-at.js';
 
-/** Variables that are always blank where they stand: answers in the default of a binding, the body anywhere but in `readBack`. */
-export const variableNotHere: DefinitionCheck = (subject) =>
-  expressionsOf(subject).flatMap(({ logic, roots, where }) =>
+/** Reports variables that are always blank where they are read, such as answers in the default of a binding. */
+export const variableNotHere: DefinitionCheck = (context) =>
+  expressionsOf(context).flatMap(({ logic, roots, where }) =>
     variablesIn(logic)
       .filter(({ read }) => !roots.includes(read.root))
-      .map(({ path, at }) => found(where(at), 'variable-not-here', { variable: path, expected: roots.join(', ') })),
+      .map(({ path, at }) => findingAt(where(at), 'variable-not-here', { variable: path, expected: roots.join(', ') })),
   );

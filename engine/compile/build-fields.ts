@@ -18,7 +18,7 @@ const LIMITS = [
   'maxItems',
   'uniqueItems',
 ] as const;
-const KINDS: { readonly [type: string]: FieldKind } = {
+const KIND_OF_TYPE: { readonly [type: string]: FieldKind } = {
   object: 'group',
   array: 'list',
   string: 'text',
@@ -27,7 +27,7 @@ const KINDS: { readonly [type: string]: FieldKind } = {
   boolean: 'box',
 };
 
-/** What the fields of a form are made from. */
+/** What the fields of a form are built from: its definition after overlays, its schema, its ui and its shared fields. */
 export interface FieldSource {
   readonly layered: Layered;
   readonly root: JsonObject;
@@ -38,21 +38,22 @@ export interface FieldSource {
   formOf(ref: string, at: Pointer): Form | undefined;
 }
 
-/** The fields of a form in screen order, groups before what is in them. */
+/** Returns the fields of a form in screen order, each group before the fields in it. */
 export function buildFields(source: FieldSource): Field[] {
   return groupFields(source, source.schema, ROOT, source.ui);
 }
 
-/** Where a field's schema stands in the definition: of `/address/zip` it is `/schema/properties/address/properties/zip`. */
-export function schemaPlace(field: Pointer): Pointer {
+/** Returns where the schema of a field is in the definition: `/schema/properties/address/properties/zip` for `/address/zip`. */
+export function schemaPointer(field: Pointer): Pointer {
   return keysOf(field).reduce<Pointer>((at, key) => within(at, pointer('properties', key)), pointer('schema'));
 }
 
+/** Returns the fields of one group and of the groups inside it, in screen order. */
 function groupFields(source: FieldSource, group: JsonObject, at: Pointer, ui: JsonObject): Field[] {
   const properties = own(group, 'properties');
   if (!isObject(properties)) return [];
   const required = own(group, 'required');
-  return ordered(Object.keys(properties), own(ui, 'ui:order')).flatMap((key) => {
+  return orderKeys(Object.keys(properties), own(ui, 'ui:order')).flatMap((key) => {
     const schema = properties[key];
     if (!isObject(schema)) return [];
     const place = within(at, pointer(key));
@@ -63,8 +64,8 @@ function groupFields(source: FieldSource, group: JsonObject, at: Pointer, ui: Js
   });
 }
 
-/** `ui:order` as RJSF reads it: the named ones, with `*` for all others; unnamed ones last where there is no star. */
-function ordered(keys: readonly string[], order: unknown): readonly string[] {
+/** Sorts keys by `ui:order` as RJSF does: `*` means all keys not named, which come last without it. */
+function orderKeys(keys: readonly string[], order: unknown): readonly string[] {
   if (!Array.isArray(order)) return keys;
   const named = order.filter((key): key is string => typeof key === 'string' && keys.includes(key));
   const others = keys.filter((key) => !named.includes(key));
@@ -74,13 +75,14 @@ function ordered(keys: readonly string[], order: unknown): readonly string[] {
   return [...before, ...others, ...named.filter((key) => !before.includes(key))];
 }
 
+/** Builds one compiled field from its schema and its `ui` keys; those of a shared field are the base. */
 function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: JsonObject, required: boolean): Field {
   const items = own(schema, 'items');
   const ref = isObject(items) ? own(items, '$ref') : undefined;
-  const rows = typeof ref === 'string' ? source.formOf(ref, within(schemaPlace(at), pointer('items', '$ref'))) : undefined;
+  const rows = typeof ref === 'string' ? source.formOf(ref, within(schemaPointer(at), pointer('items', '$ref'))) : undefined;
   const shared = source.shared.get(at);
-  const choices = choicesOf(schema, items);
-  const format = textOf(schema, 'format');
+  const choices = enumOf(schema, items);
+  const format = stringAt(schema, 'format');
   return {
     pointer: at,
     key: keyOf(at),
@@ -88,8 +90,8 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     kind: typeof ref === 'string' ? 'rows' : kindOf(schema),
     required,
     limits: limitsOf(schema),
-    ui: onlyUi({ ...shared?.ui, ...ui }),
-    words: wordsOf(schema),
+    ui: fieldUiKeys({ ...shared?.ui, ...ui }),
+    words: fieldTexts(schema),
     origins: originsOf(source, at),
     ...(format !== undefined && { format }),
     ...(choices && { choices }),
@@ -100,20 +102,22 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
 }
 
 function kindOf(schema: JsonObject): FieldKind {
-  return KINDS[textOf(schema, 'type') ?? 'string'] ?? 'text';
+  return KIND_OF_TYPE[stringAt(schema, 'type') ?? 'string'] ?? 'text';
 }
 
-function textOf(schema: JsonObject, key: string): string | undefined {
+function stringAt(schema: JsonObject, key: string): string | undefined {
   const text = own(schema, key);
   return typeof text === 'string' ? text : undefined;
 }
 
-function wordsOf(schema: JsonObject): Field['words'] {
-  const [title, help] = [textOf(schema, 'title'), textOf(schema, 'description')];
+/** Returns the title and the help that a schema gives, as far as it has them. */
+function fieldTexts(schema: JsonObject): Field['words'] {
+  const [title, help] = [stringAt(schema, 'title'), stringAt(schema, 'description')];
   return { ...(title !== undefined && { title }), ...(help !== undefined && { help }) };
 }
 
-function choicesOf(schema: JsonObject, items: unknown): readonly Json[] | undefined {
+/** Returns the closed set of values: `const`, `enum`, or the `enum` of the items; undefined if any value is allowed. */
+function enumOf(schema: JsonObject, items: unknown): readonly Json[] | undefined {
   if (Object.hasOwn(schema, 'const')) return [schema['const'] as Json];
   const listed = own(schema, 'enum') ?? own(items, 'enum');
   return Array.isArray(listed) ? (listed as readonly Json[]) : undefined;
@@ -123,21 +127,22 @@ function limitsOf(schema: JsonObject): JsonObject {
   return Object.fromEntries(LIMITS.filter((key) => Object.hasOwn(schema, key)).map((key) => [key, schema[key] as Json]));
 }
 
-function onlyUi(ui: JsonObject): JsonObject {
+function fieldUiKeys(ui: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(ui).filter(([key]) => key.startsWith('ui:') && key !== 'ui:order'));
 }
 
-/** The form's own place first, then every action of an overlay that wrote at the field, around it or for it. */
+/** Returns the origin of the field in its form, then the overlay actions that wrote to the field, a part of it or its binding. */
 function originsOf(source: FieldSource, at: Pointer): Origin[] {
-  const place = schemaPlace(at);
+  const place = schemaPointer(at);
   const first = originAt(source.layered.origins, source.root, place);
-  const touching = source.layered.wrote.filter((trace) => touches(trace, at, place, source.root)).map((trace) => trace.origin);
+  const touching = source.layered.wrote.filter((trace) => concernsField(trace, at, place, source.root)).map((trace) => trace.origin);
   return [first, ...touching.filter((origin) => origin.file !== first.file || !isWithin(first.at, origin.at))];
 }
 
-function touches(trace: Trace, at: Pointer, place: Pointer, root: JsonObject): boolean {
+/** Returns whether an overlay action wrote to the field, to its binding or to its name in `required`. */
+function concernsField(trace: Trace, at: Pointer, place: Pointer, root: JsonObject): boolean {
   if (isWithin(trace.at, place)) return true;
   if (isWithin(trace.at, pointer('bindings', at))) return true;
-  const required = within(schemaPlace(parentOf(at)), pointer('required'));
+  const required = within(schemaPointer(parentOf(at)), pointer('required'));
   return isWithin(trace.at, required) && valueAt(root, trace.at) === keyOf(at);
 }

@@ -1,63 +1,63 @@
 import { isObject, type Document } from './documents.js';
-import { buildFields, schemaPlace } from './build-fields.js';
+import { buildFields, schemaPointer } from './build-fields.js';
 import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
 import { inlineFields, type SharedField } from './inline.js';
-import { layer, type Layered } from './layers.js';
+import { applyLayers, type Layered } from './layers.js';
 import type { ContentHash, Scope } from '../library.js';
-import type { MetaCheck } from './meta.js';
-import { derive, originAt } from './origins.js';
-import { orderRules } from './order.js';
-import { validationOf } from './validation.js';
+import type { MetaCheck } from './meta-check.js';
+import { deriveOrigin, originAt } from './origins.js';
+import { orderRules } from './order-rules.js';
+import { validationSchema } from './validation-schema.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { nearest } from '../nearest.js';
 import { isWithin, keysOf, own, pointer, ROOT, within, type Pointer } from '../pointer.js';
-import { isBreaking, type Finding, type ProblemCode } from '../problems.js';
+import { isBreaking, type UnlocatedFinding, type FindingCode } from '../findings.js';
 import type { Form, JsonObject, Origin } from '../types.js';
 
-/** What forms are built from: all documents, one scope, and what was built before. */
-export interface Workshop {
+/** What the forms of one scope are built from and what was built so far; `findings`, `built` and `building` are mutated. */
+export interface BuildContext {
   readonly forms: ReadonlyMap<string, Document>;
   readonly overlays: readonly Document[];
   readonly shared: ReadonlyMap<string, SharedField>;
   readonly scope: Scope;
-  readonly findings: Finding[];
+  readonly findings: UnlocatedFinding[];
   readonly built: Map<string, BuiltForm>;
-  /** Judges what overlays made of a document. */
-  readonly judge: MetaCheck;
+  /** Checks a document against its meta-schema after overlays have changed it. */
+  readonly checkShape: MetaCheck;
   readonly hash: ContentHash;
-  /** The forms being built, to tell a form that contains itself. */
+  /** The ids of the forms being built, to detect a form that contains itself. */
   readonly building: string[];
 }
 
-/** A compiled form, and the definition it came from with everything inlined: what checks look at. */
+/** A compiled form and its definition after overlays and inlining, which checks read. */
 export interface BuiltForm {
   readonly form: Form;
   readonly definition: JsonObject;
-  /** Where a place of that definition stands in a file. */
+  /** Returns the file and place from which a place of that definition came. */
   where(at: Pointer): Origin;
 }
 
-/** How many fields a form has with those of the forms in its lists, each time one is listed. */
-const sizes = new WeakMap<Form, number>();
-const sizeOf = (form: Form): number => sizes.get(form) ?? form.fields.length;
+/** The number of fields of a form, those of the forms in its lists included each time one is listed. */
+const fieldCounts = new WeakMap<Form, number>();
+const countFields = (form: Form): number => fieldCounts.get(form) ?? form.fields.length;
 
-/** Builds a form of the scope, once. A form that is not there, contains itself or has not the shape of a form gives undefined. */
-export function buildForm(workshop: Workshop, id: string): BuiltForm | undefined {
-  const known = workshop.built.get(id);
+/** Returns the form of the scope, built once. Undefined if it does not exist, contains itself or is malformed. */
+export function buildForm(build: BuildContext, id: string): BuiltForm | undefined {
+  const known = build.built.get(id);
   if (known) return known;
-  const document = workshop.forms.get(id);
-  if (!document || workshop.building.includes(id)) return undefined;
-  workshop.building.push(id);
-  const { layered, findings } = layer(document, workshop.overlays, workshop.scope, workshop.judge);
-  workshop.findings.push(...findings);
-  const built = findings.some(isBreaking) ? undefined : assemble(workshop, layered);
-  workshop.building.pop();
-  if (built) workshop.built.set(id, built);
+  const document = build.forms.get(id);
+  if (!document || build.building.includes(id)) return undefined;
+  build.building.push(id);
+  const { layered, findings } = applyLayers(document, build.overlays, build.scope, build.checkShape);
+  build.findings.push(...findings);
+  const built = findings.some(isBreaking) ? undefined : assembleForm(build, layered);
+  build.building.pop();
+  if (built) build.built.set(id, built);
   return built;
 }
 
-/** A file of shared fields as the form they would be, to be judged by itself, and what was wrong with its references. */
-export function buildSharedFields(workshop: Workshop, document: Document): { built: BuiltForm; findings: readonly Finding[] } {
+/** Builds a file of shared fields as if it were a form, so that checks can run on it, and returns the findings of its references. */
+export function buildSharedFields(build: BuildContext, document: Document): { built: BuiltForm; findings: readonly UnlocatedFinding[] } {
   const { fields, ui } = document.value;
   const value: JsonObject = {
     id: document.name,
@@ -65,9 +65,9 @@ export function buildSharedFields(workshop: Workshop, document: Document): { bui
     schema: { type: 'object', properties: fields ?? {} },
     ...(ui !== undefined && { ui }),
   };
-  const { layered } = layer({ ...document, value }, [], workshop.scope, workshop.judge);
-  const findings: Finding[] = [];
-  const built = assemble({ ...workshop, findings }, layered);
+  const { layered } = applyLayers({ ...document, value }, [], build.scope, build.checkShape);
+  const findings: UnlocatedFinding[] = [];
+  const built = assembleForm({ ...build, findings }, layered);
   const fieldsAt = pointer('schema', 'properties');
   const placed = (at: Pointer) => (isWithin(at, fieldsAt) ? within(pointer('fields'), at.slice(fieldsAt.length) as Pointer) : at);
   return {
@@ -76,29 +76,31 @@ export function buildSharedFields(workshop: Workshop, document: Document): { bui
   };
 }
 
-function assemble(workshop: Workshop, layered: Layered): BuiltForm {
+/** Builds a form from its definition after overlays: inlines shared fields, builds fields and parts, and orders the rules. */
+function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   const { origins } = layered;
   const used = new Map<Pointer, SharedField>();
   const given = own(layered.value, 'schema');
-  const inlining = { shared: workshop.shared, origins, root: layered.value, findings: workshop.findings, used, budget: { nodes: 0 } };
+  const inlining = { shared: build.shared, origins, root: layered.value, findings: build.findings, used, budget: { nodes: 0 } };
   const schema = inlineFields(isObject(given) ? given : {}, pointer('schema'), ROOT, inlining);
   const definition: JsonObject = { ...layered.value, schema };
-  derive(origins, definition, layered.value, new Map());
+  deriveOrigin(origins, definition, layered.value, new Map());
   const where = (at: Pointer) => originAt(origins, definition, at);
   const ui = own(layered.value, 'ui');
-  const listed = { fields: 0 };
-  const formOf = (ref: string, at: Pointer) => subForm(workshop, ref, where(at), listed);
+  const listedFields = { fields: 0 };
+  const formOf = (ref: string, at: Pointer) => buildListForm(build, ref, where(at), listedFields);
   const fields = buildFields({ layered, root: definition, schema, ui: isObject(ui) ? ui : {}, shared: used, formOf });
-  const parts = partsOf({ root: definition, origins, gone: goneFields(layered) });
+  const parts = buildParts({ root: definition, origins, gone: removedFields(layered) });
   const ordered = orderRules(parts.rules, fields);
-  if (ordered.circle) workshop.findings.push(circleFinding(ordered.circle, where));
-  const body = { ...headOf(definition), fields, ...parts, order: ordered.order ?? [], validation: validationOf(fields) };
-  const form: Form = { stage: 'form', hash: workshop.hash(JSON.stringify(body)), ...body };
-  sizes.set(form, fields.length + listed.fields);
+  if (ordered.circle) build.findings.push(circularRulesFinding(ordered.circle, where));
+  const body = { ...formHead(definition), fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };
+  const form: Form = { stage: 'form', hash: build.hash(JSON.stringify(body)), ...body };
+  fieldCounts.set(form, fields.length + listedFields.fields);
   return { form, definition, where };
 }
 
-function partsOf(source: PartSource) {
+/** Builds the bindings, rules, checks, fills, changes and mappings of a form. */
+function buildParts(source: PartSource) {
   const fills = buildFills(source);
   return {
     bindings: buildBindings(source),
@@ -111,7 +113,8 @@ function partsOf(source: PartSource) {
   };
 }
 
-function headOf(definition: JsonObject) {
+/** Returns id, description, section headings, title and help of a form. */
+function formHead(definition: JsonObject) {
   const schema = own(definition, 'schema');
   const sections = own(own(definition, 'ui'), 'ui:sections');
   const [title, help] = [own(schema, 'title'), own(schema, 'description')];
@@ -124,49 +127,52 @@ function headOf(definition: JsonObject) {
   };
 }
 
-/** The fields that overlays took away, as answers know them. */
-function goneFields(layered: Layered): Pointer[] {
+/** Returns the pointers of the fields that overlays removed. */
+function removedFields(layered: Layered): Pointer[] {
   return layered.removed.flatMap(({ at }) => {
     const [part, ...steps] = keysOf(at);
-    const names = steps.filter((_, nth) => nth % 2 === 1);
+    const names = steps.filter((_, index) => index % 2 === 1);
     const isField =
       part === 'schema' && steps.length > 0 && steps.every((step, nth) => nth % 2 === 1 || step === 'properties') && steps.length % 2 === 0;
-    return isField && own(layered.value, 'schema') !== undefined && !isThere(layered, names) ? [pointer(...names)] : [];
+    return isField && own(layered.value, 'schema') !== undefined && !hasField(layered, names) ? [pointer(...names)] : [];
   });
 }
 
-function isThere(layered: Layered, names: readonly string[]): boolean {
+/** Returns whether the definition still has a field with these names. */
+function hasField(layered: Layered, names: readonly string[]): boolean {
   let value: unknown = layered.value;
-  for (const key of keysOf(schemaPlace(pointer(...names)))) value = own(value, key);
+  for (const key of keysOf(schemaPointer(pointer(...names)))) value = own(value, key);
   return value !== undefined;
 }
 
-function subForm(workshop: Workshop, ref: string, place: Origin, listed: { fields: number }): Form | undefined {
+/** Returns the compiled form of a list's entries; undefined, with a finding, if it is unknown, circular, too deep or too large. */
+function buildListForm(build: BuildContext, ref: string, place: Origin, total: { fields: number }): Form | undefined {
   const id = ref.replace(/^form:/, '');
-  const tell = (code: ProblemCode, params: Finding['params'], hint?: string) =>
-    void workshop.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
-  if (workshop.building.includes(id)) {
-    tell('circular-reference', { circle: [...workshop.building.slice(workshop.building.indexOf(id)), id].join(' → ') });
+  const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint?: string) =>
+    void build.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
+  if (build.building.includes(id)) {
+    addFinding('circular-reference', { circle: [...build.building.slice(build.building.indexOf(id)), id].join(' → ') });
     return undefined;
   }
-  if (!workshop.forms.has(id)) {
-    const meant = nearest(id, [...workshop.forms.keys()]);
-    tell('unknown-form-reference', { ref }, meant === undefined ? undefined : `did you mean "form:${meant}"?`);
+  if (!build.forms.has(id)) {
+    const similar = nearest(id, [...build.forms.keys()]);
+    addFinding('unknown-form-reference', { ref }, similar === undefined ? undefined : `did you mean "form:${similar}"?`);
     return undefined;
   }
-  if (workshop.building.length >= DEFINITION_LIMITS.depth) {
-    tell('too-deep', { most: DEFINITION_LIMITS.depth });
+  if (build.building.length >= DEFINITION_LIMITS.depth) {
+    addFinding('too-deep', { most: DEFINITION_LIMITS.depth });
     return undefined;
   }
-  const form = buildForm(workshop, id)?.form;
+  const form = buildForm(build, id)?.form;
   // Lists in lists multiply: the same form is sent with each list that names it.
-  listed.fields += form ? sizeOf(form) : 0;
-  if (listed.fields <= DEFINITION_LIMITS.nodes) return form;
-  tell('too-many-nodes', { most: DEFINITION_LIMITS.nodes, where: 'this form with the forms of its lists' });
+  total.fields += form ? countFields(form) : 0;
+  if (total.fields <= DEFINITION_LIMITS.nodes) return form;
+  addFinding('too-many-nodes', { most: DEFINITION_LIMITS.nodes, where: 'this form with the forms of its lists' });
   return undefined;
 }
 
-function circleFinding(circle: readonly string[], where: (at: Pointer) => Origin): Finding {
+/** Returns the finding for rules that depend on each other in a cycle. */
+function circularRulesFinding(circle: readonly string[], where: (at: Pointer) => Origin): UnlocatedFinding {
   const place = where(pointer('rules'));
   return { code: 'circular-rules', file: place.file, at: place.at, params: { circle: circle.join(' → ') } };
 }

@@ -1,16 +1,16 @@
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { keyFindings, limitFindings } from './limits.js';
-import { textFindings } from './text-values.js';
+import { textFindings } from './text-findings.js';
 import { keysOf, ROOT } from '../pointer.js';
-import type { Finding } from '../problems.js';
-import { sentenceOf } from '../problems.js';
-import type { JsonObject, Problem } from '../types.js';
+import type { UnlocatedFinding } from '../findings.js';
+import { findingTexts } from '../findings.js';
+import type { JsonObject, Finding } from '../types.js';
 
-/** A file as it lies in the project: its path from the root, and its text. */
+/** A file of the project as text, with its path from the root. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
-  /** Set where the path does not tell the kind, as of a tenant's file that lies outside of the project. */
+  /** Needed if the path does not show the kind, such as for a tenant file outside of the project. */
   readonly kind?: DocumentKind;
 }
 
@@ -30,18 +30,18 @@ type DocumentKind =
   | 'case'
   | 'questionnaire';
 
-/** One definition file, read; or a questionnaire, which is data of a tenant and lies in no file. */
+/** A definition file after parsing; or a questionnaire, which is data of a tenant and not a file. */
 export interface Document {
   readonly file: string;
   readonly kind: DocumentKind;
-  /** The name its path gives it: of `schemas/forms/dependent.form.json` it is `dependent`. */
+  /** The name from its path: `dependent` for `schemas/forms/dependent.form.json`. */
   readonly name: string;
   readonly value: JsonObject;
   readonly text: string;
   readonly tree: Node | undefined;
 }
 
-const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
+const KIND_PATTERNS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^schemas\/forms\/([^/]+)\.form\.json$/, 'form'],
   [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fields'],
   [/^schemas\/pages\/([^/]+)\.page\.json$/, 'page'],
@@ -58,14 +58,14 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
 ];
 
 /**
- * Reads the definition files; a file of no known kind is passed over. One that is too much, or no JSON object, is a finding
- * and no document.
+ * Parses definition files; files of unknown kind are skipped. A file that is too large or not a JSON object gives a finding instead
+ * of a document.
  */
-export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly Finding[] } {
+export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly UnlocatedFinding[] } {
   const documents: Document[] = [];
-  const findings: Finding[] = [];
+  const findings: UnlocatedFinding[] = [];
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const [kind, name] = file.kind ? ([file.kind, file.path] as const) : kindOf(file.path);
+    const [kind, name] = file.kind ? ([file.kind, file.path] as const) : documentKindOf(file.path);
     if (!kind) continue;
     const read = readDocument(file, kind, name);
     findings.push(...read.findings);
@@ -74,33 +74,40 @@ export function readDocuments(files: readonly SourceFile[]): { documents: readon
   return { documents, findings };
 }
 
-function readDocument({ path, text }: SourceFile, kind: DocumentKind, name: string): { document?: Document; findings: readonly Finding[] } {
+/** Parses one file. Returns findings without a document if it exceeds a limit or is not a JSON object. */
+function readDocument(
+  { path, text }: SourceFile,
+  kind: DocumentKind,
+  name: string,
+): { document?: Document; findings: readonly UnlocatedFinding[] } {
   const limits = limitFindings(path, text);
   if (limits.length > 0) return { findings: limits };
   const errors: ParseError[] = [];
   const value = parse(text, errors, { disallowComments: true }) as unknown;
   const [error] = errors;
-  if (error) return { findings: [{ code: 'json-syntax', file: path, at: ROOT, params: { detail: wordsOf(error) }, offset: error.offset }] };
+  if (error)
+    return { findings: [{ code: 'json-syntax', file: path, at: ROOT, params: { detail: parseErrorText(error) }, offset: error.offset }] };
   if (!isObject(value))
     return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
   const tree = parseTree(text);
-  const texts = UNREAD_TEXTS.has(kind) ? [] : textFindings(path, tree);
+  const texts = KINDS_WITHOUT_TEXT_CHECK.has(kind) ? [] : textFindings(path, tree);
   return { document: { file: path, kind, name, value, text, tree }, findings: [...keyFindings(path, tree), ...texts] };
 }
 
-/** The answers of a case may be hostile on purpose, and no visitor reads a meta-schema. */
-const UNREAD_TEXTS: ReadonlySet<DocumentKind> = new Set(['meta', 'case']);
+/** Kinds whose texts are not checked: cases may contain hostile answers, and visitors never read meta-schemas. */
+const KINDS_WITHOUT_TEXT_CHECK: ReadonlySet<DocumentKind> = new Set(['meta', 'case']);
 
-function kindOf(path: string): [DocumentKind, string] | [undefined, string] {
-  for (const [pattern, kind] of KINDS) {
-    const found = pattern.exec(path);
-    if (found) return [kind, found[1] ?? ''];
+/** Returns the kind and the name that a path gives a file; kind undefined if the path matches no kind. */
+function documentKindOf(path: string): [DocumentKind, string] | [undefined, string] {
+  for (const [pattern, kind] of KIND_PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return [kind, match[1] ?? ''];
   }
   return [undefined, ''];
 }
 
-/** `PropertyNameExpected` as words. */
-function wordsOf(error: ParseError): string {
+/** Returns the name of a parse error as plain words: "property name expected" for `PropertyNameExpected`. */
+function parseErrorText(error: ParseError): string {
   return printParseErrorCode(error.error)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
@@ -110,50 +117,55 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Findings with line and column, sorted by file and place, each once. */
-export function locate(findings: readonly Finding[], files: readonly SourceFile[], documents: readonly Document[]): Problem[] {
+/** Returns the findings with their texts, lines and columns, sorted by file and position, without duplicates. */
+export function locateFindings(
+  findings: readonly UnlocatedFinding[],
+  files: readonly SourceFile[],
+  documents: readonly Document[],
+): Finding[] {
   const texts = new Map(files.map((file) => [file.path, file.text]));
   const trees = new Map(documents.map((document) => [document.file, document.tree]));
   const starts = new Map<string, readonly number[]>();
   const lineIn = (file: string, offset: number) => {
     const lines = starts.get(file) ?? lineStarts(texts.get(file) ?? '');
     starts.set(file, lines);
-    return lineOf(lines, offset);
+    return positionAt(lines, offset);
   };
-  const lineAndPlace = ({ file, at }: Pick<Finding, 'file' | 'at'>) => {
-    const { line, column } = lineIn(file, offsetOf(trees.get(file), { at }));
+  const lineAndPlace = ({ file, at }: Pick<UnlocatedFinding, 'file' | 'at'>) => {
+    const { line, column } = lineIn(file, offsetOfFinding(trees.get(file), { at }));
     return `${file}:${line}:${column} ${at}`;
   };
-  const found = findings.map((finding): Problem => {
-    const offset = finding.offset ?? offsetOf(trees.get(finding.file), finding);
+  const located = findings.map((finding): Finding => {
+    const offset = finding.offset ?? offsetOfFinding(trees.get(finding.file), finding);
     const params = finding.first ? { ...finding.params, first: lineAndPlace(finding.first) } : finding.params;
     return {
       code: finding.code,
-      ...sentenceOf({ ...finding, params }),
+      ...findingTexts({ ...finding, params }),
       file: finding.file,
       pointer: finding.at,
       ...lineIn(finding.file, offset),
     };
   });
-  return inOrder(found);
+  return sortFindings(located);
 }
 
-/** Each problem once, by file and place. */
-export function inOrder(problems: readonly Problem[]): Problem[] {
+/** Returns the findings sorted by file and position, without duplicates. */
+export function sortFindings(problems: readonly Finding[]): Finding[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  return [...unique.values()].sort(byPlace);
+  return [...unique.values()].sort(compareFindings);
 }
 
-function byPlace(a: Problem, b: Problem): number {
+/** Compares two findings by file, line, column and code, for sorting. */
+function compareFindings(a: Finding, b: Finding): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }
 
-/** The place itself, or the deepest part of the way to it that exists. */
-function offsetOf(tree: Node | undefined, finding: Pick<Finding, 'at' | 'atKey'>): number {
+/** Returns the offset of a finding's place in the text, or of its deepest ancestor that exists; 0 without a tree. */
+function offsetOfFinding(tree: Node | undefined, finding: Pick<UnlocatedFinding, 'at' | 'atKey'>): number {
   const keys = keysOf(finding.at);
   for (let depth = keys.length; tree && depth >= 0; depth--) {
-    const node = findNodeAtLocation(tree, steps(tree, keys.slice(0, depth)));
+    const node = findNodeAtLocation(tree, jsonPathOf(tree, keys.slice(0, depth)));
     if (!node) continue;
     const key = finding.atKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
     return (key ?? node).offset;
@@ -161,8 +173,8 @@ function offsetOf(tree: Node | undefined, finding: Pick<Finding, 'at' | 'atKey'>
   return 0;
 }
 
-/** Keys of lists as numbers, which is how jsonc-parser knows them. */
-function steps(tree: Node, keys: readonly string[]): (string | number)[] {
+/** Returns the keys as a path for jsonc-parser, which needs indexes of lists as numbers. */
+function jsonPathOf(tree: Node, keys: readonly string[]): (string | number)[] {
   const path: (string | number)[] = [];
   for (const key of keys) {
     const node = findNodeAtLocation(tree, path);
@@ -171,13 +183,15 @@ function steps(tree: Node, keys: readonly string[]): (string | number)[] {
   return path;
 }
 
+/** Returns the offsets at which the lines of a text start. */
 function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
-function lineOf(starts: readonly number[], offset: number): { line: number; column: number } {
+/** Returns line and column of an offset, both counted from 1, by binary search. */
+function positionAt(starts: readonly number[], offset: number): { line: number; column: number } {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

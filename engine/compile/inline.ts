@@ -1,12 +1,12 @@
 import { isObject, type Document } from './documents.js';
-import { derive, originAt, remember, type Origins } from './origins.js';
+import { deriveOrigin, originAt, recordOrigins, type Origins } from './origins.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { nearest } from '../nearest.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
-import type { Finding, ProblemCode } from '../problems.js';
+import type { UnlocatedFinding, FindingCode } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
-/** Shared fields by `person#dob`, each with its ui keys and where it stands. */
+/** A shared field, referred to as `person#dob`, with its schema, its `ui` keys and its origin. */
 export interface SharedField {
   readonly name: string;
   readonly schema: JsonObject;
@@ -14,6 +14,7 @@ export interface SharedField {
   readonly origin: Origin;
 }
 
+/** Returns all shared fields of the documents by reference, such as `person#dob`. */
 export function sharedFields(documents: readonly Document[]): Map<string, SharedField> {
   const shared = new Map<string, SharedField>();
   for (const document of documents.filter((candidate) => candidate.kind === 'fields')) {
@@ -29,43 +30,44 @@ export function sharedFields(documents: readonly Document[]): Map<string, Shared
   return shared;
 }
 
-/** What inlining needs besides the schema: the shared fields, where things came from, and where to tell what is wrong. */
-export interface Inlining {
+/** What inlining reads, and the findings, used fields and budget that it updates. */
+export interface InlineContext {
   readonly shared: ReadonlyMap<string, SharedField>;
   readonly origins: Origins;
   readonly root: JsonObject;
-  readonly findings: Finding[];
-  /** Which shared field became which field of the form, for text keys and ui keys. */
+  readonly findings: UnlocatedFinding[];
+  /** The shared field behind each field of the form, for text keys and ui keys. */
   readonly used: Map<Pointer, SharedField>;
-  /** Groups that contain groups can multiply without end: how many values there are so far. */
+  /** Number of values inlined so far; shared groups inside groups can multiply without limit. */
   readonly budget: { nodes: number };
 }
 
-/** The schema with `field:` references replaced by what they refer to; keys beside a reference win. `form:` stays. */
+/** Returns the schema with `field:` references replaced by the shared fields; keys beside a reference win. `form:` references stay. */
 export function inlineFields(
   schema: JsonObject,
   at: Pointer,
   field: Pointer,
-  inlining: Inlining,
-  around: readonly string[] = [],
+  context: InlineContext,
+  outerRefs: readonly string[] = [],
 ): JsonObject {
-  const { whole, refs } = resolve(schema, at, field, inlining, around);
+  const { whole, refs } = followReferences(schema, at, field, context, outerRefs);
   const properties = own(whole, 'properties');
-  if (isSpent(inlining, at, whole)) return withoutFields(whole, inlining);
+  if (exceedsNodeLimit(context, at, whole)) return dropProperties(whole, context);
   if (!isObject(properties)) return whole;
   const inlined = Object.entries(properties).map(([name, child]): [string, Json] => {
     if (!isObject(child)) return [name, child];
-    return [name, inlineFields(child, within(at, pointer('properties', name)), within(field, pointer(name)), inlining, refs)];
+    return [name, inlineFields(child, within(at, pointer('properties', name)), within(field, pointer(name)), context, refs)];
   });
   if (inlined.every(([name, child]) => properties[name] === child)) return whole;
-  const replaced = Object.fromEntries(inlined);
-  derive(inlining.origins, replaced, properties, new Map());
-  const made = { ...whole, properties: replaced };
-  derive(inlining.origins, made, whole, new Map());
-  return made;
+  const inlinedProperties = Object.fromEntries(inlined);
+  deriveOrigin(context.origins, inlinedProperties, properties, new Map());
+  const result = { ...whole, properties: inlinedProperties };
+  deriveOrigin(context.origins, result, whole, new Map());
+  return result;
 }
 
-function isSpent({ findings, origins, root, budget }: Inlining, at: Pointer, whole: JsonObject): boolean {
+/** Counts the keys of a schema and returns whether the form exceeds its node limit; the first time it adds a finding. */
+function exceedsNodeLimit({ findings, origins, root, budget }: InlineContext, at: Pointer, whole: JsonObject): boolean {
   if (budget.nodes > DEFINITION_LIMITS.nodes) return true;
   budget.nodes += 1 + Object.keys(whole).length;
   if (budget.nodes <= DEFINITION_LIMITS.nodes) return false;
@@ -79,70 +81,80 @@ function isSpent({ findings, origins, root, budget }: Inlining, at: Pointer, who
   return true;
 }
 
-function withoutFields(whole: JsonObject, { origins }: Inlining): JsonObject {
+/** Returns the schema without its properties and keeps the origins of the rest. */
+function dropProperties(whole: JsonObject, { origins }: InlineContext): JsonObject {
   const { properties: _, ...made } = whole;
-  derive(origins, made, whole, new Map());
+  deriveOrigin(origins, made, whole, new Map());
   return made;
 }
 
-/** What a reference refers to, through references to references, and all that were followed on the way here. */
-function resolve(
+/**
+ * Follows `field:` references until a schema has none. Returns that schema and all references followed; unknown or circular ones
+ * add a finding.
+ */
+function followReferences(
   schema: JsonObject,
   at: Pointer,
   field: Pointer,
-  inlining: Inlining,
+  context: InlineContext,
   around: readonly string[],
 ): { whole: JsonObject; refs: readonly string[] } {
   let [whole, refs] = [schema, around];
-  for (let ref = refOf(whole); ref !== undefined; ref = refOf(whole)) {
-    const found = inlining.shared.get(ref.slice('field:'.length));
+  for (let ref = fieldReference(whole); ref !== undefined; ref = fieldReference(whole)) {
+    const shared = context.shared.get(ref.slice('field:'.length));
     if (refs.includes(ref))
-      tell(inlining, within(at, pointer('$ref')), 'circular-reference', { circle: [...refs.slice(refs.indexOf(ref)), ref].join(' → ') });
-    else if (!found) tellUnknown(inlining, at, ref);
-    if (!found || refs.includes(ref)) return { whole: { type: 'string', title: ref }, refs };
-    const before = inlining.used.get(field);
-    if (!before) inlining.used.set(field, found);
-    else inlining.used.set(field, { ...before, ui: { ...found.ui, ...before.ui } });
-    whole = replaced(whole, found, inlining);
+      addFinding(context, within(at, pointer('$ref')), 'circular-reference', {
+        circle: [...refs.slice(refs.indexOf(ref)), ref].join(' → '),
+      });
+    else if (!shared) addUnknownReference(context, at, ref);
+    if (!shared || refs.includes(ref)) return { whole: { type: 'string', title: ref }, refs };
+    const before = context.used.get(field);
+    if (!before) context.used.set(field, shared);
+    else context.used.set(field, { ...before, ui: { ...shared.ui, ...before.ui } });
+    whole = inlineReference(whole, shared, context);
     refs = [...refs, ref];
   }
   return { whole, refs };
 }
 
-function refOf(schema: JsonObject): string | undefined {
+/** Returns the `field:` reference of a schema; undefined if it has none. */
+function fieldReference(schema: JsonObject): string | undefined {
   const ref = own(schema, '$ref');
   return typeof ref === 'string' && ref.startsWith('field:') ? ref : undefined;
 }
 
-function replaced(schema: JsonObject, found: SharedField, { origins }: Inlining): JsonObject {
+/** Returns the shared field with the keys beside its reference as overrides, and records the origin of each key. */
+function inlineReference(schema: JsonObject, found: SharedField, { origins }: InlineContext): JsonObject {
   const { $ref: _, ...overrides } = schema;
   const made = { ...found.schema, ...overrides };
-  remember(origins, found.schema, found.origin);
+  recordOrigins(origins, found.schema, found.origin);
   const keys = Object.keys(found.schema).filter((key) => !Object.hasOwn(overrides, key));
-  derive(origins, made, schema, new Map(keys.map((key) => [key, { ...found.origin, at: within(found.origin.at, pointer(key)) }])));
+  deriveOrigin(origins, made, schema, new Map(keys.map((key) => [key, { ...found.origin, at: within(found.origin.at, pointer(key)) }])));
   return made;
 }
 
-function tellUnknown(inlining: Inlining, at: Pointer, ref: string): void {
-  const meant = nearest(
+/** Adds a finding for a reference to an unknown shared field, with a hint if a similar one exists. */
+function addUnknownReference(context: InlineContext, at: Pointer, ref: string): void {
+  const similar = nearest(
     ref,
-    [...inlining.shared.keys()].map((name) => `field:${name}`),
+    [...context.shared.keys()].map((name) => `field:${name}`),
   );
-  tell(
-    inlining,
+  addFinding(
+    context,
     within(at, pointer('$ref')),
     'unknown-field-reference',
     { ref },
-    meant === undefined ? {} : { hint: `did you mean "${meant}"?` },
+    similar === undefined ? {} : { hint: `did you mean "${similar}"?` },
   );
 }
 
-function tell(
-  { origins, root, findings }: Inlining,
+/** Adds a finding at the origin of a place. */
+function addFinding(
+  { origins, root, findings }: InlineContext,
   at: Pointer,
-  code: ProblemCode,
-  params: Finding['params'],
-  more: Pick<Finding, 'hint'> = {},
+  code: FindingCode,
+  params: UnlocatedFinding['params'],
+  more: Pick<UnlocatedFinding, 'hint'> = {},
 ): void {
   const place = originAt(origins, root, at);
   findings.push({ code, file: place.file, at: place.at, params, ...more });

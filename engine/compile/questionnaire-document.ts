@@ -1,20 +1,20 @@
 import { parseTree } from 'jsonc-parser';
 import { DEFINITION_LIMITS, keyFindings, limitFindings } from './limits.js';
 import { own, ROOT } from '../pointer.js';
-import type { Finding } from '../problems.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Json } from '../types.js';
 import { isObject, type Document } from './documents.js';
 
-/** A questionnaire as a document, with the text that lines and columns are counted in. */
-interface ReadQuestionnaire {
+/** A questionnaire as a document, with the text in which lines and columns are counted. */
+interface QuestionnaireDocument {
   readonly file: string;
   readonly text: string;
   readonly document?: Document;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly UnlocatedFinding[];
 }
 
-/** Reads a questionnaire as it arrived. One that is too much, or no JSON object, is a finding and no document. */
-export function readQuestionnaire(value: unknown, file: string): ReadQuestionnaire {
+/** Turns a questionnaire into a document; one that is too large or not a JSON object gives a finding instead. */
+export function readQuestionnaire(value: unknown, file: string): QuestionnaireDocument {
   if (isTooDeep(value))
     return { file, text: '', findings: [{ code: 'too-deep', file, at: ROOT, params: { most: DEFINITION_LIMITS.depth } }] };
   const plain = JSON.parse(JSON.stringify(value) ?? 'null') as Json;
@@ -31,7 +31,7 @@ export function readQuestionnaire(value: unknown, file: string): ReadQuestionnai
   return { file, text, document: { file, kind: 'questionnaire', name: file, value: plain, text, tree }, findings: keyFindings(file, tree) };
 }
 
-/** Level by level, because what goes down into a value this deep would not come back. */
+/** Returns whether a value exceeds the depth limit. It works level by level, because recursion would overflow. */
 function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -42,16 +42,19 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-const NAME = /^[A-Za-z][A-Za-z0-9_]{0,60}$/;
+const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_]{0,60}$/;
 
-/** What problems call each questionnaire: `questionnaire Membership_Eligibility`, and where several have the name, its place too. */
-export function filesOf(questionnaires: readonly unknown[]): readonly string[] {
+/**
+ * Returns the name of each questionnaire in findings: `questionnaire Membership_Eligibility`, with its number if the name is not
+ * unique.
+ */
+export function questionnaireNames(questionnaires: readonly unknown[]): readonly string[] {
   const names = questionnaires.map((value) => {
     const name = own(value, 'name');
-    return typeof name === 'string' && NAME.test(name) ? name : '';
+    return typeof name === 'string' && NAME_PATTERN.test(name) ? name : '';
   });
-  return names.map((name, nth) => {
+  return names.map((name, index) => {
     const isAlone = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
-    return ['questionnaire', ...(name === '' ? [] : [name]), ...(isAlone ? [] : [`#${nth + 1}`])].join(' ');
+    return ['questionnaire', ...(name === '' ? [] : [name]), ...(isAlone ? [] : [`#${index + 1}`])].join(' ');
   });
 }

@@ -1,9 +1,9 @@
 import { isWithin, parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
 import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
 import type { Reason, ResolvedForm } from '../resolved.js';
-import { readsOf } from '../logic/reads.js';
+import { readsOf } from '../logic/reads-of.js';
 
-/** What is asked of a compiled form again and again, found once. */
+/** Look-ups of a compiled form that are needed often, computed once. */
 export interface FormIndex {
   readonly field: ReadonlyMap<Pointer, Field>;
   /** Each field's place on the screen. */
@@ -17,31 +17,31 @@ export interface FormIndex {
   /** A lock on a group locks what is in it. */
   readonly lock: ReadonlyMap<Pointer, readonly number[]>;
   readonly options: ReadonlyMap<Pointer, readonly { readonly rule: number; readonly from: OptionSource }[]>;
-  /** For each field the rules that have a say about it, in their order, as reasons. */
+  /** For each field the rules that affect it, in their order, as reasons. */
   readonly reasons: ReadonlyMap<Pointer, readonly RuleReason[]>;
-  /** Options that a binding takes from a lookup or the platform, which are known only at the moment of evaluation. */
+  /** Options that a binding takes from a lookup or the platform, which are only known at evaluation. */
   readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
-  /** When each rule has its turn. */
+  /** The position of each rule in the order of evaluation. */
   readonly turn: ReadonlyMap<number, number>;
-  /** For each rule where what it reads lies in its roots. */
-  readonly inputs: readonly Places[];
-  /** For each rule the fields whose state it has a say in, those inside a shown group included. */
+  /** For each rule the key paths of the variables it reads. */
+  readonly inputs: readonly ReadPaths[];
+  /** For each rule the fields whose state it affects, those inside a shown group included. */
   readonly touched: readonly (readonly Pointer[])[];
   /** For each field the rules that read it, something in it, or a group around it. */
   readonly readers: ReadonlyMap<Pointer, readonly number[]>;
-  /** What the form reads of the form around it. */
+  /** What the form reads of its outer form. */
   readonly parentReads: readonly Read[];
-  /** Has it boxes that fill other fields, or have the forms of its lists? */
+  /** Whether the form, or a form of its lists, has fills. */
   readonly hasFills: boolean;
 }
 
-/** The keys of places, and whether none of these lies in another. */
-export interface Places {
+/** Key paths, and whether none of them is inside another. */
+export interface ReadPaths {
   readonly keys: readonly (readonly string[])[];
   readonly areApart: boolean;
 }
 
-/** A rule as a reason for the state of a field: what is said while it holds, and while it does not. */
+/** A rule as a reason for the state of a field: one for when it holds, one for when it does not. */
 interface RuleReason {
   readonly rule: number;
   readonly held: Reason;
@@ -50,11 +50,11 @@ interface RuleReason {
 
 const indexes = new WeakMap<Form, FormIndex>();
 
-/** The index of a form; forms never change, so it is made once. */
+/** Returns the index of a form, cached because forms never change. */
 export function indexOf(form: Form): FormIndex {
   const known = indexes.get(form);
   if (known) return known;
-  const index = makeIndex(form);
+  const index = createIndex(form);
   indexes.set(form, index);
   return index;
 }
@@ -64,79 +64,85 @@ export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> 
   return indexOf(resolved.form.configured.form).field;
 }
 
-function makeIndex(form: Form): FormIndex {
+/** Computes the index of a form. */
+function createIndex(form: Form): FormIndex {
   const children = new Map<Pointer, Field[]>([[ROOT, []]]);
   for (const field of form.fields) {
-    append(children, field.parent, field);
+    appendTo(children, field.parent, field);
     if (field.kind === 'group') children.set(field.pointer, []);
   }
   const field = new Map(form.fields.map((each) => [each.pointer, each]));
   const tree = { field, children };
   const rules = {
-    show: rulesBy(form.rules, (rule) => rule.show),
-    require: rulesBy(form.rules, (rule) => rule.require),
-    lock: lockedBy(
+    show: rulesByField(form.rules, (rule) => rule.show),
+    require: rulesByField(form.rules, (rule) => rule.require),
+    lock: locksByField(
       form,
-      rulesBy(form.rules, (rule) => rule.lock),
+      rulesByField(form.rules, (rule) => rule.lock),
     ),
-    options: optionsBy(form.rules),
+    options: optionRulesByField(form.rules),
   };
   return {
     ...tree,
     ...rules,
     keyed: new Map([...children].map(([at, fields]) => [at, new Map(fields.map((each) => [each.key, each]))])),
     place: new Map(form.fields.map((each, nth) => [each.pointer, nth])),
-    reasons: new Map(form.fields.map((each) => [each.pointer, reasonsFor(form, each.pointer, rules)])),
+    reasons: new Map(form.fields.map((each) => [each.pointer, ruleReasonsFor(form, each.pointer, rules)])),
     optionBinding: new Map(
       form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : [])),
     ),
     turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
-    inputs: form.rules.map((rule) => placesOf(rule.reads)),
-    touched: form.rules.map((rule) => touchedBy(rule, tree)),
-    readers: rulesBy(form.rules, (rule) => readBy(rule, tree)),
+    inputs: form.rules.map((rule) => readPaths(rule.reads)),
+    touched: form.rules.map((rule) => affectedFields(rule, tree)),
+    readers: rulesByField(form.rules, (rule) => fieldsRead(rule, tree)),
     parentReads: parentReadsOf(form),
     hasFills: hasFills(form),
   };
 }
 
-function placesOf(reads: readonly Read[]): Places {
+/** Returns the key paths of reads, root included, and whether none of them is inside another. */
+function readPaths(reads: readonly Read[]): ReadPaths {
   const pointers = reads.map((read) => pointer(read.root, ...read.keys));
-  const areApart = !pointers.some((at, nth) => pointers.some((other, beside) => beside !== nth && isWithin(at, other)));
+  const areApart = !pointers.some((at, nth) => pointers.some((other, otherIndex) => otherIndex !== nth && isWithin(at, other)));
   return { keys: reads.map((read) => [read.root, ...read.keys]), areApart };
 }
 
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+/** Appends a value to the list under a key of a map. */
+function appendTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
 }
 
-function rulesBy(rules: readonly Rule[], targets: (rule: Rule) => readonly Pointer[]): Map<Pointer, number[]> {
+/** Returns the indexes of the rules by each field that `targets` names. */
+function rulesByField(rules: readonly Rule[], targets: (rule: Rule) => readonly Pointer[]): Map<Pointer, number[]> {
   const by = new Map<Pointer, number[]>();
-  rules.forEach((rule, at) => targets(rule).forEach((target) => append(by, target, at)));
+  rules.forEach((rule, at) => targets(rule).forEach((target) => appendTo(by, target, at)));
   return by;
 }
 
-function optionsBy(rules: readonly Rule[]): Map<Pointer, { rule: number; from: OptionSource }[]> {
+/** Returns the rules that limit options, with their source, by field. */
+function optionRulesByField(rules: readonly Rule[]): Map<Pointer, { rule: number; from: OptionSource }[]> {
   const by = new Map<Pointer, { rule: number; from: OptionSource }[]>();
-  rules.forEach((rule, at) => rule.options.forEach((limit) => append(by, limit.at, { rule: at, from: limit.from })));
+  rules.forEach((rule, at) => rule.options.forEach((limit) => appendTo(by, limit.at, { rule: at, from: limit.from })));
   return by;
 }
 
-/** The rules that lock each field, those that lock a group around it included. */
-function lockedBy(form: Form, locks: ReadonlyMap<Pointer, readonly number[]>): Map<Pointer, readonly number[]> {
+/** Returns the rules that lock each field, those that lock a group around it included. */
+function locksByField(form: Form, locks: ReadonlyMap<Pointer, readonly number[]>): Map<Pointer, readonly number[]> {
   const locking = (at: Pointer): number[] => [...(locks.get(at) ?? []), ...(at === ROOT ? [] : locking(parentOf(at)))];
   return new Map(form.fields.map(({ pointer: at }) => [at, locking(at)]));
 }
 
-function reasonsFor(form: Form, at: Pointer, { show, require, lock, options }: Pick<FormIndex, Effect>): RuleReason[] {
-  const effects: { readonly [effect in Effect]: readonly number[] } = {
+/** Returns the rules that affect a field as reasons, sorted by rule. */
+function ruleReasonsFor(form: Form, at: Pointer, { show, require, lock, options }: Pick<FormIndex, RuleEffect>): RuleReason[] {
+  const effects: { readonly [effect in RuleEffect]: readonly number[] } = {
     show: show.get(at) ?? [],
     require: require.get(at) ?? [],
     lock: lock.get(at) ?? [],
     options: (options.get(at) ?? []).map((limit) => limit.rule),
   };
-  const names = Object.keys(effects) as Effect[];
+  const names = Object.keys(effects) as RuleEffect[];
   const rules = [...new Set(names.flatMap((name) => effects[name]))].sort((a, b) => a - b);
   return rules.map((rule) => {
     const decides = names.filter((name) => effects[name].includes(rule));
@@ -145,50 +151,53 @@ function reasonsFor(form: Form, at: Pointer, { show, require, lock, options }: P
   });
 }
 
-type Effect = 'show' | 'require' | 'lock' | 'options';
-type Tree = Pick<FormIndex, 'field' | 'children'>;
+type RuleEffect = 'show' | 'require' | 'lock' | 'options';
+type FieldTree = Pick<FormIndex, 'field' | 'children'>;
 
-function touchedBy(rule: Rule, tree: Tree): Pointer[] {
+/** Returns the fields whose state a rule affects, those inside shown or locked groups included. */
+function affectedFields(rule: Rule, tree: FieldTree): Pointer[] {
   const whole = [...rule.show, ...rule.lock].flatMap((at) => fieldsIn(tree, at));
   return [...new Set([...whole, ...rule.require, ...rule.options.map((limit) => limit.at)])];
 }
 
-/** Whose answers a rule reads: a place in the answers is a part of the fields around it, and holds those inside it. */
-function readBy(rule: Rule, tree: Tree): Pointer[] {
-  const places = rule.reads.filter((read) => read.root === 'answers').map((read) => pointer(...read.keys));
-  return [...new Set(places.flatMap((at) => [...fieldsAround(tree, at), ...fieldsIn(tree, at)]))];
+/** Returns the fields whose answers a rule reads: those at, around and inside each place it reads. */
+function fieldsRead(rule: Rule, tree: FieldTree): Pointer[] {
+  const pointers = rule.reads.filter((read) => read.root === 'answers').map((read) => pointer(...read.keys));
+  return [...new Set(pointers.flatMap((at) => [...fieldsAround(tree, at), ...fieldsIn(tree, at)]))];
 }
 
-/** The field at a place, and all of those in it. */
-function fieldsIn(tree: Tree, at: Pointer): Pointer[] {
+/** Returns the field at a place and all fields inside it. */
+function fieldsIn(tree: FieldTree, at: Pointer): Pointer[] {
   const inside = (tree.children.get(at) ?? []).flatMap((field) => fieldsIn(tree, field.pointer));
   return tree.field.has(at) ? [at, ...inside] : inside;
 }
 
-function fieldsAround(tree: Tree, at: Pointer): Pointer[] {
-  const around: Pointer[] = [];
+/** Returns the fields that contain a place. */
+function fieldsAround(tree: FieldTree, at: Pointer): Pointer[] {
+  const outerFields: Pointer[] = [];
   for (let outer = at; outer !== ROOT;) {
     outer = parentOf(outer);
-    if (tree.field.has(outer)) around.push(outer);
+    if (tree.field.has(outer)) outerFields.push(outer);
   }
-  return around;
+  return outerFields;
 }
 
-/** Everything a form's rules, checks, fills, changes and moves read of the form around it. */
+/** Returns everything that rules, checks, fills, changes and mappings of a form read from its outer form, each once. */
 function parentReadsOf(form: Form): readonly Read[] {
-  const reads = logicsOf(form).flatMap((logic) => readsOf(logic));
+  const reads = expressionsOf(form).flatMap((logic) => readsOf(logic));
   const copied = form.fills.flatMap((fill) => fill.copy.map((copy) => copy.from));
   const unique = new Map<string, Read>();
   for (const read of [...reads, ...copied]) if (read.root === 'parent') unique.set(read.keys.join('.'), read);
   return [...unique.values()];
 }
 
+/** Returns whether the form, or a form of its lists, has fills. */
 function hasFills(form: Form): boolean {
   return form.fills.length > 0 || form.fields.some((field) => field.rows !== undefined && hasFills(field.rows));
 }
 
-/** Every expression of a form, wherever it stands. */
-function logicsOf(form: Form): Logic[] {
+/** Returns every expression of a compiled form. */
+function expressionsOf(form: Form): Logic[] {
   return [
     ...form.rules.map((rule) => rule.when),
     ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),

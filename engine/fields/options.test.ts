@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { evaluate } from '../stages/evaluate.js';
 import { check } from '../stages/check.js';
-import { formOf, moment, spoken } from '../testing/forms.js';
+import { buildTestForm, moment, localizedForm } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Answers } from '../types.js';
 import { validatorsFor } from '../validators/validators-for.js';
 
 const options = ['Headache', 'Fever', 'Cough'];
 const multiSelect = { type: 'array', uniqueItems: true, format: 'boxes', items: { type: 'string', enum: options } };
-const symptom = formOf(
+const symptom = buildTestForm(
   {
     id: 'symptom',
     schema: {
@@ -32,7 +32,7 @@ const lookups = {
     { category: 'RACE', code: 'B', status: 'Active' },
   ],
 };
-const resolvedWith = (answers: Answers) => evaluate(spoken(symptom), { ...moment, lookups, answers });
+const resolvedWith = (answers: Answers) => evaluate(localizedForm(symptom), { ...moment, lookups, answers });
 const errorsOf = (answers: Answers) => check(resolvedWith(answers), validators).map(({ pointer: at, code }) => [at, code]);
 
 describe('the options of a field', () => {

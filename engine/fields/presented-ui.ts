@@ -15,10 +15,10 @@ export function presentedUi(
 ): { readonly [key: string]: Json } {
   const format = formatFor(field);
   const section = resolved.form.sections.get(String(field.ui['ui:section']));
-  const { 'ui:widget': named, ...ui } = field.ui;
+  const { 'ui:widget': widget, ...ui } = field.ui;
   return {
     ...ui,
-    ...(RJSF_WIDGETS[field.kind].length > 0 && controlUi(field, named ?? format?.widget, options)),
+    ...(RJSF_WIDGETS[field.kind].length > 0 && controlUi(field, widget ?? format?.widget, options)),
     ...(section !== undefined && { 'ui:section': section }),
     ...textUi(resolved, field, format),
     ...(options && { 'ui:enumNames': options.map((option) => option.label) }),
@@ -60,6 +60,7 @@ const CLOSEST_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['toggle', 'checkbox'],
 ]);
 
+/** Returns `ui:widget` with the closest RJSF widget and, if our control is not a standard one, `ui:control` with its name. */
 function controlUi(field: Field, named: Json | undefined, options: readonly Option[] | undefined): { readonly [key: string]: Json } {
   const fallback = defaultControl(field, options);
   const control = typeof named === 'string' && named !== 'text' ? named : fallback;
@@ -70,6 +71,7 @@ function controlUi(field: Field, named: Json | undefined, options: readonly Opti
   };
 }
 
+/** Returns the RJSF widget for one of our controls; undefined for an unknown one. */
 function widgetFor(control: string): string | undefined {
   return STANDARD_WIDGETS.get(control) ?? CLOSEST_WIDGETS.get(control);
 }
@@ -77,6 +79,7 @@ function widgetFor(control: string): string | undefined {
 /** Up to this many options are all visible at once; more go into a list that opens. */
 const MAX_RADIOS = 5;
 
+/** Returns the control of a field that names none, from its kind and its number of options. */
 function defaultControl({ kind, ui }: Field, options: readonly Option[] | undefined): string {
   if (kind === 'list') return 'boxes';
   if (options && !(kind === 'box' && options.length === 1)) return options.length > MAX_RADIOS ? 'select' : 'radio';
@@ -87,6 +90,7 @@ function defaultControl({ kind, ui }: Field, options: readonly Option[] | undefi
 
 const TEXT_KEYS = { title: 'ui:title', placeholder: 'ui:placeholder', add: 'ui:addLabel', item: 'ui:itemLabel' } as const;
 
+/** Returns title, help, placeholder and button texts of a field as `ui` keys. */
 function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
   const texts = resolved.form.texts.get(field.pointer);
   const description = texts?.help ?? hintOf(resolved, format);

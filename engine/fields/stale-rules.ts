@@ -3,42 +3,44 @@ import type { Answers, Field } from '../types.js';
 import type { FormIndex } from './form-index.js';
 
 /**
- * The rules that read an answer which is another one now. Groups and entries that kept their identity are not looked into,
- * so an edit costs what changed, and not what the form holds.
+ * Returns the rules that read an answer which changed. Unchanged objects are not searched, so the cost depends on the edit and not
+ * on the form.
  */
 export function staleRules(index: FormIndex, before: Answers, after: Answers): Set<number> {
   const stale = new Set<number>();
-  addStale(index, ROOT, { before, after }, stale);
+  addStaleRules(index, ROOT, { before, after }, stale);
   return stale;
 }
 
-/** A field that appears, disappears or has other entries now is another answer to those that read it. */
+/** Adds the rules that read a field, because it changed, appeared or disappeared. */
 export function addReaders(index: FormIndex, at: Pointer, stale: Set<number>): void {
   for (const rule of index.readers.get(at) ?? []) stale.add(rule);
 }
 
-interface Holders {
+interface ValueChange {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Goes through the answers and not through the fields: most of a large form has no answer yet. */
-function addStale(index: FormIndex, at: Pointer, { before, after }: Holders, stale: Set<number>): void {
+/** Adds the rules that read a changed value inside a group. It iterates answers and not fields, because most fields have no answer. */
+function addStaleRules(index: FormIndex, at: Pointer, { before, after }: ValueChange, stale: Set<number>): void {
   const fields = index.keyed.get(at);
-  for (const key of keysIn(after)) {
+  for (const key of keysOfObject(after)) {
     const holders = { before: own(before, key), after: own(after, key) };
-    if (!Object.is(holders.before, holders.after)) addChanged(index, fields?.get(key), holders, stale);
+    if (!Object.is(holders.before, holders.after)) addReadersOfField(index, fields?.get(key), holders, stale);
   }
-  for (const key of keysIn(before)) {
-    if (own(after, key) === undefined) addChanged(index, fields?.get(key), { before: own(before, key), after: undefined }, stale);
+  for (const key of keysOfObject(before)) {
+    if (own(after, key) === undefined) addReadersOfField(index, fields?.get(key), { before: own(before, key), after: undefined }, stale);
   }
 }
 
-function addChanged(index: FormIndex, field: Field | undefined, holders: Holders, stale: Set<number>): void {
-  if (field?.kind === 'group') addStale(index, field.pointer, holders, stale);
+/** Adds the rules that read a changed field, or the changed fields inside a group. */
+function addReadersOfField(index: FormIndex, field: Field | undefined, holders: ValueChange, stale: Set<number>): void {
+  if (field?.kind === 'group') addStaleRules(index, field.pointer, holders, stale);
   else if (field) addReaders(index, field.pointer, stale);
 }
 
-function keysIn(holder: unknown): string[] {
+/** Returns the keys of an object; none for any other value. */
+function keysOfObject(holder: unknown): string[] {
   return typeof holder === 'object' && holder !== null ? Object.keys(holder) : [];
 }

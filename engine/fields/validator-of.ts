@@ -2,7 +2,7 @@ import { own } from '../pointer.js';
 import type { Validators } from '../resolved.js';
 import type { Form } from '../types.js';
 
-/** The validator of a form. Throws where it is missing: a form without a validator would accept everything. */
+/** Returns the validator of a form. Throws if it is missing, because a form without validator would accept everything. */
 export function validatorOf(form: Form, validators: Validators): Validators[string] {
   const validator = own(validators, form.hash);
   if (typeof validator !== 'function') throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);
@@ -11,8 +11,8 @@ export function validatorOf(form: Form, validators: Validators): Validators[stri
 }
 
 /**
- * Throws where the validator of a form, or of a form in its lists, is missing. For a page to call before it draws the
- * form, because a check throws only when the visitor has typed.
+ * Throws if the validator of a form, or of a form in its lists, is missing. Pages call it before they draw the form, because a
+ * check only throws after the visitor has typed.
  * @example requireValidators(form, (await import(`/validators/${form.hash}.js`)).validators)
  */
 export function requireValidators(form: Form, validators: Validators): void {

@@ -1,6 +1,6 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 import { asciiDigits } from './typed-text.js';
 
 export const accountNumber: Format = {
@@ -11,7 +11,7 @@ export const accountNumber: Format = {
   kind: 'text',
   autofill: 'off',
   secret: true,
-  check: textMust(fault('error.number'), (text) => /^[^\p{Z}\p{C}]{4,17}$/u.test(text)),
+  check: textTest(formatErrorOf('error.number'), (text) => /^[^\p{Z}\p{C}]{4,17}$/u.test(text)),
   normalise: (typed) => asciiDigits(typed).replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, ''),
   examples: { right: ['1234', '00012345678901234', 'AB-1234'], wrong: ['123', '000123456789012345', '12 34'] },
 };

@@ -1,25 +1,26 @@
 import type { Format, FormatContext } from './format.js';
 import { daysBetween } from './calendar.js';
-import { dateEntry, keptDate } from './date-entry.js';
-import { fault } from './fault.js';
+import { dateEntry, parseStoredDate } from './date-entry.js';
+import { formatErrorOf } from './fault.js';
 import { platformLimit } from './platform-limit.js';
-import { textMust } from './text-check.js';
+import { textTest } from './text-check.js';
 
-function wholeDays(value: unknown): number | undefined {
+/** Returns a number of days from 0 to 365, also from a text; undefined for any other value. */
+function daysFrom(value: unknown): number | undefined {
   const days = typeof value === 'string' && /^[0-9]{1,3}$/.test(value) ? Number(value) : value;
   return typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= 365 ? days : undefined;
 }
 
 /**
- * How many days ahead benefits may begin: the tenant's setting while it is on, else what the definition says, else the
+ * Returns how many days ahead benefits may begin: from the tenant's setting while it is on, else from the definition, else from the
  * platform (D-71).
  * @example benefitStartDays({ options: { setting: 'BENEFIT_START_DAYS' }, settings, platform }) // 14
  */
 export function benefitStartDays({ options, settings, platform }: Pick<FormatContext, 'options' | 'settings' | 'platform'>): number {
   const code = options['setting'];
   const setting = typeof code === 'string' && Object.hasOwn(settings, code) ? settings[code] : undefined;
-  const own = setting?.on === true ? wholeDays(setting.value) : undefined;
-  return own ?? wholeDays(options['days']) ?? platformLimit(platform, 'benefitStartDays', 7);
+  const own = setting?.on === true ? daysFrom(setting.value) : undefined;
+  return own ?? daysFrom(options['days']) ?? platformLimit(platform, 'benefitStartDays', 7);
 }
 
 export const benefitStartDate: Format = {
@@ -31,8 +32,8 @@ export const benefitStartDate: Format = {
     days: { about: 'How many days ahead, 0 to 365.', is: 'number' },
     setting: { about: 'The setting whose value is how many days ahead.', is: 'setting' },
   },
-  check: textMust(fault('error.date'), (text, context) => {
-    const ahead = keptDate(text) === undefined ? undefined : daysBetween(context.today, text);
+  check: textTest(formatErrorOf('error.date'), (text, context) => {
+    const ahead = parseStoredDate(text) === undefined ? undefined : daysBetween(context.today, text);
     return ahead !== undefined && ahead >= 0 && ahead <= benefitStartDays(context);
   }),
   examples: { right: ['11/20/2026', '11/27/2026'], wrong: ['11/19/2026', '11/28/2026', '02/30/2026', '2026-11-21'] },

@@ -15,7 +15,7 @@ const units: ReadonlyMap<string, keyof typeof messages> = new Map([
 export const billingIntervals: readonly string[] = [...units.keys()];
 
 /**
- * The display unit of a billing interval, in the tenant's words: `month` for Monthly. One that is not known is its own.
+ * Returns the display unit of a billing interval in the tenant's texts: `month` for Monthly; an unknown interval unchanged.
  * @example billingUnit('Bi-yearly', text) // 'biannual'
  */
 export function billingUnit(interval: string, text: Text): string {
@@ -24,7 +24,7 @@ export function billingUnit(interval: string, text: Text): string {
 }
 
 /**
- * How often a price is due: 'per {interval}' with the unit of the interval (SPEC 9).
+ * Returns how often a price is due: 'per {interval}' with the unit of the interval (SPEC 9).
  * @example perInterval('Monthly', text) // 'per month'
  */
 export function perInterval(interval: string, text: Text): string {
@@ -32,7 +32,7 @@ export function perInterval(interval: string, text: Text): string {
 }
 
 /**
- * For whom a price is: 'per {billing type}' (SPEC 9), the type in the tenant's words.
+ * Returns for whom a price is: 'per {billing type}' in the tenant's texts (SPEC 9).
  * @example perBillingType('Family', text) // 'per Family'
  */
 export function perBillingType(type: string, text: Text): string {

@@ -1,11 +1,11 @@
 import type { Format } from './format.js';
 import { addYears, compareDates, parseDate } from './calendar.js';
-import { dateEntry, keptDate } from './date-entry.js';
-import { fault } from './fault.js';
+import { dateEntry, parseStoredDate } from './date-entry.js';
+import { formatErrorOf } from './fault.js';
 import { platformLimit } from './platform-limit.js';
 import { textCheck } from './text-check.js';
 
-const wrong = fault('error.date-of-birth');
+const wrong = formatErrorOf('error.date-of-birth');
 
 export const birthDate: Format = {
   ...dateEntry,
@@ -14,11 +14,11 @@ export const birthDate: Format = {
   source: 'SPEC 5, D-66, D-68',
   autofill: 'bday',
   check: textCheck(wrong, (text, { platform, today }) => {
-    const born = keptDate(text);
+    const born = parseStoredDate(text);
     const now = parseDate(today);
     if (born === undefined || now === undefined || compareDates(born, now) > 0) return wrong;
     const age = platformLimit(platform, 'maximumAge', 120);
-    return compareDates(addYears(born, age), now) < 0 ? fault('error.max-age', { age }) : undefined;
+    return compareDates(addYears(born, age), now) < 0 ? formatErrorOf('error.max-age', { age }) : undefined;
   }),
   examples: {
     right: ['11/20/2026', '02/29/2004', '11/20/1906'],

@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
+import { formatErrorOf } from './fault.js';
 
 export const boxes: Format = {
   id: 'boxes',
@@ -9,7 +9,7 @@ export const boxes: Format = {
   kind: 'list',
   check: (value) => {
     const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-    return value === undefined || value === null || isList ? undefined : fault('error.option');
+    return value === undefined || value === null || isList ? undefined : formatErrorOf('error.option');
   },
   examples: { right: [[], ['Headache', 'Fever']], wrong: ['Headache', [1], { 0: 'Headache' }] },
 };

@@ -1,11 +1,11 @@
-/** A day of the calendar. No time, no zone: a birthday is the same day wherever it is read. */
+/** A calendar day without time or zone, because a birthday is the same day everywhere. */
 export interface CalendarDate {
   readonly y: number;
   readonly m: number;
   readonly d: number;
 }
 
-/** How a date is written: on the wire, on a platform's screens, and as `today`. */
+/** How a date is written: in payloads, on a platform's screens, and as `today`. */
 export type DatePattern = 'MM/dd/yyyy' | 'yyyy/MM/dd' | 'yyyy-MM-dd';
 
 const monthFirst = /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})$/;
@@ -15,19 +15,19 @@ const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const lastDate: CalendarDate = { y: 9999, m: 12, d: 31 };
 const daysOfFourCenturies = 146_097;
 
-function isLeap(y: number): boolean {
+function isLeapYear(y: number): boolean {
   return y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0);
 }
 
-/** Whether the calendar has this day; years run from 1 to 9999. */
+/** Returns whether the calendar has this day; years run from 1 to 9999. */
 export function isRealDate({ y, m, d }: CalendarDate): boolean {
   if (![y, m, d].every(Number.isInteger) || y < 1 || y > 9999 || m < 1 || m > 12 || d < 1) return false;
-  return d <= (m === 2 && isLeap(y) ? 29 : (daysOfMonth[m - 1] ?? 0));
+  return d <= (m === 2 && isLeapYear(y) ? 29 : (daysOfMonth[m - 1] ?? 0));
 }
 
 /**
- * Reads a date written as MM/dd/yyyy, yyyy/MM/dd or yyyy-MM-dd. Anything else, and a day that the calendar does not
- * have, is undefined: `parseDate('02/30/2024')` is, `parseDate('02/29/2024')` is `{ y: 2024, m: 2, d: 29 }`.
+ * Reads a date written as MM/dd/yyyy, yyyy/MM/dd or yyyy-MM-dd. Undefined for any other text and for a day that does not exist,
+ * such as 02/30/2024.
  */
 export function parseDate(text: string): CalendarDate | undefined {
   const parts = (monthFirst.exec(text) ?? yearFirst.exec(text))?.groups;
@@ -44,42 +44,43 @@ export function writeDate({ y, m, d }: CalendarDate, pattern: DatePattern): stri
     .replace('dd', String(d).padStart(2, '0'));
 }
 
-/** Below 0 when `a` is earlier than `b`, 0 on the same day, above 0 when it is later. */
+/** Returns a negative number if `a` is earlier than `b`, 0 for the same day, a positive number if it is later. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.y - b.y || a.m - b.m || a.d - b.d;
 }
 
-/** Days since 01/01/0001, which is day 0. */
-function dayNumber({ y, m, d }: CalendarDate): number {
+/** Returns the number of days since 01/01/0001, which is day 0. */
+function dayNumberOf({ y, m, d }: CalendarDate): number {
   const past = y - 1;
   const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
-  const thisYear = (daysBeforeMonth[m - 1] ?? 0) + (m > 2 && isLeap(y) ? 1 : 0) + d - 1;
+  const thisYear = (daysBeforeMonth[m - 1] ?? 0) + (m > 2 && isLeapYear(y) ? 1 : 0) + d - 1;
   return past * 365 + leapDays + thisYear;
 }
 
+/** Returns the date of a day number, the inverse of `dayNumberOf`. */
 function dateOfDay(day: number): CalendarDate {
   // An estimate that is never too late and at most two years too early; the loop takes the rest.
   let y = Math.max(1, Math.floor((day * 400) / daysOfFourCenturies));
-  while (dayNumber({ y: y + 1, m: 1, d: 1 }) <= day) y += 1;
+  while (dayNumberOf({ y: y + 1, m: 1, d: 1 }) <= day) y += 1;
   let m = 12;
-  while (dayNumber({ y, m, d: 1 }) > day) m -= 1;
-  return { y, m, d: day - dayNumber({ y, m, d: 1 }) + 1 };
+  while (dayNumberOf({ y, m, d: 1 }) > day) m -= 1;
+  return { y, m, d: day - dayNumberOf({ y, m, d: 1 }) + 1 };
 }
 
-/** The day so many days later, or earlier for a count below 0. It stays within the years 1 to 9999. */
+/** Returns the day a number of days later, or earlier for a negative number, within the years 1 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return dateOfDay(Math.min(Math.max(dayNumber(date) + Math.trunc(days), 0), dayNumber(lastDate)));
+  return dateOfDay(Math.min(Math.max(dayNumberOf(date) + Math.trunc(days), 0), dayNumberOf(lastDate)));
 }
 
-/** The same day so many years later. Where that year has no February 29 it is March 1. */
+/** Returns the same day some years later; March 1 if that year has no February 29. */
 export function addYears({ y, m, d }: CalendarDate, years: number): CalendarDate {
   const date = { y: y + years, m, d };
-  return m === 2 && d === 29 && !isLeap(date.y) ? { y: date.y, m: 3, d: 1 } : date;
+  return m === 2 && d === 29 && !isLeapYear(date.y) ? { y: date.y, m: 3, d: 1 } : date;
 }
 
 /**
- * Whole years from a birth to a day: someone born on 03/01/2008 is 18 from 2026-03-01 on, someone born on February 29 has
- * the birthday on March 1 in other years. Below 0 before the birth; undefined where either is no date.
+ * Returns the whole years from a birth to a day, negative before the birth; undefined if one of them is no date. Someone born on
+ * February 29 has the birthday on March 1 in other years.
  */
 export function ageOn(birth: string, today: string): number | undefined {
   const born = parseDate(birth);
@@ -89,9 +90,9 @@ export function ageOn(birth: string, today: string): number | undefined {
   return compareDates(now, addYears(born, years)) < 0 ? years - 1 : years;
 }
 
-/** Days from `a` to `b`, below 0 when `b` is earlier; undefined where either is no date. */
+/** Returns the days from `a` to `b`, negative if `b` is earlier; undefined if one of them is no date. */
 export function daysBetween(a: string, b: string): number | undefined {
   const from = parseDate(a);
   const to = parseDate(b);
-  return from === undefined || to === undefined ? undefined : dayNumber(to) - dayNumber(from);
+  return from === undefined || to === undefined ? undefined : dayNumberOf(to) - dayNumberOf(from);
 }

@@ -1,10 +1,10 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
+import { formatErrorOf } from './fault.js';
 
-/** Which values are offered is the form's to say; a format only knows that a choice is one value. */
+/** Checks that a choice is a single value; the form checks whether that value is offered. */
 export const choiceCheck: Format['check'] = (value) => {
   const isOne = value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value);
-  return isOne ? undefined : fault('error.option');
+  return isOne ? undefined : formatErrorOf('error.option');
 };
 
 export const choiceExamples: Format['examples'] = { right: ['A+', 'UNK'], wrong: [['A+'], { code: 'A+' }] };

@@ -1,13 +1,13 @@
 import type { Format } from './format.js';
 import { countries } from './countries.g.js';
 import { countryCode } from './dial-code.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 
 const codes = countries.map(({ code }) => code);
 const names = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** The name of a country in the base language; undefined where there is no such country. */
+/** Returns the name of a country in the base language; undefined for an unknown code. */
 export function countryName(code: string): string | undefined {
   return names.get(countryCode(code));
 }
@@ -19,7 +19,7 @@ export const country: Format = {
   widget: 'country',
   kind: 'text',
   autofill: 'country',
-  check: textMust(fault('error.option'), (code) => names.has(code)),
+  check: textTest(formatErrorOf('error.option'), (code) => names.has(code)),
   normalise: countryCode,
   values: () => codes,
   labelKey: (value) => `country.${String(value)}`,

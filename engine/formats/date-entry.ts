@@ -1,9 +1,9 @@
 import type { Format, FormatContext } from './format.js';
 import { writeDate, isRealDate, parseDate } from './calendar.js';
 import type { CalendarDate, DatePattern } from './calendar.js';
-import { asciiDigits, tidy } from './typed-text.js';
+import { asciiDigits, cleanText } from './typed-text.js';
 
-/** How every date answer is kept and sent, whatever the platform shows. */
+/** How every date answer is stored and sent, independent of the platform. */
 const wire: DatePattern = 'MM/dd/yyyy';
 
 const monthFirst = /^(?<m>[0-9]{1,2}) ?[-/. ] ?(?<d>[0-9]{1,2}) ?[-/. ] ?(?<y>[0-9]{4})$/;
@@ -13,14 +13,15 @@ const allDigits: Record<FormatContext['platform']['viewDateFormat'], RegExp> = {
   'yyyy/MM/dd': /^(?<y>[0-9]{4})(?<m>[0-9]{2})(?<d>[0-9]{2})$/,
 };
 
-/** A date as it is kept, MM/dd/yyyy; undefined for every other way to write it. */
-export function keptDate(text: string): CalendarDate | undefined {
+/** Returns a date in its stored form MM/dd/yyyy; undefined for any other text. */
+export function parseStoredDate(text: string): CalendarDate | undefined {
   const date = parseDate(text);
-  // Of the ways to write a date only this one has a slash there.
+  // Only MM/dd/yyyy has a slash at this index.
   return text[2] === '/' ? date : undefined;
 }
 
-function typedDate(text: string, context: FormatContext): CalendarDate | undefined {
+/** Returns a date typed in the platform's order, year first or month first; undefined if it is no real date. */
+function parseTypedDate(text: string, context: FormatContext): CalendarDate | undefined {
   const digits = allDigits[context.platform.viewDateFormat];
   const parts = (monthFirst.exec(text) ?? yearFirst.exec(text) ?? digits.exec(text))?.groups;
   if (parts === undefined) return undefined;
@@ -29,8 +30,8 @@ function typedDate(text: string, context: FormatContext): CalendarDate | undefin
 }
 
 /**
- * What all dates have in common: typed in the order the platform shows, pasted in that, in the wire's or as a date picker
- * gives it, kept as MM/dd/yyyy. What is not yet, or never will be, a date stays as it was typed.
+ * The parts that all date formats share. Dates are typed in the order of the platform, stored as MM/dd/yyyy, and stay as typed
+ * while they are not valid.
  */
 export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | 'hint' | 'mask' | 'normalise' | 'display'>> = {
   widget: 'date',
@@ -39,11 +40,11 @@ export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | '
   hint: (platform) => ({ textKey: 'hint.date', params: { pattern: platform.viewDateFormat.toUpperCase() } }),
   mask: ({ platform }) => platform.dateMask,
   normalise: (typed, context) => {
-    const date = typedDate(tidy(asciiDigits(typed)), context);
+    const date = parseTypedDate(cleanText(asciiDigits(typed)), context);
     return date === undefined ? asciiDigits(typed) : writeDate(date, wire);
   },
   display: (answer, { platform }) => {
-    const date = keptDate(answer);
+    const date = parseStoredDate(answer);
     return date === undefined ? answer : writeDate(date, platform.viewDateFormat);
   },
 };

@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
+import { formatErrorOf } from './fault.js';
 import { numberCheck, numberEntry } from './number-entry.js';
 
 export const decimal: Format = {
@@ -9,6 +9,6 @@ export const decimal: Format = {
   source: 'SPEC 5',
   kind: 'number',
   keyboard: 'decimal',
-  check: numberCheck((value) => (/^[0-9]+(?:\.[0-9]{1,2})?$/.test(String(value)) ? undefined : fault('error.number'))),
+  check: numberCheck((value) => (/^[0-9]+(?:\.[0-9]{1,2})?$/.test(String(value)) ? undefined : formatErrorOf('error.number'))),
   examples: { right: [0, 1.1, 19.99, 1000000.5], wrong: [-1, 1.005, 1e21, 1e-7, '1e2'] },
 };

@@ -1,7 +1,7 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { applyMask } from './mask.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { applyMask } from './apply-mask.js';
+import { textTest } from './text-check.js';
 import { digitsOrTyped } from './typed-text.js';
 
 interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret' | 'examples'> {
@@ -10,7 +10,7 @@ interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret
   readonly mask: string;
 }
 
-/** A number that is a name: so many digits and nothing else, kept as text because its zeros count. */
+/** Returns a format for numbers that are names: digits only, stored as text because leading zeros count. */
 export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format {
   return {
     ...own,
@@ -18,7 +18,7 @@ export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format 
     widget: 'masked',
     kind: 'text',
     keyboard: 'numeric',
-    check: textMust(fault('error.number'), (text) => /^[0-9]+$/.test(text) && text.length >= least && text.length <= most),
+    check: textTest(formatErrorOf('error.number'), (text) => /^[0-9]+$/.test(text) && text.length >= least && text.length <= most),
     mask: () => mask,
     normalise: digitsOrTyped,
     display: (answer) => applyMask(mask, answer),

@@ -1,12 +1,12 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const topLabel = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/i;
 
-/** Judged in pieces, each by a pattern without choices in it, so that no address takes longer than its length. */
+/** Returns whether a text is an e-mail address. It is checked in pieces with linear patterns. */
 function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > 254) return false;
@@ -24,7 +24,7 @@ export const email: Format = {
   kind: 'text',
   keyboard: 'email',
   autofill: 'email',
-  check: textMust(fault('error.email'), isAddress),
+  check: textTest(formatErrorOf('error.email'), isAddress),
   normalise: (typed) => typed.replace(/[\p{Cf}\p{Cc}]/gu, '').trim(),
   examples: {
     right: ['ann@example.org', "o'neil+vestibule@mail.example.co.uk", 'a_b-c@xn--bcher-kva.example'],

@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
+import { formatErrorOf } from './fault.js';
 import { numberCheck, numberEntry } from './number-entry.js';
 import { platformLimit } from './platform-limit.js';
 
@@ -12,8 +12,8 @@ export const employeeNumber: Format = {
   keyboard: 'numeric',
   check: numberCheck((value, { platform }) => {
     const max = platformLimit(platform, 'maxEmployees', 99_999);
-    if (!Number.isInteger(value) || value < 1) return fault('error.number');
-    return value > max ? fault('error.max', { max }) : undefined;
+    if (!Number.isInteger(value) || value < 1) return formatErrorOf('error.number');
+    return value > max ? formatErrorOf('error.max', { max }) : undefined;
   }),
   examples: { right: [1, 250, 99_999], wrong: [0, -4, 2.5, 100_000, 'many', '12'] },
 };

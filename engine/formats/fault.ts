@@ -1,7 +1,7 @@
 import type { MessageKey } from '../messages.js';
-import type { FormatFault } from './format.js';
+import type { FormatError } from './format.js';
 
-/** A fault whose key the catalogue is known to have. */
-export function fault(textKey: MessageKey, params?: FormatFault['params']): FormatFault {
+/** Returns a format error whose text key is in the catalogue. */
+export function formatErrorOf(textKey: MessageKey, params?: FormatError['params']): FormatError {
   return params === undefined ? { textKey } : { textKey, params };
 }

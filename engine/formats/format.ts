@@ -13,16 +13,15 @@ export interface FormatContext {
   readonly options: JsonObject;
 }
 
-/** What is wrong with a value: a message key of the catalogue and the values it names. */
-export interface FormatFault {
+/** What is wrong with a value: a text key of the catalogue and values for its placeholders. */
+export interface FormatError {
   readonly textKey: string;
   readonly params?: { readonly [name: string]: string | number };
 }
 
 /**
- * What a value means: one file per format in engine/formats, all of this shape.
- * `normalise` makes of what was typed or pasted the answer that is kept; it never cuts. `display` makes of an answer
- * what stands in the input.
+ * What a value means, one file for each format. `normalise` turns typed text into the stored answer and never cuts it; `display`
+ * turns the answer into the text of the input.
  */
 export interface Format {
   readonly id: string;
@@ -31,11 +30,11 @@ export interface Format {
   readonly source: string;
   readonly widget: string;
   readonly kind: 'text' | 'number' | 'integer' | 'box' | 'list';
-  check(value: unknown, context: FormatContext): FormatFault | undefined;
+  check(value: unknown, context: FormatContext): FormatError | undefined;
   /** `#` stands for a digit: `(###) ### ####`. */
   mask?(context: FormatContext): string | undefined;
   /** How the value is written: help for a field that has none of its own. */
-  hint?(platform: Platform): FormatFault;
+  hint?(platform: Platform): FormatError;
   readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   /** HTML autofill token. */
   readonly autofill?: string;

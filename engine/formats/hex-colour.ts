@@ -1,7 +1,7 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
-import { asciiDigits, tidy } from './typed-text.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
+import { asciiDigits, cleanText } from './typed-text.js';
 
 export const hexColour: Format = {
   id: 'hex-colour',
@@ -9,7 +9,7 @@ export const hexColour: Format = {
   source: 'SPEC 5',
   widget: 'text',
   kind: 'text',
-  check: textMust(fault('error.colour'), (text) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)),
-  normalise: (typed) => tidy(asciiDigits(typed)).replace(/^(?=(?:[0-9a-f]{3}|[0-9a-f]{6})$)/i, '#'),
+  check: textTest(formatErrorOf('error.colour'), (text) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)),
+  normalise: (typed) => cleanText(asciiDigits(typed)).replace(/^(?=(?:[0-9a-f]{3}|[0-9a-f]{6})$)/i, '#'),
   examples: { right: ['#fff', '#1A2b3c'], wrong: ['#ffff', '1a2b3c', '#ggg', 'red', '#1a2b3c7f'] },
 };

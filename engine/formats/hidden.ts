@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
+import { formatErrorOf } from './fault.js';
 
 export const hidden: Format = {
   id: 'hidden',
@@ -8,6 +8,6 @@ export const hidden: Format = {
   widget: 'hidden',
   kind: 'text',
   autofill: 'off',
-  check: (value) => (value === undefined || value === null || typeof value === 'string' ? undefined : fault('error.type')),
+  check: (value) => (value === undefined || value === null || typeof value === 'string' ? undefined : formatErrorOf('error.type')),
   examples: { right: ['', 'a1b2'], wrong: [1, ['a1b2'], {}] },
 };

@@ -1,6 +1,6 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 
 export const line: Format = {
   id: 'line',
@@ -10,6 +10,6 @@ export const line: Format = {
   kind: 'text',
   keyboard: 'text',
   // A control character or half a character is never typed, and not every store can keep it.
-  check: textMust(fault('error.text'), (text) => !/[\p{Cc}\p{Cs}]/u.test(text)),
+  check: textTest(formatErrorOf('error.text'), (text) => !/[\p{Cc}\p{Cs}]/u.test(text)),
   examples: { right: ['Ann', 'Zoë 😀 O’Neil', 'सीता'], wrong: ['a\u0000b', 'two\nlines', 'half \ud83d', 7] },
 };

@@ -1,6 +1,6 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 
 export const lines: Format = {
   id: 'lines',
@@ -9,6 +9,6 @@ export const lines: Format = {
   widget: 'lines',
   kind: 'text',
   keyboard: 'text',
-  check: textMust(fault('error.text'), (text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text)),
+  check: textTest(formatErrorOf('error.text'), (text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text)),
   examples: { right: ['Ann', 'two\nlines', 'a\tb'], wrong: ['a\u0000b', 'half \udc00', ['a']] },
 };

@@ -10,7 +10,7 @@ import { email } from './email.js';
 import { employeeNumber } from './employee-number.js';
 import { hexColour } from './hex-colour.js';
 import { lastFour } from './last-four.js';
-import { applyMask } from './mask.js';
+import { applyMask } from './apply-mask.js';
 import { npi } from './npi.js';
 import { number } from './number.js';
 import { readNumber } from './number-entry.js';

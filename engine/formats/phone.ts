@@ -1,14 +1,14 @@
 import type { Format, FormatContext } from './format.js';
-import { fault } from './fault.js';
-import { applyMask } from './mask.js';
+import { formatErrorOf } from './fault.js';
+import { applyMask } from './apply-mask.js';
 import { phoneCountry } from './phone-country.js';
 import type { PhoneCountry } from './phone-country.js';
-import { textMust } from './text-check.js';
+import { textTest } from './text-check.js';
 import { asciiDigits, withoutSeparators } from './typed-text.js';
 
 const allDigits = /^[0-9]*$/;
 
-/** `+1 212…`, `001 212…` and, in the United States, `1 212…` are the number without its dial code. */
+/** Returns the number without its dial code: `+1 212…`, `001 212…` and, in the United States, `1 212…`. */
 function withoutDialCode(number: string, { dial, code }: PhoneCountry): string {
   if (dial === undefined) return number;
   let rest = number.startsWith(`+${dial}`) ? number.slice(dial.length + 1) : number;
@@ -17,11 +17,8 @@ function withoutDialCode(number: string, { dial, code }: PhoneCountry): string {
   return code === 'US' && /^1[2-9][0-9]{9}$/.test(rest) ? rest.slice(1) : rest;
 }
 
-/**
- * The digits of the number in its own country. A number with another country's dial code keeps its plus sign, and one with
- * letters stays as typed: both are refused by the check instead of becoming another person's number.
- */
-function digitsOf(typed: string, context: FormatContext): string {
+/** Returns the digits of a typed number. A foreign dial code keeps its plus sign and letters stay, so that the check rejects them. */
+function phoneDigits(typed: string, context: FormatContext): string {
   const text = asciiDigits(typed);
   const compact = withoutSeparators(text);
   const digits = withoutDialCode(compact, phoneCountry(context));
@@ -39,12 +36,12 @@ export const phone: Format = {
   keyboard: 'tel',
   autofill: 'tel-national',
   options: { country: { about: 'The field beside it that holds the country of the number.', is: 'field' } },
-  check: textMust(fault('error.phone'), (text, context) => {
+  check: textTest(formatErrorOf('error.phone'), (text, context) => {
     const { least, most } = phoneCountry(context);
     return /^[0-9]+$/.test(text) && text.length >= least && text.length <= most;
   }),
   mask: (context) => phoneCountry(context).mask,
-  normalise: digitsOf,
+  normalise: phoneDigits,
   display: (answer, context) => applyMask(phoneCountry(context).mask, answer),
   examples: {
     right: ['2125551234', '9995550100'],

@@ -1,7 +1,7 @@
 import type { Platform } from '../resolved.js';
 
-/** A limit the platform sets, or the value the specification gives it. */
-export function platformLimit(platform: Platform, name: string, usual: number): number {
+/** Returns a limit of the platform, or the default of the specification. */
+export function platformLimit(platform: Platform, name: string, fallback: number): number {
   const limit = Object.hasOwn(platform.limits, name) ? platform.limits[name] : undefined;
-  return limit === undefined || !Number.isFinite(limit) ? usual : limit;
+  return limit === undefined || !Number.isFinite(limit) ? fallback : limit;
 }

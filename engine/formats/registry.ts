@@ -69,23 +69,21 @@ const all: readonly Format[] = [
 /** What a value can mean, by the name a definition says under `format`. A new format is one file and one line above. */
 export const formats: ReadonlyMap<string, Format> = new Map(all.map((format) => [format.id, format]));
 
-// LOOK: choices of up to five stand open, more in a list.
-const mostCards = 5;
+// LOOK: up to five options are visible as cards, more open as a list.
+const MAX_CARDS = 5;
 
-/**
- * The format of a field: the one its definition names, else what its kind and choices suggest. Undefined for a group and
- * for a list of forms, which have fields of their own.
- */
+/** Returns the format that the definition names, else the default for the kind and options; undefined for groups and lists of forms. */
 export function formatFor(field: Pick<Field, 'kind' | 'format' | 'choices'>): Format | undefined {
   if (field.kind === 'group' || field.kind === 'rows') return undefined;
   const named = field.format === undefined ? undefined : formats.get(field.format);
-  return named ?? usualFormat(field.kind, field.choices);
+  return named ?? defaultFormat(field.kind, field.choices);
 }
 
-function usualFormat(kind: Exclude<Field['kind'], 'group' | 'rows'>, choices: Field['choices']): Format {
+/** Returns the default format for a kind of field and its options. */
+function defaultFormat(kind: Exclude<Field['kind'], 'group' | 'rows'>, choices: Field['choices']): Format {
   if (kind === 'list') return boxes;
   if (kind === 'box') return box;
-  if (choices !== undefined) return choices.length > 0 && choices.length <= mostCards ? choiceCards : choice;
+  if (choices !== undefined) return choices.length > 0 && choices.length <= MAX_CARDS ? choiceCards : choice;
   if (kind === 'number') return number;
   return kind === 'integer' ? wholeNumber : line;
 }

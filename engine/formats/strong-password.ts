@@ -1,6 +1,6 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 
 const parts = [/^[^]{8,30}$/u, /\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[#$@!%&*?]/];
 
@@ -12,7 +12,7 @@ export const strongPassword: Format = {
   kind: 'text',
   autofill: 'new-password',
   secret: true,
-  check: textMust(fault('error.password'), (text) => parts.every((part) => part.test(text))),
+  check: textTest(formatErrorOf('error.password'), (text) => parts.every((part) => part.test(text))),
   examples: {
     right: ['Abcdef1!', 'correct Horse 4 battery & stap', 'Ünïcode7#'],
     wrong: ['Abcde1!', 'Abcdefghijklmnopqrstuvwxyz1234!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcdef1^'],

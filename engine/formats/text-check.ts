@@ -1,10 +1,10 @@
 import { isBlank } from '../blank.js';
-import type { FormatContext, FormatFault } from './format.js';
+import type { FormatContext, FormatError } from './format.js';
 
-type Rule = (text: string, context: FormatContext) => FormatFault | undefined;
+type Rule = (text: string, context: FormatContext) => FormatError | undefined;
 
-/** A check of text: it has nothing to say about a blank answer, and calls everything that is not text wrong. */
-export function textCheck(notText: FormatFault, rule: Rule): (value: unknown, context: FormatContext) => FormatFault | undefined {
+/** Returns a check for text: it accepts blank answers, returns `notText` for anything but text, and passes texts to `rule`. */
+export function textCheck(notText: FormatError, rule: Rule): (value: unknown, context: FormatContext) => FormatError | undefined {
   return (value, context) => {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== 'string') return notText;
@@ -12,7 +12,7 @@ export function textCheck(notText: FormatFault, rule: Rule): (value: unknown, co
   };
 }
 
-/** A check of text that has one way to be wrong. */
-export function textMust(wrong: FormatFault, holds: (text: string, context: FormatContext) => boolean): ReturnType<typeof textCheck> {
+/** Returns a check for text with a single error, returned if `holds` is false. */
+export function textTest(wrong: FormatError, holds: (text: string, context: FormatContext) => boolean): ReturnType<typeof textCheck> {
   return textCheck(wrong, (text, context) => (holds(text, context) ? undefined : wrong));
 }

@@ -1,7 +1,7 @@
 import type { Format } from './format.js';
 import { minutesOfDay, readTime, writeTime } from './clock-time.js';
-import { fault } from './fault.js';
-import { textMust } from './text-check.js';
+import { formatErrorOf } from './fault.js';
+import { textTest } from './text-check.js';
 
 export const time12h: Format = {
   id: 'time-12h',
@@ -9,7 +9,7 @@ export const time12h: Format = {
   source: 'SPEC 5',
   widget: 'text',
   kind: 'text',
-  check: textMust(fault('error.time'), (text) => minutesOfDay(text) !== undefined),
+  check: textTest(formatErrorOf('error.time'), (text) => minutesOfDay(text) !== undefined),
   normalise: (typed) => {
     const minutes = readTime(typed);
     return minutes === undefined ? typed : writeTime(minutes);

@@ -1,22 +1,22 @@
-/** How much of a text stays where nothing else is said, and in lists (SPEC 9). */
-const usual = 25;
+/** Default length of truncated texts, and the length in lists (SPEC 9). */
+const DEFAULT_LENGTH = 25;
 export const listTextLength = 40;
 
 const ellipsis = '...';
 
 /**
- * The beginning of a text that is longer than `most`, with an ellipsis that does not count (D-100); a shorter one as it
- * is. What a person reads as one letter is one, and never cut.
+ * Returns a text longer than `max` cut to that length, plus an ellipsis (D-100); a shorter one unchanged. Lengths count grapheme
+ * clusters.
  * @example truncate('A very long name of a membership') // 'A very long name of a mem...'
  */
-export function truncate(text: string, most: number = usual): string {
+export function truncate(text: string, max: number = DEFAULT_LENGTH): string {
   const letters = lettersOf(text);
-  return letters.length > most ? `${letters.slice(0, most).join('')}${ellipsis}` : text;
+  return letters.length > max ? `${letters.slice(0, max).join('')}${ellipsis}` : text;
 }
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Where the browser cannot tell letters apart, code points: no half of a character is left. */
+/** Returns the grapheme clusters of a text; code points if the browser has no Intl.Segmenter. */
 function lettersOf(text: string): readonly string[] {
   if (typeof Intl.Segmenter !== 'function') return [...text];
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });

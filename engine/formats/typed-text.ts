@@ -1,6 +1,6 @@
 const decimalDigit = /^\p{Nd}$/u;
 const notAscii = /(?![0-9])\p{Nd}/gu;
-// Separators people write, and the invisible marks that come along when a number is copied from a page or a contact.
+// Separators that people type, and invisible characters that are copied with a number.
 const separators = /[\p{Z}\p{Cf}\p{Cc}\p{Pd}().,·/_\u2212]/gu;
 const invisible = /[\p{Cf}\p{Cc}]/gu;
 
@@ -8,7 +8,7 @@ function isDigit(codePoint: number): boolean {
   return decimalDigit.test(String.fromCodePoint(codePoint));
 }
 
-/** Every script's ten digits stand together in order, so a digit's distance from the first of its run is its value. */
+/** Returns the ASCII digit for a digit of any script; the ten digits of a script are consecutive code points. */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let first = codePoint;
@@ -16,24 +16,24 @@ function asciiDigit(digit: string): string {
   return String((codePoint - first) % 10);
 }
 
-/** The digits of any script as 0 to 9, full-width signs as plain ones; everything else as it was. */
+/** Returns the text with digits of any script as 0 to 9 and full-width signs as ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(/[\uFF01-\uFF0F]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(notAscii, asciiDigit);
 }
 
-/** Text without its separators: spaces, dashes, brackets, points. */
+/** Returns the text without spaces, dashes, brackets and points. */
 export function withoutSeparators(text: string): string {
   return text.replace(separators, '');
 }
 
-/** Text without invisible marks, without space around it, and with single spaces in it. */
-export function tidy(text: string): string {
+/** Returns the text without invisible characters and surrounding space, and with single spaces inside. */
+export function cleanText(text: string): string {
   return text.replace(/\s/gu, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
 }
 
 /**
- * The digits of a number that was typed or pasted in any grouping: `12-3456789` is `123456789`. What holds anything
- * but digits and separators stays as it was typed, so that nothing is dropped without a word.
+ * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Text with other characters is returned as
+ * typed, so that nothing is silently dropped.
  */
 export function digitsOrTyped(typed: string): string {
   const text = asciiDigits(typed);

@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
+import { formatErrorOf } from './fault.js';
 import { numberCheck, numberEntry } from './number-entry.js';
 
 export const wholeNumber: Format = {
@@ -9,6 +9,6 @@ export const wholeNumber: Format = {
   source: 'SPEC 5',
   kind: 'integer',
   keyboard: 'numeric',
-  check: numberCheck((value) => (Number.isSafeInteger(value) ? undefined : fault('error.number'))),
+  check: numberCheck((value) => (Number.isSafeInteger(value) ? undefined : formatErrorOf('error.number'))),
   examples: { right: [0, 12, -3], wrong: [1.5, 2 ** 53, '12a'] },
 };

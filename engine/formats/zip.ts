@@ -1,8 +1,8 @@
 import type { Format } from './format.js';
-import { fault } from './fault.js';
-import { applyMask } from './mask.js';
-import { textMust } from './text-check.js';
-import { asciiDigits, tidy } from './typed-text.js';
+import { formatErrorOf } from './fault.js';
+import { applyMask } from './apply-mask.js';
+import { textTest } from './text-check.js';
+import { asciiDigits, cleanText } from './typed-text.js';
 
 // The mask only hints: a code of the United States has five digits, others have letters, and none is cut.
 const mask = '####';
@@ -15,9 +15,9 @@ export const zip: Format = {
   kind: 'text',
   keyboard: 'text',
   autofill: 'postal-code',
-  check: textMust(fault('error.zip'), (text) => /^[^\p{C}]{4,}$/u.test(text.trim())),
+  check: textTest(formatErrorOf('error.zip'), (text) => /^[^\p{C}]{4,}$/u.test(text.trim())),
   mask: () => mask,
-  normalise: (typed) => tidy(asciiDigits(typed)).toUpperCase(),
+  normalise: (typed) => cleanText(asciiDigits(typed)).toUpperCase(),
   display: (answer) => applyMask(mask, answer),
   examples: { right: ['0800', '12345', '12345-6789', 'A1A 1A1', 'SW1A 1AA'], wrong: ['123', ' 12 ', 'A1', 12345] },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyLogic, holds, type Roots } from './apply.js';
+import { applyLogic, holds, type LogicData } from './apply.js';
 
-const roots: Roots = {
+const roots: LogicData = {
   answers: {
     name: 'Ann',
     spaces: '  ',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import jsonLogic from 'json-logic-js';
-import { applyLogic, type Roots } from './apply.js';
+import { applyLogic, type LogicData } from './apply.js';
 import { LOGIC_LIMITS, currentRun } from './run.js';
 
-const roots: Roots = { answers: { name: 'Ann', list: ['a', 'b'], dob: '11/20/2008' }, today: '2026-11-20' };
+const roots: LogicData = { answers: { name: 'Ann', list: ['a', 'b'], dob: '11/20/2008' }, today: '2026-11-20' };
 const v = (path: string) => ({ var: path });
 const value = (logic: unknown) => applyLogic(logic, roots);
 
@@ -53,7 +53,7 @@ describe('what cannot be reached', () => {
 });
 
 describe('an expression that does too much', () => {
-  const stop = (logic: unknown, data: Roots = roots) => {
+  const stop = (logic: unknown, data: LogicData = roots) => {
     const reasons: string[] = [];
     return [applyLogic(logic, data, (reason) => reasons.push(reason)), reasons];
   };

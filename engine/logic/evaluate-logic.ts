@@ -1,23 +1,23 @@
 import { isBlank } from '../blank.js';
 import type { Operator } from './operator.js';
-import { operatorNamed } from './operators.js';
+import { findOperator } from './operators.js';
 import { callOf, isComputed } from './paths.js';
-import { LOGIC_LIMITS, Stop, charge, currentRun, withRun, type StopReason } from './run.js';
+import { LOGIC_LIMITS, Stop, countSteps, currentRun, withRun, type StopReason } from './run.js';
 
-type Plan = (this: void, data: unknown) => unknown;
+type ExpressionPlan = (this: void, data: unknown) => unknown;
 
-/** Definitions never change, so each part of one is planned once. */
-const plans = new WeakMap<object, Plan>();
+/** The plan of each part of an expression, created once because definitions never change. */
+const plans = new WeakMap<object, ExpressionPlan>();
 
 /** Returns the value of an expression; undefined where it is stopped by a limit, and then `onStop` receives the reason. */
 export function evaluateLogic(logic: unknown, roots: unknown, onStop?: (reason: StopReason) => void): unknown {
   const data = typeof roots === 'object' && roots !== null ? roots : {};
-  return withRun(data, evaluate, logic, onStop);
+  return withRun(data, evaluatePart, logic, onStop);
 }
 
-/** Returns the value of one part of an expression, and counts it. */
-function evaluate(part: unknown, data: unknown): unknown {
-  charge(1);
+/** Returns the value of one part of an expression, and counts its steps and depth. */
+function evaluatePart(part: unknown, data: unknown): unknown {
+  countSteps(1);
   if (typeof part !== 'object' || part === null) return part;
   const plan = planFor(part);
   const run = currentRun();
@@ -31,7 +31,8 @@ function evaluate(part: unknown, data: unknown): unknown {
   }
 }
 
-function planFor(part: object): Plan {
+/** Returns the cached plan of a part of an expression. */
+function planFor(part: object): ExpressionPlan {
   const known = plans.get(part);
   if (known !== undefined) return known;
   const plan = createPlan(part);
@@ -39,20 +40,24 @@ function planFor(part: object): Plan {
   return plan;
 }
 
-/** Stops at what a definition check would report: an unknown operator and a variable whose name is computed. */
-function createPlan(part: object): Plan {
-  if (Array.isArray(part)) return (data) => part.map((entry: unknown) => evaluate(entry, data));
+/**
+ * Returns how to evaluate a part of an expression. Throws `Stop` for an unknown operator or a computed variable name, which
+ * definition checks report.
+ */
+function createPlan(part: object): ExpressionPlan {
+  if (Array.isArray(part)) return (data) => part.map((entry: unknown) => evaluatePart(entry, data));
   const call = callOf(part);
   if (call === undefined) return () => part;
-  const operator = operatorNamed(call.operator);
+  const operator = findOperator(call.operator);
   if (operator === undefined) throw new Stop('unknown-operator');
   if (operator.paths?.(call.values).some(isComputed)) throw new Stop('computed-variable');
-  return 'plan' in operator ? operator.plan(call.values, evaluate) : eagerPlan(operator, call.values);
+  return 'plan' in operator ? operator.plan(call.values, evaluatePart) : eagerPlan(operator, call.values);
 }
 
-function eagerPlan({ run, blank }: Extract<Operator, { run: unknown }>, parts: readonly unknown[]): Plan {
+/** Returns a plan that evaluates all arguments first; with a blank argument a comparison is false. */
+function eagerPlan({ run, blank }: Extract<Operator, { run: unknown }>, parts: readonly unknown[]): ExpressionPlan {
   return (data) => {
-    const values = parts.map((part) => evaluate(part, data));
+    const values = parts.map((part) => evaluatePart(part, data));
     return blank === 'false' && values.some(isBlank) ? false : run(...values);
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Read } from '../types.js';
-import { applyLogic, holds, type Roots } from './apply.js';
-import { faultsOf } from './faults.js';
+import { applyLogic, holds, type LogicData } from './apply.js';
+import { logicErrors } from './logic-errors.js';
 import { OPERATORS } from './operators.js';
-import { readsOf } from './reads.js';
+import { readsOf } from './reads-of.js';
 import { currentRun } from './run.js';
 
 type Tree = { [key: string]: unknown };
@@ -47,7 +47,7 @@ const tree = fc.record({ a: value, b: value, rows: value, on: value }, { require
 const roots = fc.record(
   { answers: tree, parent: tree, setting: tree, context: tree, today: fc.constantFrom('2026-11-20', '2024-02-29') },
   { requiredKeys: [] },
-) as fc.Arbitrary<Roots>;
+) as fc.Arbitrary<LogicData>;
 
 function hasFunction(found: unknown): boolean {
   if (typeof found === 'function' || found === Object.prototype || found === Array.prototype) return true;
@@ -55,7 +55,7 @@ function hasFunction(found: unknown): boolean {
 }
 
 /** `other` with what `reads` name taken over from `from`. */
-function takeOver(other: Roots, from: Roots, reads: readonly Read[]): Roots {
+function takeOver(other: LogicData, from: LogicData, reads: readonly Read[]): LogicData {
   const copy = structuredClone(other) as Tree;
   for (const { root, keys: below } of reads.toSorted((a, b) => a.keys.length - b.keys.length))
     set(copy, [root, ...below], ownAt(from, [root, ...below]));
@@ -92,10 +92,10 @@ describe('laws of the logic', () => {
   it('nothing throws, everything ends and no function comes out, whatever stands in the expression and the data (law 6)', () => {
     fc.assert(
       fc.property(fc.oneof(logic, fc.jsonValue()), fc.oneof(roots, fc.jsonValue()), (expression, data) => {
-        const result = applyLogic(expression, data as Roots);
+        const result = applyLogic(expression, data as LogicData);
         expect(hasFunction(result)).toBe(false);
-        expect(typeof holds(expression, data as Roots)).toBe('boolean');
-        expect(Array.isArray(readsOf(expression)) && Array.isArray(faultsOf(expression))).toBe(true);
+        expect(typeof holds(expression, data as LogicData)).toBe('boolean');
+        expect(Array.isArray(readsOf(expression)) && Array.isArray(logicErrors(expression))).toBe(true);
         expect(currentRun()).toBeUndefined();
       }),
       { numRuns: 3_000 },
@@ -151,7 +151,7 @@ describe('laws of the logic', () => {
   it('an expression without faults is never given up for what it is', () => {
     fc.assert(
       fc.property(logic, roots, (expression, data) => {
-        fc.pre(faultsOf(expression).length === 0);
+        fc.pre(logicErrors(expression).length === 0);
         applyLogic(expression, data, (reason) => expect(['steps', 'size']).toContain(reason));
       }),
       { numRuns: 3_000 },

@@ -39,7 +39,7 @@ import { subtractHelp, subtractOperator } from './operators/subtract.js';
 import { ternaryHelp, ternaryOperator } from './operators/ternary.js';
 import { truthHelp, truthOperator } from './operators/truth.js';
 import { varHelp, varOperator } from './operators/var.js';
-import type { Call } from './paths.js';
+import type { OperatorCall } from './paths.js';
 
 /** All operators, in the order of the reference. An operator is one file and one line here; no other name is known. */
 export const OPERATORS: readonly Operator[] = [
@@ -129,31 +129,31 @@ export const OPERATOR_HELP: readonly OperatorHelp[] = [
   dialCodeHelp,
 ];
 
-const byName = new Map(OPERATORS.map((operator) => [operator.name, operator]));
+const operatorsByName = new Map(OPERATORS.map((operator) => [operator.name, operator]));
 
-export const OPERATOR_NAMES: ReadonlySet<string> = new Set(byName.keys());
+export const OPERATOR_NAMES: ReadonlySet<string> = new Set(operatorsByName.keys());
 
-/** Returns the operator of a name, or undefined. */
-export function operatorNamed(name: string): Operator | undefined {
-  return byName.get(name);
+/** Returns the operator with a name; undefined if it does not exist. */
+export function findOperator(name: string): Operator | undefined {
+  return operatorsByName.get(name);
 }
 
-/** Returns what an operator means to an analysis; undefined for one that needs no attention, and for an unknown name. */
+/** Returns what an operator means to analyses; undefined for an operator without a role and for an unknown name. */
 export function roleOf(name: string): OperatorRole | undefined {
-  return byName.get(name)?.role;
+  return operatorsByName.get(name)?.role;
 }
 
 /** Returns whether an operator runs its second value once per entry of its first. */
 export function hasEntries(name: string): boolean {
-  return byName.get(name)?.entries !== undefined;
+  return operatorsByName.get(name)?.entries !== undefined;
 }
 
 /** Returns the paths of the variables that a call names itself; few operators name any. */
-export function pathsOfCall({ operator, values }: Call): readonly unknown[] {
-  return byName.get(operator)?.paths?.(values) ?? [];
+export function pathsOfCall({ operator, values }: OperatorCall): readonly unknown[] {
+  return operatorsByName.get(operator)?.paths?.(values) ?? [];
 }
 
 /** Returns the path that a call of `var` reads, undefined for any other expression. */
-export function variablePath(call: Call | undefined): unknown {
-  return call !== undefined && byName.get(call.operator)?.role === 'variable' ? call.values[0] : undefined;
+export function variablePath(call: OperatorCall | undefined): unknown {
+  return call !== undefined && operatorsByName.get(call.operator)?.role === 'variable' ? call.values[0] : undefined;
 }

@@ -3,14 +3,14 @@ import type { Read } from '../types.js';
 /** The roots an expression reads from; anything else is no variable. */
 export const ROOTS: readonly Read['root'][] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today', 'wire'];
 
-/** An operator and what it is given. */
-export interface Call {
+/** An operator with its arguments. */
+export interface OperatorCall {
   readonly operator: string;
   readonly values: readonly unknown[];
 }
 
-/** The call an expression is, or undefined where a value stands for itself. `{ "!": x }` is short for `{ "!": [x] }`. */
-export function callOf(logic: unknown): Call | undefined {
+/** Returns the operator call that an expression is; undefined for a literal. `{ "!": x }` is short for `{ "!": [x] }`. */
+export function callOf(logic: unknown): OperatorCall | undefined {
   if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
   const entries = Object.entries(logic);
   const [only] = entries;
@@ -22,34 +22,37 @@ export function argumentsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A path that is itself an expression: nobody could tell beforehand what it reads. */
+/** Returns whether a path is an expression itself, so it is unknown which variable it reads. */
 export function isComputed(path: unknown): boolean {
   return typeof path === 'object' && path !== null;
 }
 
-const split = new Map<string, readonly string[]>();
-const mostSplit = 10_000;
+const keysByPath = new Map<string, readonly string[]>();
+const MAX_CACHED_PATHS = 10_000;
 
-/** The keys of a path; no path and the empty one have none. Paths stand in definitions, so each is taken apart once. */
+/**
+ * Returns the keys of a dotted path; none for an empty path or a value that is no path. Cached, because definitions repeat the same
+ * paths.
+ */
 export function keysOfPath(path: unknown): readonly string[] {
   const text = typeof path === 'number' ? String(path) : path;
   if (typeof text !== 'string' || text === '') return [];
-  const known = split.get(text);
+  const known = keysByPath.get(text);
   if (known !== undefined) return known;
-  if (split.size >= mostSplit) split.clear();
+  if (keysByPath.size >= MAX_CACHED_PATHS) keysByPath.clear();
   const keys = text.split('.');
-  split.set(text, keys);
+  keysByPath.set(text, keys);
   return keys;
 }
 
-/** What a path outside of any list body reads, or undefined when it begins with no root. */
+/** Returns what a path outside of list bodies reads; undefined if it does not start with a root. */
 export function readOf(path: unknown): Read | undefined {
   const [head, ...keys] = keysOfPath(path);
   const root = ROOTS.find((name) => name === head);
   return root === undefined ? undefined : { root, keys };
 }
 
-/** The path of a read as it is written: `answers.address.zip`. */
-export function pathOf(read: Read): string {
+/** Returns a read as a dotted path: `answers.address.zip`. */
+export function pathText(read: Read): string {
   return [read.root, ...read.keys].join('.');
 }

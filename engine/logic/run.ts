@@ -7,7 +7,7 @@ export type StopReason = 'steps' | 'depth' | 'size' | 'unknown-operator' | 'comp
  */
 export const LOGIC_LIMITS = { depth: 32, nodes: 5_000, steps: 50_000, text: 100_000 } as const;
 
-/** Thrown inside this folder only, to leave the library in the middle of an expression; `withRun` catches it. */
+/** Ends an expression that exceeds a limit or is invalid; `withRun` catches it. */
 export class Stop extends Error {
   readonly reason: StopReason;
   constructor(reason: StopReason) {
@@ -16,7 +16,7 @@ export class Stop extends Error {
   }
 }
 
-export interface Run {
+export interface LogicRun {
   readonly roots: object;
   steps: number;
   depth: number;
@@ -24,20 +24,21 @@ export interface Run {
 
 // The library hands its operators the data of the innermost list entry and nothing else. So what belongs to the whole
 // expression stands here while it runs, and only then: `withRun` puts back what was before, whatever happens.
-let current: Run | undefined;
+let activeRun: LogicRun | undefined;
 
-export function currentRun(): Run | undefined {
-  return current;
+/** Returns the counters of the expression that is being evaluated; undefined if none is. */
+export function currentRun(): LogicRun | undefined {
+  return activeRun;
 }
 
-/** Counts work; too much of it ends the expression. */
-export function charge(steps: number): void {
-  if (current === undefined) return;
-  current.steps += steps;
-  if (current.steps > LOGIC_LIMITS.steps) throw new Stop('steps');
+/** Counts steps. Throws `Stop` if the expression exceeds its limit. */
+export function countSteps(steps: number): void {
+  if (activeRun === undefined) return;
+  activeRun.steps += steps;
+  if (activeRun.steps > LOGIC_LIMITS.steps) throw new Stop('steps');
 }
 
-/** Runs one expression with a fresh count. Undefined when it was given up, and then `onStop` is told why. */
+/** Evaluates one expression with fresh counters. Returns undefined if it was stopped, and calls `onStop` with the reason. */
 export function withRun(
   roots: object,
   // A closure over the roots would be captured by cached plans, and keep what a visitor entered in memory.
@@ -45,8 +46,8 @@ export function withRun(
   part: unknown,
   onStop?: (reason: StopReason) => void,
 ): unknown {
-  const outer = current;
-  current = { roots, steps: 0, depth: 0 };
+  const outer = activeRun;
+  activeRun = { roots, steps: 0, depth: 0 };
   try {
     return evaluate(part, roots);
   } catch (stop) {
@@ -54,6 +55,6 @@ export function withRun(
     onStop?.(stop.reason);
     return undefined;
   } finally {
-    current = outer;
+    activeRun = outer;
   }
 }

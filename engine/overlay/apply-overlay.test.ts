@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../types.js';
-import { applied, documentAfter, faultsOf, overlay } from '../testing/overlays.js';
+import { applyActions, documentAfter, overlayErrors, overlayOf } from '../testing/overlays.js';
 
 describe('an update', () => {
   it('merges objects at every depth and leaves the others as they are', () => {
@@ -28,7 +28,7 @@ describe('an update', () => {
   });
 
   it('appends a list as one entry where the overlay is one of 1.0', () => {
-    expect(applied({ rows: [[1]] }, [{ target: '$.rows', update: [2] }], '1.0.0').document).toEqual({ rows: [[1], [2]] });
+    expect(applyActions({ rows: [[1]] }, [{ target: '$.rows', update: [2] }], '1.0.0').document).toEqual({ rows: [[1], [2]] });
   });
 
   it('replaces single values, with null and inside lists too', () => {
@@ -79,7 +79,7 @@ describe('a removal', () => {
   });
 
   it('cannot take the whole document', () => {
-    expect(faultsOf({ a: 1 }, overlay([{ target: '$', remove: true }]))).toEqual([
+    expect(overlayErrors({ a: 1 }, overlayOf([{ target: '$', remove: true }]))).toEqual([
       '/actions/0/target The whole document cannot be removed: nothing holds it.',
     ]);
   });
@@ -109,10 +109,10 @@ describe('a copy', () => {
   });
 
   it('selects exactly one node', () => {
-    expect(faultsOf({ a: {}, b: 1 }, overlay([{ target: '$.a', copy: '$.*' }]))).toEqual([
+    expect(overlayErrors({ a: {}, b: 1 }, overlayOf([{ target: '$.a', copy: '$.*' }]))).toEqual([
       '/actions/0/copy What is copied must be exactly one node, and this selects 2.',
     ]);
-    expect(faultsOf({ a: {} }, overlay([{ target: '$.a', copy: '$.none' }]))).toEqual([
+    expect(overlayErrors({ a: {} }, overlayOf([{ target: '$.a', copy: '$.none' }]))).toEqual([
       '/actions/0/copy What is copied must be exactly one node, and this selects 0.',
     ]);
   });
@@ -122,6 +122,8 @@ describe('a copy', () => {
   });
 
   it('is not known to overlays of 1.0', () => {
-    expect(faultsOf({}, overlay([{ target: '$', copy: '$.a' }], '1.0.0'))[0]).toContain('/actions/0/copy An overlay has no "copy" here.');
+    expect(overlayErrors({}, overlayOf([{ target: '$', copy: '$.a' }], '1.0.0'))[0]).toContain(
+      '/actions/0/copy An overlay has no "copy" here.',
+    );
   });
 });

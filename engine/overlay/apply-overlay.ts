@@ -2,33 +2,32 @@ import { pointer, ROOT, type Pointer } from '../pointer.js';
 import { bad, good, type Result } from '../result.js';
 import type { Json } from '../types.js';
 import type { PathNode } from './json-path.js';
-import { applyToTarget, kindOf, type Kind } from './merge.js';
+import { applyToTarget, jsonKind, type JsonKind } from './merge-values.js';
 import { readOverlay, type OverlayAction } from './read-overlay.js';
-import { rewrite } from './rewrite.js';
-import type { OverlayFault } from './fault.js';
+import { rewriteNodes } from './rewrite-nodes.js';
+import type { OverlayError } from './overlay-error.js';
 
-/** What one action did. Pointers are places in the document as that action found it. */
+/** What one action did. Pointers are places in the document before that action. */
 export interface AppliedAction {
   readonly action: number;
-  /** What its target selects. */
+  /** The places that its target selects. */
   readonly matched: readonly Pointer[];
   /** The outermost places whose value it set: a replaced primitive, a new property, a new entry of a list. */
   readonly wrote: readonly Pointer[];
   readonly removed: readonly Pointer[];
 }
 
-export interface Overlaid {
+export interface OverlayResult {
   readonly document: Json;
   readonly applied: readonly AppliedAction[];
 }
 
 /**
- * The document with an OpenAPI Overlay (1.1, or 1.0 as 1.0 says) applied. Nothing given is changed, and what no action
- * touches keeps its identity. All that is wrong with the overlay itself is told at once; an action that cannot be
- * carried out ends the work.
+ * Returns the document after an OpenAPI Overlay (1.1 or 1.0). Unchanged parts keep their identity. Fails with all errors of the
+ * overlay itself, or with the first action that cannot be applied.
  * @example applyOverlay({ a: 1 }, { overlay: '1.1.0', info, actions: [{ target: '$.a', update: 2 }] }).value.document // { a: 2 }
  */
-export function applyOverlay(document: Json, overlay: Json): Result<Overlaid, readonly OverlayFault[]> {
+export function applyOverlay(document: Json, overlay: Json): Result<OverlayResult, readonly OverlayError[]> {
   const read = readOverlay(overlay);
   if (!read.ok) return read;
   const { actions, joinsLists } = read.value;
@@ -43,76 +42,85 @@ export function applyOverlay(document: Json, overlay: Json): Result<Overlaid, re
   return good({ document: current, applied });
 }
 
-type Step = Result<{ readonly document: Json; readonly applied: AppliedAction }, readonly OverlayFault[]>;
+type ActionResult = Result<{ readonly document: Json; readonly applied: AppliedAction }, readonly OverlayError[]>;
 
-function applyAction(document: Json, action: OverlayAction, index: number, joinsLists: boolean): Step {
+/** Applies one action; fails if its target or its copy source cannot be read or does not fit. */
+function applyAction(document: Json, action: OverlayAction, index: number, joinsLists: boolean): ActionResult {
   const found = action.target(document);
-  if (!found.ok) return fault(index, 'target', found.problems);
+  if (!found.ok) return actionFailure(index, 'target', found.problems);
   const nodes = found.value;
   const matched = nodes.map(({ place }) => pointer(...place));
   const untouched = good({ document, applied: { action: index, matched, wrote: [], removed: [] } });
   if (nodes.length === 0 || action.does.kind === 'nothing') return untouched;
   if (action.does.kind === 'remove') return removeNodes(document, nodes, index);
-  const kinds = new Set(nodes.map(({ value }) => kindOf(value)));
+  const kinds = new Set(nodes.map(({ value }) => jsonKind(value)));
   if (kinds.size > 1)
-    return fault(
+    return actionFailure(
       index,
       'target',
-      `The target selects ${[...kinds].map((kind) => NAMES[kind]).join(' and ')}; one action changes nodes of one kind.`,
+      `The target selects ${[...kinds].map((kind) => KIND_NAMES[kind]).join(' and ')}; one action changes nodes of one kind.`,
     );
   if (action.does.kind === 'update') return updateNodes(document, nodes, action.does.value, index, joinsLists, 'update');
   const copied = action.does.source(document);
-  if (!copied.ok) return fault(index, 'copy', copied.problems);
+  if (!copied.ok) return actionFailure(index, 'copy', copied.problems);
   const [source, ...others] = copied.value;
   if (source === undefined || others.length > 0)
-    return fault(index, 'copy', `What is copied must be exactly one node, and this selects ${copied.value.length}.`);
+    return actionFailure(index, 'copy', `What is copied must be exactly one node, and this selects ${copied.value.length}.`);
   return updateNodes(document, nodes, source.value, index, joinsLists, 'copy');
 }
 
-function removeNodes(document: Json, nodes: readonly PathNode[], action: number): Step {
+/** Removes the nodes from the document; fails for the whole document. */
+function removeNodes(document: Json, nodes: readonly PathNode[], action: number): ActionResult {
   const matched = nodes.map(({ place }) => pointer(...place));
-  const rest = rewrite(
+  const rest = rewriteNodes(
     document,
     nodes.map(({ place }) => place),
     () => undefined,
   );
-  if (rest === undefined) return fault(action, 'target', 'The whole document cannot be removed: nothing holds it.');
+  if (rest === undefined) return actionFailure(action, 'target', 'The whole document cannot be removed: nothing holds it.');
   return good({ document: rest, applied: { action, matched, wrote: [], removed: matched } });
 }
 
+/** Merges a value into each of the nodes; fails with an error for each node of another kind. */
 function updateNodes(
   document: Json,
   nodes: readonly PathNode[],
   update: Json,
   action: number,
   joinsLists: boolean,
-  word: 'update' | 'copy',
-): Step {
+  key: 'update' | 'copy',
+): ActionResult {
   const wrote: Pointer[] = [];
-  const faults: OverlayFault[] = [];
+  const errors: OverlayError[] = [];
   const log = {
     wrote: (at: Pointer) => void wrote.push(at),
-    misfit: (at: Pointer, target: Kind, given: Kind) =>
-      void faults.push(
-        faultOf(action, word, `${at === ROOT ? 'The document' : at} is ${NAME[target]} and cannot be merged with ${NAME[given]}.`),
+    misfit: (at: Pointer, target: JsonKind, given: JsonKind) =>
+      void errors.push(
+        actionError(
+          action,
+          key,
+          `${at === ROOT ? 'The document' : at} is ${KIND_NAME[target]} and cannot be merged with ${KIND_NAME[given]}.`,
+        ),
       ),
   };
-  const updated = rewrite(
+  const updated = rewriteNodes(
     document,
     nodes.map(({ place }) => place),
     (value, at) => applyToTarget(value, update, at, joinsLists, log),
   );
-  if (faults.length > 0 || updated === undefined) return bad(faults);
+  if (errors.length > 0 || updated === undefined) return bad(errors);
   return good({ document: updated, applied: { action, matched: nodes.map(({ place }) => pointer(...place)), wrote, removed: [] } });
 }
 
-const NAME: { readonly [kind in Kind]: string } = { object: 'an object', array: 'a list', primitive: 'a single value' };
-const NAMES: { readonly [kind in Kind]: string } = { object: 'objects', array: 'lists', primitive: 'single values' };
+const KIND_NAME: { readonly [kind in JsonKind]: string } = { object: 'an object', array: 'a list', primitive: 'a single value' };
+const KIND_NAMES: { readonly [kind in JsonKind]: string } = { object: 'objects', array: 'lists', primitive: 'single values' };
 
-function faultOf(action: number, key: string, message: string): OverlayFault {
+/** Returns the error of an action at one of its keys. */
+function actionError(action: number, key: string, message: string): OverlayError {
   return { code: 'overlay-action', at: pointer('actions', action, key), message };
 }
 
-function fault(action: number, key: string, message: string): Result<never, readonly OverlayFault[]> {
-  return bad([faultOf(action, key, message)]);
+/** Returns a failed result with one error of an action. */
+function actionFailure(action: number, key: string, message: string): Result<never, readonly OverlayError[]> {
+  return bad([actionError(action, key, message)]);
 }

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { within, pointer, type Pointer } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';
 import { createAjv } from '../validators/create-ajv.js';
-import type { OverlayFault } from './fault.js';
+import type { OverlayError } from './overlay-error.js';
 
 const TEXT = { type: 'string' };
 
@@ -30,12 +30,13 @@ const ajv = createAjv({ verbose: true });
 const schemas = { '1.0': overlaySchema({}), '1.1': overlaySchema({ copy: TEXT }) };
 
 /** Returns how an overlay differs from the shape that its version of the specification requires. */
-export function overlaySchemaErrors(overlay: Json, isOld: boolean): readonly OverlayFault[] {
+export function overlaySchemaErrors(overlay: Json, isOld: boolean): readonly OverlayError[] {
   const validate = ajv.compile(schemas[isOld ? '1.0' : '1.1']);
-  return validate(overlay) ? [] : (validate.errors ?? []).map(faultOf);
+  return validate(overlay) ? [] : (validate.errors ?? []).map(shapeError);
 }
 
-function faultOf({ instancePath, params, message = 'is not valid' }: ErrorObject): OverlayFault {
+/** Returns the error of an overlay for one error of its schema validation. */
+function shapeError({ instancePath, params, message = 'is not valid' }: ErrorObject): OverlayError {
   const place = instancePath as Pointer;
   const unknown: unknown = params['additionalProperty'];
   if (typeof unknown === 'string')

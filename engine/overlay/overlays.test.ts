@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Json } from '../types.js';
-import { applied, documentAfter, faultsOf, info, overlay } from '../testing/overlays.js';
+import { applyActions, documentAfter, overlayErrors, OVERLAY_INFO, overlayOf } from '../testing/overlays.js';
 import { applyOverlay } from './apply-overlay.js';
 
 describe('an overlay', () => {
@@ -18,24 +18,24 @@ describe('an overlay', () => {
 
   it('refuses values that do not fit, with the place of each', () => {
     const document = { o: { list: [], n: 1, p: { q: 1 } }, l: [], s: 's' };
-    expect(faultsOf(document, overlay([{ target: '$.o', update: { list: {}, n: { a: 1 }, p: null } }]))).toEqual([
+    expect(overlayErrors(document, overlayOf([{ target: '$.o', update: { list: {}, n: { a: 1 }, p: null } }]))).toEqual([
       '/actions/0/update /o/list is a list and cannot be merged with an object.',
       '/actions/0/update /o/n is a single value and cannot be merged with an object.',
       '/actions/0/update /o/p is an object and cannot be merged with a single value.',
     ]);
-    expect(faultsOf(document, overlay([{ target: '$', update: 'x' }]))).toEqual([
+    expect(overlayErrors(document, overlayOf([{ target: '$', update: 'x' }]))).toEqual([
       '/actions/0/update The document is an object and cannot be merged with a single value.',
     ]);
-    expect(faultsOf(document, overlay([{ target: '$.s', update: [] }]))).toEqual([
+    expect(overlayErrors(document, overlayOf([{ target: '$.s', update: [] }]))).toEqual([
       '/actions/0/update /s is a single value and cannot be merged with a list.',
     ]);
-    expect(faultsOf(document, overlay([{ target: '$.*', update: {} }]))).toEqual([
+    expect(overlayErrors(document, overlayOf([{ target: '$.*', update: {} }]))).toEqual([
       '/actions/0/target The target selects objects and lists and single values; one action changes nodes of one kind.',
     ]);
   });
 
   it('tells what each action matched, wrote and removed', () => {
-    const result = applied({ a: { b: 1, l: [0] }, c: 1 }, [
+    const result = applyActions({ a: { b: 1, l: [0] }, c: 1 }, [
       { target: '$.a', update: { b: 2, n: { x: 1 }, l: [1] } },
       { target: '$.c', remove: true },
     ]);
@@ -63,7 +63,7 @@ describe('an overlay', () => {
     const given = {
       $schema: 'overlay.schema.json',
       overlay: '1.1.7',
-      info: { ...info, description: 'd', 'x-a': 1 },
+      info: { ...OVERLAY_INFO, description: 'd', 'x-a': 1 },
       extends: 'enrollment',
       'x-b': {},
       actions: [{ target: '$', description: 'd', 'x-c': null }],
@@ -75,14 +75,14 @@ describe('an overlay', () => {
     ['is no object', ['a'], ['']],
     ['lacks everything', {}, ['', '', '']],
     ['has members of the wrong type', { overlay: 1, info: [], extends: {}, actions: {} }, ['/overlay', '/info', '/extends', '/actions']],
-    ['is of another version', { overlay: '2.0.0', info, actions: [{ target: '$' }] }, ['/overlay']],
-    ['has half a version', { overlay: '1.1', info, actions: [{ target: '$' }] }, ['/overlay']],
+    ['is of another version', { overlay: '2.0.0', info: OVERLAY_INFO, actions: [{ target: '$' }] }, ['/overlay']],
+    ['has half a version', { overlay: '1.1', info: OVERLAY_INFO, actions: [{ target: '$' }] }, ['/overlay']],
     ['lacks title and version', { overlay: '1.1.0', info: {}, actions: [{ target: '$' }] }, ['/info', '/info']],
-    ['has no action', { overlay: '1.1.0', info, actions: [] }, ['/actions']],
-    ['has a member nobody knows', { overlay: '1.1.0', info, actions: [{ target: '$' }], other: 1 }, ['/other']],
+    ['has no action', { overlay: '1.1.0', info: OVERLAY_INFO, actions: [] }, ['/actions']],
+    ['has a member nobody knows', { overlay: '1.1.0', info: OVERLAY_INFO, actions: [{ target: '$' }], other: 1 }, ['/other']],
     [
       'has wrong actions',
-      overlay([1, {}, { target: 5 }, { target: '$', remove: 'yes', copy: 1, description: 2 }, { target: '$', updates: 1 }]),
+      overlayOf([1, {}, { target: 5 }, { target: '$', remove: 'yes', copy: 1, description: 2 }, { target: '$', updates: 1 }]),
       [
         '/actions/0',
         '/actions/1',
@@ -95,7 +95,7 @@ describe('an overlay', () => {
     ],
     [
       'says the same twice',
-      overlay([
+      overlayOf([
         { target: '$', update: { a: 1 } },
         { update: { a: 1 }, target: '$' },
       ]),
@@ -103,7 +103,7 @@ describe('an overlay', () => {
     ],
     [
       'has paths that are none',
-      overlay([
+      overlayOf([
         { target: 'info', update: 1 },
         { target: '$.a', copy: '$[' },
         { target: '$[?nope(@)]', remove: true },
@@ -127,7 +127,7 @@ describe('a target', () => {
     ["$.paths[?match(@.id, '(?:a)+b')]", []],
     ['$.paths[?search(@.id, 5)]', []],
   ])('uses match and search: %s', (target, expected) => {
-    expect(applied(document, [{ target, remove: true }]).applied[0]?.removed).toEqual(expected);
+    expect(applyActions(document, [{ target, remove: true }]).applied[0]?.removed).toEqual(expected);
   });
 
   it.each([
@@ -136,12 +136,12 @@ describe('a target', () => {
     ['an expression of more than 1,000 characters', `$.paths[?match(@.id, '${'a'.repeat(1_001)}')]`],
   ])('refuses %s', (_, target) => {
     const given = { paths: { ...document.paths, d: { id: 'd', long: 'a'.repeat(2_000) } } };
-    expect(faultsOf(given, overlay([{ target, remove: true }])).join()).toMatch(/could take more than linear time; /);
+    expect(overlayErrors(given, overlayOf([{ target, remove: true }])).join()).toMatch(/could take more than linear time; /);
   });
 
   it('names keys of any kind, escaped in pointers', () => {
-    expect(applied({ 'a/b': { 'c~d': { "e'f": 1 } } }, [{ target: "$['a/b']['c~d']['e\\'f']", update: 2 }]).applied[0]?.wrote).toEqual([
-      "/a~1b/c~0d/e'f",
-    ]);
+    expect(applyActions({ 'a/b': { 'c~d': { "e'f": 1 } } }, [{ target: "$['a/b']['c~d']['e\\'f']", update: 2 }]).applied[0]?.wrote).toEqual(
+      ["/a~1b/c~0d/e'f"],
+    );
   });
 });

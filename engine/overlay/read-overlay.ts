@@ -1,17 +1,17 @@
-import { sameValue } from '../fields/same-value.js';
+import { isSameValue } from '../fields/is-same-value.js';
 import { own, pointer, type Pointer } from '../pointer.js';
 import { bad, good, type Result } from '../result.js';
 import type { Json, JsonObject } from '../types.js';
-import type { OverlayFault } from './fault.js';
-import { parsePath, type Query } from './json-path.js';
+import type { OverlayError } from './overlay-error.js';
+import { parsePath, type PathQuery } from './json-path.js';
 import { overlaySchemaErrors } from './overlay-schema.js';
 
 export interface OverlayAction {
-  readonly target: Query;
+  readonly target: PathQuery;
   readonly does:
     | { readonly kind: 'remove' }
     | { readonly kind: 'update'; readonly value: Json }
-    | { readonly kind: 'copy'; readonly source: Query }
+    | { readonly kind: 'copy'; readonly source: PathQuery }
     | { readonly kind: 'nothing' };
 }
 
@@ -21,41 +21,41 @@ export interface Overlay {
   readonly joinsLists: boolean;
 }
 
-/** Returns an overlay with its paths parsed, or every fault that keeps it from being one. */
-export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayFault[]> {
+/** Returns an overlay with its paths parsed, or all errors that make it invalid. */
+export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayError[]> {
   const isOld = textOf(overlay, 'overlay')?.startsWith('1.0.') ?? false;
   const given = own(overlay, 'actions') as Json | undefined;
   const actions = isList(given) ? given : [];
-  const shapeFaults = [...overlaySchemaErrors(overlay, isOld), ...duplicates(actions)];
+  const shapeErrors = [...overlaySchemaErrors(overlay, isOld), ...duplicateActionErrors(actions)];
   const read = actions.map((action, index) => readAction(action, pointer('actions', index)));
-  const faults = [...shapeFaults, ...read.flatMap((each) => (each.ok ? [] : each.problems))];
-  if (faults.length > 0) return bad(faults);
+  const errors = [...shapeErrors, ...read.flatMap((each) => (each.ok ? [] : each.problems))];
+  if (errors.length > 0) return bad(errors);
   return good({ actions: read.flatMap((each) => (each.ok ? [each.value] : [])), joinsLists: !isOld });
 }
 
-/** The specification requires every action to be different. */
-function duplicates(actions: readonly Json[]): OverlayFault[] {
+/** Returns an error for each action that repeats an earlier one, which the specification forbids. */
+function duplicateActionErrors(actions: readonly Json[]): OverlayError[] {
   return actions.flatMap((action, index) => {
-    const first = actions.findIndex((other) => sameValue(other, action));
+    const first = actions.findIndex((other) => isSameValue(other, action));
     if (first === index) return [];
     return [{ code: 'overlay-shape', at: pointer('actions', index), message: `This action repeats action ${first}, counted from 0.` }];
   });
 }
 
-/** The schema reports a target or a copy that is not a text, so it has no fault here. */
-function readAction(action: Json, at: Pointer): Result<OverlayAction, readonly OverlayFault[]> {
+/** Returns an action with its paths parsed. A missing target fails without an error here, because the schema reports it. */
+function readAction(action: Json, at: Pointer): Result<OverlayAction, readonly OverlayError[]> {
   const text = textOf(action, 'target');
   if (text === undefined || !isObject(action)) return bad([]);
   const target = parsePath(text);
   const does = readChange(action);
   if (target.ok && does.ok) return good({ target: target.value, does: does.value });
-  const faults: OverlayFault[] = [];
-  if (!target.ok) faults.push({ code: 'overlay-path', at: `${at}/target` as Pointer, message: target.problems });
-  if (!does.ok) faults.push({ code: 'overlay-path', at: `${at}/copy` as Pointer, message: does.problems });
-  return bad(faults);
+  const errors: OverlayError[] = [];
+  if (!target.ok) errors.push({ code: 'overlay-path', at: `${at}/target` as Pointer, message: target.problems });
+  if (!does.ok) errors.push({ code: 'overlay-path', at: `${at}/copy` as Pointer, message: does.problems });
+  return bad(errors);
 }
 
-/** A removal makes the others void; an update and a copy make each other void. */
+/** Returns what an action does: `remove` wins, and `update` and `copy` together do nothing, as the specification says. */
 function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
   if (own(action, 'remove') === true) return good({ kind: 'remove' });
   const update = own(action, 'update') as Json | undefined;

@@ -1,9 +1,9 @@
 import type { FilterFunction } from 'json-p3';
 import { patternAdvice } from '../patterns/pattern-advice.js';
 
-const LONGEST_EXPRESSION = 1_000;
-/** In a shorter text, a search may start at every character. */
-const LONGEST_SEARCHED_TEXT = 1_000;
+const MAX_EXPRESSION_LENGTH = 1_000;
+/** In a text of up to this length, a search may start at every character. */
+const MAX_SEARCHED_LENGTH = 1_000;
 
 /** Returns json-p3's `match`, which runs an expression as a RegExp, without expressions that could take more than linear time. */
 export function linearMatch(match: FilterFunction): FilterFunction {
@@ -12,9 +12,13 @@ export function linearMatch(match: FilterFunction): FilterFunction {
 
 /** Returns json-p3's `search` with the same restriction. */
 export function linearSearch(search: FilterFunction): FilterFunction {
-  return withRestriction(search, (expression, text) => (text.length > LONGEST_SEARCHED_TEXT ? expression : `^(?:${expression})`));
+  return withRestriction(search, (expression, text) => (text.length > MAX_SEARCHED_LENGTH ? expression : `^(?:${expression})`));
 }
 
+/**
+ * Returns the function with a check of its pattern. Throws if matching could take more than linear time; `asRun` gives the pattern
+ * as json-p3 runs it.
+ */
 function withRestriction(original: FilterFunction, asRun: (expression: string, text: string) => string): FilterFunction {
   return {
     argTypes: original.argTypes,
@@ -28,9 +32,9 @@ function withRestriction(original: FilterFunction, asRun: (expression: string, t
   };
 }
 
-/** An expression with a syntax error is left to json-p3, for which it matches nothing. */
+/** Returns how to rewrite a slow pattern; undefined for a safe one and for one with a syntax error, which json-p3 treats as no match. */
 function expressionAdvice(expression: string, pattern: string): string | undefined {
-  if (expression.length > LONGEST_EXPRESSION) return `write it with at most ${LONGEST_EXPRESSION} characters`;
+  if (expression.length > MAX_EXPRESSION_LENGTH) return `write it with at most ${MAX_EXPRESSION_LENGTH} characters`;
   try {
     return patternAdvice(pattern);
   } catch (error) {

@@ -43,24 +43,27 @@ export function rangesOf(node: AST.Character | AST.CharacterClass | AST.Characte
   }
 }
 
-/** Returns whether one character is in both sets. */
-export function overlaps(a: CharacterRanges, b: CharacterRanges): boolean {
+/** Returns whether some character is in both sets. */
+export function doRangesOverlap(a: CharacterRanges, b: CharacterRanges): boolean {
   return a.some(([min, max]) => b.some(([otherMin, otherMax]) => min <= otherMax && otherMin <= max));
 }
 
+/** Returns the characters of a set such as `.`, `\d` or a Unicode property. */
 function rangesOfSet(node: AST.CharacterSet): CharacterRanges {
-  if (node.kind === 'any') return complement(LINE_END);
+  if (node.kind === 'any') return complementOf(LINE_END);
   if (node.kind === 'property') return EVERY_CHARACTER;
-  return node.negate ? complement(ESCAPES[node.kind]) : ESCAPES[node.kind];
+  return node.negate ? complementOf(ESCAPES[node.kind]) : ESCAPES[node.kind];
 }
 
+/** Returns the characters of a class such as `[a-z]` or `[^0-9]`. */
 function rangesOfClass(node: AST.CharacterClass): CharacterRanges {
   const elements = node.elements.map((element) => rangesOf(element));
   if (elements.includes(EVERY_CHARACTER)) return EVERY_CHARACTER;
-  return node.negate ? complement(elements.flat()) : elements.flat();
+  return node.negate ? complementOf(elements.flat()) : elements.flat();
 }
 
-function complement(ranges: CharacterRanges): CharacterRanges {
+/** Returns all characters that are not in the ranges. */
+function complementOf(ranges: CharacterRanges): CharacterRanges {
   const gaps: [number, number][] = [];
   let next = 0;
   for (const [min, max] of ranges.toSorted((a, b) => a[0] - b[0])) {

@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { type CharacterRanges, overlaps, rangesOf } from './character-ranges.js';
+import { type CharacterRanges, doRangesOverlap, rangesOf } from './character-ranges.js';
 
-/** What decides how long a part of a pattern can take: every reason to try a second way is either counted or refused. */
-interface Part {
+/** What decides how long matching a part of a pattern can take. */
+interface PatternPart {
   /** The characters that can begin the part, and those that can follow one of its last characters inside the part. */
   readonly first: CharacterRanges;
   readonly next: CharacterRanges;
@@ -14,7 +14,7 @@ interface Part {
   readonly loops: number;
 }
 
-const EMPTY: Part = { first: [], next: [], canBeEmpty: true, isDeterministic: true, ways: 1, loops: 0 };
+const EMPTY: PatternPart = { first: [], next: [], canBeEmpty: true, isDeterministic: true, ways: 1, loops: 0 };
 const MAX_WAYS = 1_000;
 /** A longer repetition counts as unlimited. */
 const MAX_COUNT = 1_000;
@@ -38,7 +38,7 @@ export function patternAdvice(text: string): string | undefined {
   const { alternatives } = new RegExpParser().parsePattern(text, 0, text.length, { unicode: true });
   const isAnchored = alternatives.every(({ elements: [start] }) => start?.type === 'Assertion' && start.kind === 'start');
   try {
-    const part = either(alternatives.map((alternative) => sequence(leadingLookaheads(alternative.elements))));
+    const part = alternate(alternatives.map((alternative) => sequenceOf(leadingLookaheads(alternative.elements))));
     if (part.loops > 0 && !isAnchored) return ADVICE.anchor;
     return isLinear(part) ? undefined : ADVICE.choose;
   } catch (error) {
@@ -47,27 +47,33 @@ export function patternAdvice(text: string): string | undefined {
   }
 }
 
-function isLinear({ isDeterministic, loops, ways }: Part): boolean {
+/** Returns whether a part matches in linear time: deterministic, or with at most one loop and few ways to match. */
+function isLinear({ isDeterministic, loops, ways }: PatternPart): boolean {
   return isDeterministic || (loops <= 1 && ways <= MAX_WAYS);
 }
 
-/** Judges the lookaheads that directly follow `^`, each of which runs once, and returns the remaining elements. */
+/**
+ * Checks the lookaheads right after `^`, each of which runs once, and returns the remaining elements. Throws `UnsafePattern` if one
+ * is slow.
+ */
 function leadingLookaheads(elements: readonly AST.Element[]): readonly AST.Element[] {
   if (elements[0]?.type !== 'Assertion' || elements[0].kind !== 'start') return elements;
   const rest = elements.slice(1);
   while (rest[0]?.type === 'Assertion' && rest[0].kind === 'lookahead') {
-    if (!isLinear(either(rest[0].alternatives.map((alternative) => sequence(alternative.elements)))))
+    if (!isLinear(alternate(rest[0].alternatives.map((alternative) => sequenceOf(alternative.elements)))))
       throw new UnsafePattern(ADVICE.choose);
     rest.shift();
   }
   return rest;
 }
 
-function sequence(elements: readonly AST.Element[]): Part {
-  return elements.map(partOf).reduce(followedBy, EMPTY);
+/** Returns the properties of elements that follow each other. */
+function sequenceOf(elements: readonly AST.Element[]): PatternPart {
+  return elements.map(partOf).reduce(concatenate, EMPTY);
 }
 
-function partOf(element: AST.Element): Part {
+/** Returns the properties of one element. Throws `UnsafePattern` for lookarounds, backreferences and nested classes. */
+function partOf(element: AST.Element): PatternPart {
   switch (element.type) {
     case 'Assertion':
       if (element.kind === 'lookahead' || element.kind === 'lookbehind') throw new UnsafePattern(ADVICE.lookaround);
@@ -76,9 +82,9 @@ function partOf(element: AST.Element): Part {
       throw new UnsafePattern(ADVICE.backreference);
     case 'Group':
     case 'CapturingGroup':
-      return either(element.alternatives.map((alternative) => sequence(alternative.elements)));
+      return alternate(element.alternatives.map((alternative) => sequenceOf(alternative.elements)));
     case 'Quantifier':
-      return repeated(partOf(element.element), element);
+      return repeat(partOf(element.element), element);
     case 'ExpressionCharacterClass':
       throw new UnsafePattern(ADVICE.choose);
     default:
@@ -86,50 +92,58 @@ function partOf(element: AST.Element): Part {
   }
 }
 
-function followedBy(a: Part, b: Part): Part {
+/** Returns the properties of one part followed by another. */
+function concatenate(a: PatternPart, b: PatternPart): PatternPart {
   return {
     first: a.canBeEmpty ? [...a.first, ...b.first] : a.first,
     next: b.canBeEmpty ? [...a.next, ...b.next, ...b.first] : b.next,
     canBeEmpty: a.canBeEmpty && b.canBeEmpty,
-    isDeterministic: a.isDeterministic && b.isDeterministic && !overlaps(a.next, b.first) && !(a.canBeEmpty && overlaps(a.first, b.first)),
+    isDeterministic:
+      a.isDeterministic && b.isDeterministic && !doRangesOverlap(a.next, b.first) && !(a.canBeEmpty && doRangesOverlap(a.first, b.first)),
     ways: a.ways * b.ways,
     loops: a.loops + b.loops,
   };
 }
 
-function either(branches: readonly Part[]): Part {
+/** Returns the properties of a choice between branches. */
+function alternate(branches: readonly PatternPart[]): PatternPart {
   return branches.reduce((a, b) => ({
     first: [...a.first, ...b.first],
     next: [...a.next, ...b.next],
     canBeEmpty: a.canBeEmpty || b.canBeEmpty,
-    isDeterministic: a.isDeterministic && b.isDeterministic && !overlaps(a.first, b.first) && !(a.canBeEmpty && b.canBeEmpty),
+    isDeterministic: a.isDeterministic && b.isDeterministic && !doRangesOverlap(a.first, b.first) && !(a.canBeEmpty && b.canBeEmpty),
     ways: a.ways + b.ways,
     loops: Math.max(a.loops, b.loops),
   }));
 }
 
-function repeated(part: Part, { min, max }: AST.Quantifier): Part {
+/** Returns the properties of a repeated part. */
+function repeat(part: PatternPart, { min, max }: AST.Quantifier): PatternPart {
   if (max === 0) return EMPTY;
-  const repeatable = max === 1 ? part : again(part);
+  const repeatable = max === 1 ? part : followedByItself(part);
   const isDeterministic = repeatable.isDeterministic && !part.canBeEmpty;
   const optional = { ...repeatable, canBeEmpty: min === 0 || part.canBeEmpty, isDeterministic };
-  if (max > MAX_COUNT) return loopOf(optional, part);
+  if (max > MAX_COUNT) return unlimitedRepetition(optional, part);
   return { ...optional, ways: waysToRepeat(part.ways, min, max), loops: part.loops * max };
 }
 
-/** A part that can follow itself. */
-function again(part: Part): Part {
-  const isDeterministic = part.isDeterministic && !overlaps(part.next, part.first);
+/** Returns the properties of a part that can directly follow itself. */
+function followedByItself(part: PatternPart): PatternPart {
+  const isDeterministic = part.isDeterministic && !doRangesOverlap(part.next, part.first);
   return { ...part, next: [...part.next, ...part.first], isDeterministic };
 }
 
-/** Refuses an unlimited repetition that can read the same characters in several ways, for those multiply. */
-function loopOf(repeatable: Part, part: Part): Part {
+/**
+ * Returns the properties of an unlimited repetition. Throws `UnsafePattern` if it can read the same characters in several ways,
+ * because these multiply.
+ */
+function unlimitedRepetition(repeatable: PatternPart, part: PatternPart): PatternPart {
   const isFixed = !part.canBeEmpty && part.ways === 1 && part.loops === 0;
   if (!repeatable.isDeterministic && !isFixed) throw new UnsafePattern(ADVICE.choose);
   return { ...repeatable, ways: 1, loops: part.loops + 1 };
 }
 
+/** Returns in how many ways a part can match, summed over all numbers of repetitions, up to the limit. */
 function waysToRepeat(ways: number, min: number, max: number): number {
   let total = 0;
   for (let count = min; count <= max && total <= MAX_WAYS; count += 1) total += ways ** count;

@@ -44,6 +44,7 @@ function patternOf(route: string): RegExp {
   return pattern;
 }
 
+/** Returns the decoded text; the text itself if its escapes are not valid. */
 function decoded(decode: (text: string) => string, text: string): string {
   try {
     return decode(text);

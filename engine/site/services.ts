@@ -9,7 +9,7 @@ export interface ListedService {
 
 type ServiceDefinition = NonNullable<TenantLibrary['routes']['services']>[string];
 
-/** The enabled services that the product has, in the tenant's order, each once and with the product's own code (D-41). */
+/** Returns the enabled services that the product has, in the tenant's order, each once and with the product's code (D-41). */
 export function offeredServices<T extends ListedService>(library: TenantLibrary, services: readonly T[]): readonly T[] {
   const enabled = services.flatMap((service) => {
     const code = service.isEnabled ? productCode(library, service.code) : undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { builtInTexts, createTexts, type TextSource } from './texts.js';
+import { builtInTexts } from './built-in-texts.js';
+import { createTexts, type TextSource } from './texts.js';
 
 const texts = { en: { 'field.dob.title': 'Date of Birth', 'error.max': 'The number must be {max} or less' } };
 

@@ -39,7 +39,7 @@ export function createTexts(source: TextSource): Text {
     initAsync: false,
     resources,
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    missingInterpolationHandler: (_text, [place]: readonly string[]) => place,
+    missingInterpolationHandler: (_text, [placeholder]: readonly string[]) => placeholder,
   });
   const hasText = (lng: string, key: string, count: unknown): boolean =>
     NAMESPACES.some((namespace) => {
@@ -88,6 +88,3 @@ function withLowerCaseKeys(texts: TextsByKey = NO_TEXTS): TextsByKey {
   lowerCased.set(texts, lower);
   return lower;
 }
-
-/** The texts of the product's base language, where no tenant is known. */
-export const builtInTexts: Text = createTexts({ code: '', groupCode: '', language: BASE_LANGUAGE, dictionaries: {}, texts: {} });

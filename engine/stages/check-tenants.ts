@@ -1,34 +1,34 @@
-import { tenantFindings } from '../checks/fixtures.js';
-import { locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
-import { libraryOf } from '../compile/library-of.js';
-import { isOwnFault, mend } from '../compile/mend.js';
-import { metaCheck } from '../compile/meta.js';
-import { isBreaking, type Finding } from '../problems.js';
-import type { Problem } from '../types.js';
+import { tenantFindings } from '../checks/check-fixtures.js';
+import { locateFindings, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
+import { buildLibrary } from '../compile/build-library.js';
+import { isIndependentFinding, removeMalformed } from '../compile/remove-malformed.js';
+import { createMetaCheck } from '../compile/meta-check.js';
+import { isBreaking, type UnlocatedFinding } from '../findings.js';
+import type { Finding } from '../types.js';
 
-/** Rules of the host about tenant files, by themselves and with each other. It gets the files without their malformed parts. */
-export type TenantRules = (tenants: readonly Document[]) => readonly Finding[];
+/** Rules of the host about tenant files, alone and together. They receive the files without their malformed parts. */
+export type TenantRules = (tenants: readonly Document[]) => readonly UnlocatedFinding[];
 
 /**
- * Everything that is wrong with tenant files, sorted, each with its place. `files` hold the tenants, their meta-schema, and
- * the settings, routes and platforms that tenants name; only what is wrong with the tenants is returned.
+ * Returns the findings of the tenant files, sorted and located. `files` also hold their meta-schema and the settings, routes and
+ * platforms that tenants name.
  * @example checkTenants([...definitions, { path: 'harbor.json', text, kind: 'tenant' }], () => [])
  */
-export function checkTenants(files: readonly SourceFile[], rules: TenantRules): readonly Problem[] {
+export function checkTenants(files: readonly SourceFile[], rules: TenantRules): readonly Finding[] {
   const { documents, findings } = readDocuments(files);
-  const judge = metaCheck(documents);
+  const checkShape = createMetaCheck(documents);
   const tenants = documents.filter(({ kind }) => kind === 'tenant');
-  const mended = mend(documents, judge);
-  const whole = mended.documents.filter(({ kind }) => kind === 'tenant');
-  const library = libraryOf(mended.documents, {
+  const repaired = removeMalformed(documents, checkShape);
+  const wellFormed = repaired.documents.filter(({ kind }) => kind === 'tenant');
+  const library = buildLibrary(repaired.documents, {
     scope: { platform: '', group: '', tenant: '' },
     built: new Map(),
     pages: [],
     hash: () => '',
   });
-  const around = { library, documents: mended.documents, forms: [], pages: [] };
-  const meaning = [...whole.flatMap((document) => tenantFindings(around, document)), ...rules(whole)];
-  const isLossy = mended.isLossy || findings.some(isBreaking);
-  const own = meaning.filter((finding) => isOwnFault({ ...mended, isLossy }, finding));
-  return locate([...findings, ...tenants.flatMap(judge), ...own], files, documents);
+  const context = { library, documents: repaired.documents, forms: [], pages: [] };
+  const contentFindings = [...wellFormed.flatMap((document) => tenantFindings(context, document)), ...rules(wellFormed)];
+  const isLossy = repaired.isLossy || findings.some(isBreaking);
+  const own = contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding));
+  return locateFindings([...findings, ...tenants.flatMap(checkShape), ...own], files, documents);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { formOf, resolved, spoken } from '../testing/forms.js';
+import { buildTestForm, resolvedForm, localizedForm } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
 import { validatorsFor } from '../validators/validators-for.js';
-import { wordsOf } from '../fields/problem-words.js';
+import { answerErrorText } from '../fields/answer-error-text.js';
 import type { Answers } from '../types.js';
 import { check } from './check.js';
-import { refuse } from './refuse.js';
+import { findUnsendableAnswers } from './find-unsendable-answers.js';
 
-const form = formOf(
+const form = buildTestForm(
   {
     id: 'visit',
     schema: {
@@ -32,7 +32,7 @@ const form = formOf(
   { id: 'guest', schema: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } } },
 );
 const validators = validatorsFor([form]);
-const found = (answers: Answers) => check(resolved(form, answers), validators).map((problem) => [problem.pointer, problem.code]);
+const found = (answers: Answers) => check(resolvedForm(form, answers), validators).map((problem) => [problem.pointer, problem.code]);
 const fine = { name: 'Ada', agree: true, people: [{ name: 'Bo' }] };
 
 describe('check', () => {
@@ -67,17 +67,17 @@ describe('check', () => {
   });
 
   it('answers for some fields only when asked so', () => {
-    expect(check(resolved(form, {}), validators, [pointer('agree')]).map((problem) => problem.pointer)).toEqual(['/agree']);
+    expect(check(resolvedForm(form, {}), validators, [pointer('agree')]).map((problem) => problem.pointer)).toEqual(['/agree']);
   });
 
   it('says it in the words of the catalogue, or in those the dictionary has for the field [R-5.12]', () => {
-    const [problem] = check(resolved(form, { ...fine, agree: false }), validators);
-    expect(problem && wordsOf(spoken(form), problem)).toBe('This is a required field');
+    const [problem] = check(resolvedForm(form, { ...fine, agree: false }), validators);
+    expect(problem && answerErrorText(localizedForm(form), problem)).toBe('This is a required field');
     const own = {
-      ...spoken(form),
+      ...localizedForm(form),
       text: (keys: readonly string[], fallback: string) => (keys[0] === 'form.visit.agree.error.required' ? 'Tick the box' : fallback),
     };
-    expect(problem && wordsOf(own, problem)).toBe('Tick the box');
+    expect(problem && answerErrorText(own, problem)).toBe('Tick the box');
   });
 });
 
@@ -85,28 +85,28 @@ describe('check without what it needs', () => {
   const guests = form.fields.find((field) => field.rows)?.rows;
 
   it('throws where the validator of the form, or of an entry of a list, is missing, and never says that all is well', () => {
-    expect(() => check(resolved(form, fine), {})).toThrow(`The form "visit" cannot be checked: its validator ${form.hash} is missing.`);
+    expect(() => check(resolvedForm(form, fine), {})).toThrow(`The form "visit" cannot be checked: its validator ${form.hash} is missing.`);
     const withoutGuests = { [form.hash]: validators[form.hash] ?? (() => []) };
-    expect(() => check(resolved(form, fine), withoutGuests)).toThrow(
+    expect(() => check(resolvedForm(form, fine), withoutGuests)).toThrow(
       `The form "guest" cannot be checked: its validator ${guests?.hash} is missing.`,
     );
   });
 
   it('takes nothing that every object has for a validator', () => {
     const inherited = Object.create(validators) as typeof validators;
-    expect(() => check(resolved(form, fine), inherited)).toThrow('is missing');
+    expect(() => check(resolvedForm(form, fine), inherited)).toThrow('is missing');
   });
 
   it('throws where a field names a format that does not exist', () => {
     const fields = form.fields.map((field) => (field.key === 'email' ? { ...field, format: 'e-post' } : field));
     const renamed = { ...form, fields };
-    expect(() => check(resolved(renamed, { ...fine, email: 'no' }), validators)).toThrow(
+    expect(() => check(resolvedForm(renamed, { ...fine, email: 'no' }), validators)).toThrow(
       'The field /email cannot be checked: its format "e-post" does not exist.',
     );
   });
 
   it('fails a check of the form whose condition needs more steps than an expression may take', () => {
-    const crowded = formOf({
+    const crowded = buildTestForm({
       id: 'crowded',
       schema: {
         type: 'object',
@@ -123,13 +123,13 @@ describe('check without what it needs', () => {
       ],
     });
     const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
-    expect(check(resolved(crowded, { tags, code: 'shut' }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code])).toEqual([
-      ['/code', 'check'],
-    ]);
+    expect(
+      check(resolvedForm(crowded, { tags, code: 'shut' }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code]),
+    ).toEqual([['/code', 'check']]);
   });
 
   it('rejects answers that make a rule too costly to run, because what the rule requires is unknown', () => {
-    const crowded = formOf({
+    const crowded = buildTestForm({
       id: 'crowded',
       schema: {
         type: 'object',
@@ -144,25 +144,26 @@ describe('check without what it needs', () => {
       ],
     });
     const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
-    expect(check(resolved(crowded, { tags }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code])).toEqual([
+    expect(check(resolvedForm(crowded, { tags }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code])).toEqual([
       ['/tags', 'type'],
     ]);
   });
 
   it('offers nothing where the list of the platform that the options come from does not exist', () => {
-    const listed = formOf({
+    const listed = buildTestForm({
       id: 'listed',
       schema: { type: 'object', properties: { country: { type: 'string' } } },
       bindings: { '/country': { options: { platform: 'nowhere.countries' } } },
     });
-    expect(check(resolved(listed, { country: 'anything' }), validatorsFor([listed])).map(({ pointer: at, code }) => [at, code])).toEqual([
-      ['/country', 'option'],
-    ]);
+    expect(
+      check(resolvedForm(listed, { country: 'anything' }), validatorsFor([listed])).map(({ pointer: at, code }) => [at, code]),
+    ).toEqual([['/country', 'option']]);
   });
 });
 
 describe('refuse', () => {
-  const refused = (answers: Answers) => refuse(resolved(form, answers)).map((problem) => [problem.pointer, problem.code]);
+  const refused = (answers: Answers) =>
+    findUnsendableAnswers(resolvedForm(form, answers)).map((problem) => [problem.pointer, problem.code]);
 
   it('finds values of hidden fields, keys that are no field, and things of another kind where a list or an entry belongs', () => {
     expect(refused(fine)).toEqual([]);

@@ -1,69 +1,71 @@
-import { askedOf, EVERYTHING, type Asked } from '../fields/asked.js';
-import { faultOf, type Checked } from '../fields/field-fault.js';
-import { formChecks, oversizedAnswers } from '../fields/form-checks.js';
+import { selectFields, ALL_FIELDS, type FieldSelection } from '../fields/field-selection.js';
+import { validateValue, type FieldCheckInput } from '../fields/field-error.js';
+import { formCheckErrors, oversizedAnswers } from '../fields/form-check-errors.js';
 import { indexOf } from '../fields/form-index.js';
 import { validatorOf } from '../fields/validator-of.js';
-import { answersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible.js';
+import { visibleAnswersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible-answers.js';
 import { isAnswered, isBlank } from '../blank.js';
 import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
-import type { AnswerProblem, FieldState, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
+import type { AnswerError, FieldState, ResolvedForm, ValidatorError, Validators } from '../resolved.js';
 import type { Answers, Field } from '../types.js';
 
 /**
- * Everything that is wrong with the visible answers, in screen order, one problem a field: presence and options by the
- * engine; types, lengths and patterns by the validators; what formats ask; then the form's own checks, each skipped while
- * a field it reads is blank or hidden. With `only`, just the problems of those fields.
- * Throws where a validator of the form or of a form in its lists is missing, or a field's format is unknown: answers that
- * cannot be checked are never valid.
+ * Returns the errors of the visible answers in screen order, at most one for each field; with `only`, just those of these fields.
+ * Throws if a validator is missing or a format is unknown, because unchecked answers are never valid.
  * @example check(resolved, validators) // [{ pointer: '/email', code: 'format', textKey: 'error.email', params: {} }]
  */
-export function check(resolved: ResolvedForm, validators: Validators, only?: readonly Pointer[]): AnswerProblem[] {
-  return problemsIn({ resolved, validators, outer: ROOT, only });
+export function check(resolved: ResolvedForm, validators: Validators, only?: readonly Pointer[]): AnswerError[] {
+  return errorsInForm({ resolved, validators, outer: ROOT, only });
 }
 
-/** A form to be checked: the outermost one, or an entry's. */
-interface Level {
+/** A form to check: the outermost one, or that of a list entry. */
+interface CheckInput {
   readonly resolved: ResolvedForm;
   readonly validators: Validators;
-  /** Where its answers lie in the outermost form. */
+  /** The pointer of its answers in the outermost form. */
   readonly outer: Pointer;
   readonly only: readonly Pointer[] | undefined;
 }
 
-function problemsIn(level: Level): AnswerProblem[] {
+/** Returns the errors of one form in screen order: of its fields first, then of its own checks. */
+function errorsInForm(level: CheckInput): AnswerError[] {
   const { resolved, outer } = level;
-  const room = roomOf(level);
-  const found: AnswerProblem[] = [];
-  checkGroup(room, ROOT, found);
-  const checks = [...oversizedAnswers(resolved, room.asked), ...formChecks(resolved, room.view, room.asked)];
+  const run = startCheck(level);
+  const found: AnswerError[] = [];
+  checkGroup(run, ROOT, found);
+  const checks = [...oversizedAnswers(resolved, run.asked), ...formCheckErrors(resolved, run.view, run.asked)];
   if (checks.length > 0) {
-    const faulty = new Set(found.map((problem) => problem.pointer));
+    const pointers = new Set(found.map((problem) => problem.pointer));
     for (const problem of checks) {
       const at = within(outer, problem.pointer);
-      if (!faulty.has(at)) found.push({ ...problem, pointer: at });
-      faulty.add(at);
+      if (!pointers.has(at)) found.push({ ...problem, pointer: at });
+      pointers.add(at);
     }
   }
-  return found.length > 1 ? sorted(room, found) : found;
+  return found.length > 1 ? sortByPosition(run, found) : found;
 }
 
-interface Room extends Level {
+interface CheckRun extends CheckInput {
   readonly view: View;
-  readonly asked: Asked;
-  /** The answers that are asked for. */
+  readonly asked: FieldSelection;
+  /** The visible answers of the fields to check. */
   readonly answers: Answers;
   readonly errors: ReadonlyMap<Pointer, ValidatorError>;
 }
 
-/** Only the answers that are asked for are gathered and validated: no field's limits speak of another. */
-function roomOf(level: Level): Room {
+/**
+ * Prepares a check. Only the answers of the fields to check are collected and validated, because no limit of a field concerns
+ * another field.
+ */
+function startCheck(level: CheckInput): CheckRun {
   const view = viewOf(level.resolved);
-  const asked = askedOf(level.only, level.outer);
-  const answers = asked === EVERYTHING ? visibleAnswers(level.resolved) : answersOf(partOf(view, asked));
+  const asked = selectFields(level.only, level.outer);
+  const answers = asked === ALL_FIELDS ? visibleAnswers(level.resolved) : visibleAnswersOf(limitView(view, asked));
   return { ...level, view, asked, answers, errors: errorsByField(level, answers) };
 }
 
-function partOf(view: View, asked: Asked): View {
+/** Returns the view with all fields hidden that are not to be checked. */
+function limitView(view: View, asked: FieldSelection): View {
   return {
     ...view,
     isVisible: (at) => view.isVisible(at) && asked.anyIn(at),
@@ -71,59 +73,65 @@ function partOf(view: View, asked: Asked): View {
   };
 }
 
-/** The visible answers of a group, whichever of them are asked for. */
-function answersIn({ asked, answers, view }: Room, group: Pointer): Answers {
-  return asked === EVERYTHING ? ((valueAt(answers, group) ?? NO_ANSWERS) as Answers) : groupAnswers(view, group);
+/** Returns the visible answers of a group, whether or not they are to be checked. */
+function answersOfGroup({ asked, answers, view }: CheckRun, group: Pointer): Answers {
+  return asked === ALL_FIELDS ? ((valueAt(answers, group) ?? NO_ANSWERS) as Answers) : groupAnswers(view, group);
 }
 
 const NO_ANSWERS: Answers = {};
 
-function checkGroup(room: Room, group: Pointer, found: AnswerProblem[]): void {
+/** Adds the errors of the fields in a group to `found`; hidden fields and fields that are not to be checked are skipped. */
+function checkGroup(run: CheckRun, group: Pointer, found: AnswerError[]): void {
   let answers: Answers | undefined;
-  for (const field of room.view.index.children.get(group) ?? []) {
-    const state = room.resolved.states.get(field.pointer);
-    if (!state?.visible || !room.asked.anyIn(field.pointer)) continue;
-    if (room.asked.itself(field.pointer)) checkField(room, { field, state, siblings: (answers ??= answersIn(room, group)) }, found);
-    else if (!isEmptyGroup(room, field)) checkInside(room, field, found);
+  for (const field of run.view.index.children.get(group) ?? []) {
+    const state = run.resolved.states.get(field.pointer);
+    if (!state?.visible || !run.asked.anyIn(field.pointer)) continue;
+    if (run.asked.itself(field.pointer)) checkField(run, { field, state, siblings: (answers ??= answersOfGroup(run, group)) }, found);
+    else if (!isEmptyGroup(run, field)) checkNested(run, field, found);
   }
 }
 
-function checkField(room: Room, { field, state, siblings }: Standing, found: AnswerProblem[]): void {
+/** Adds the error of one visible field to `found`, and the errors of what is inside it. */
+function checkField(run: CheckRun, { field, state, siblings }: VisibleField, found: AnswerError[]): void {
   const value = own(siblings, field.key);
   if (state.required && !isAnswered(value)) {
-    found.push({ pointer: within(room.outer, field.pointer), code: 'required', textKey: 'error.required', params: {} });
+    found.push({ pointer: within(run.outer, field.pointer), code: 'required', textKey: 'error.required', params: {} });
     return;
   }
-  const error = room.errors.get(field.pointer);
-  // Most fields of a long form are blank, and then there is nothing to be wrong.
+  const error = run.errors.get(field.pointer);
+  // Most fields of a long form are blank and have no error, so this is skipped for them.
   if (error !== undefined || !isBlank(value)) {
-    const fault = faultOf({ field, value, state, error, resolved: room.resolved, siblings });
-    if (fault) found.push({ ...fault, pointer: within(room.outer, field.pointer) });
+    const answerError = validateValue({ field, value, state, error, resolved: run.resolved, siblings });
+    if (answerError) found.push({ ...answerError, pointer: within(run.outer, field.pointer) });
   }
-  checkInside(room, field, found);
+  checkNested(run, field, found);
 }
 
-/** A visible field among the visible answers beside it. */
-type Standing = Pick<Checked, 'field' | 'siblings'> & { readonly state: FieldState };
+/** A visible field with its state and the visible answers beside it. */
+type VisibleField = Pick<FieldCheckInput, 'field' | 'siblings'> & { readonly state: FieldState };
 
-/** A group that is missing as a whole says so itself, and nothing in it does. */
-function isEmptyGroup({ view, resolved }: Room, field: Field): boolean {
+/** Returns whether a required group is blank as a whole; then only the group has an error, and not its fields. */
+function isEmptyGroup({ view, resolved }: CheckRun, field: Field): boolean {
   if (field.kind !== 'group' || resolved.states.get(field.pointer)?.required !== true) return false;
   return !isAnswered(groupAnswers(view, field.pointer));
 }
 
-function checkInside(room: Room, field: Field, found: AnswerProblem[]): void {
-  if (field.kind === 'group') checkGroup(room, field.pointer, found);
+/** Adds the errors of the fields in a group, or of the entries of a list of forms. */
+function checkNested(run: CheckRun, field: Field, found: AnswerError[]): void {
+  if (field.kind === 'group') checkGroup(run, field.pointer, found);
   if (field.kind !== 'rows') return;
-  const { validators, only } = room;
-  room.resolved.rows.get(field.pointer)?.forEach((resolved, nth) => {
-    const at = within(field.pointer, pointer(nth));
-    if (room.asked.anyIn(at)) found.push(...problemsIn({ resolved, validators, only, outer: within(room.outer, at) }));
+  const { validators, only } = run;
+  run.resolved.rows.get(field.pointer)?.forEach((resolved, index) => {
+    const at = within(field.pointer, pointer(index));
+    if (run.asked.anyIn(at)) found.push(...errorsInForm({ resolved, validators, only, outer: within(run.outer, at) }));
   });
 }
 
-/** The first error of the validators for each field. Of a list's entries the list is told; entries that are forms have validators of their own. */
-function errorsByField({ resolved, validators }: Level, answers: Answers): Map<Pointer, ValidatorError> {
+/**
+ * Returns the first validator error for each field. Errors in entries of a list count for the list; entries that are forms have
+ * validators of their own.
+ */
+function errorsByField({ resolved, validators }: CheckInput, answers: Answers): Map<Pointer, ValidatorError> {
   const { form } = resolved.form.configured;
   const index = indexOf(form);
   const errors = new Map<Pointer, ValidatorError>();
@@ -134,6 +142,7 @@ function errorsByField({ resolved, validators }: Level, answers: Answers): Map<P
   return errors;
 }
 
+/** Returns the field at a place of the answers, or the closest field around it; undefined if it does not exist. */
 function nearestField(fields: ReadonlyMap<Pointer, Field>, instancePath: string): Pointer | undefined {
   const keys = keysOf(instancePath);
   while (keys.length > 0) {
@@ -144,15 +153,15 @@ function nearestField(fields: ReadonlyMap<Pointer, Field>, instancePath: string)
   return undefined;
 }
 
-/** Screen order: the order of the fields, and of the entries within a list. */
-function sorted({ outer, view }: Room, problems: AnswerProblem[]): AnswerProblem[] {
-  const ranked = problems.map((problem) => ({ problem, rank: placeOf(view, problem.pointer.slice(outer.length) as Pointer) }));
+/** Sorts errors by screen order: the order of the fields, and of the entries in a list. */
+function sortByPosition({ outer, view }: CheckRun, problems: AnswerError[]): AnswerError[] {
+  const ranked = problems.map((problem) => ({ problem, rank: positionOf(view, problem.pointer.slice(outer.length) as Pointer) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ problem }) => problem);
 }
 
-/** Of what lies in an entry, the place of its list. */
-function placeOf(view: View, at: Pointer): number {
-  const place = view.index.place.get(at);
-  if (place !== undefined) return place;
-  return at === ROOT ? -1 : placeOf(view, parentOf(at));
+/** Returns the position of a field on the screen; for a place inside an entry, that of its list. */
+function positionOf(view: View, at: Pointer): number {
+  const position = view.index.place.get(at);
+  if (position !== undefined) return position;
+  return at === ROOT ? -1 : positionOf(view, parentOf(at));
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { questionnaireForm } from '../compile/questionnaire-form.js';
-import { visibleAnswers } from '../fields/visible.js';
+import { visibleAnswers } from '../fields/visible-answers.js';
 import { pointer } from '../pointer.js';
-import { moment, resolved, testSource } from '../testing/forms.js';
-import { compileAll, questionForm, questionnaireOf, sample } from '../testing/questionnaires.js';
-import { outline } from '../views/outline.js';
+import { moment, resolvedForm, testSource } from '../testing/forms.js';
+import { compileAll, compileQuestionForm, questionnaireWith, sampleQuestionnaire } from '../testing/questionnaires.js';
+import { outlineForm } from '../views/outline.js';
 import { validateSubmission } from '../validate-submission.js';
 import { createAjv } from '../validators/create-ajv.js';
 import { validatorsFor } from '../validators/validators-for.js';
@@ -46,8 +46,8 @@ const care = {
   ],
 };
 const eligibility = { '!==': [{ var: 'answers.daily' }, 'forty'] };
-const questionnaire = questionnaireOf([care, smokes, daily].map((question, nth) => ({ ...question, order: [9, 1, 2][nth] })));
-const form = questionForm(questionnaire);
+const questionnaire = questionnaireWith([care, smokes, daily].map((question, nth) => ({ ...question, order: [9, 1, 2][nth] })));
+const form = compileQuestionForm(questionnaire);
 const answered = { smokes: 'YES', daily: 'ten', care: ['MIND', 'BODY'] };
 const sent = {
   answers: [
@@ -59,7 +59,7 @@ const sent = {
 
 describe('a questionnaire is a form', () => {
   it('whose questions stand in their order, each drawn as its type asks [R-3.325] [R-3.326] [R-3.327]', () => {
-    const { schema, uiSchema } = present(resolved(form, answered));
+    const { schema, uiSchema } = present(resolvedForm(form, answered));
     expect(schema).toEqual({
       type: 'object',
       properties: {
@@ -78,12 +78,12 @@ describe('a questionnaire is a form', () => {
 
   it('that people can read', () => {
     expect([form.id, form.title, form.submit.call]).toEqual(['questionnaire-asked', 'A few questions', 'POST /questionnaire-responses']);
-    expect(outline(resolved(form, { smokes: 'NO' }), { heading: 'asked', problems: [] })).toContain('‹not: daily is asked›');
+    expect(outlineForm(resolvedForm(form, { smokes: 'NO' }), { heading: 'asked', problems: [] })).toContain('‹not: daily is asked›');
   });
 
   it('that asks for what must be answered while it is shown, and for nothing else', () => {
     const validators = validatorsFor([form]);
-    const missing = (answers: Answers) => check(resolved(form, answers), validators).map(({ pointer, code }) => `${pointer} ${code}`);
+    const missing = (answers: Answers) => check(resolvedForm(form, answers), validators).map(({ pointer, code }) => `${pointer} ${code}`);
     expect(missing({})).toEqual(['/smokes required']);
     expect(missing({ smokes: 'YES' })).toEqual(['/daily required']);
     expect(missing({ smokes: 'NO', daily: 7 })).toEqual([]);
@@ -93,14 +93,14 @@ describe('a questionnaire is a form', () => {
   });
 
   it('that sends what is shown and answered, in the order of the screen', () => {
-    expect(toPayload(resolved(form, answered))).toEqual(sent);
-    expect(toPayload(resolved(form, { ...answered, smokes: 'NO' }))).toEqual({
+    expect(toPayload(resolvedForm(form, answered))).toEqual(sent);
+    expect(toPayload(resolvedForm(form, { ...answered, smokes: 'NO' }))).toEqual({
       answers: [{ questionId: 'smokes', value: 'NO' }, sent.answers[2]],
     });
   });
 
   it('that reads its request back, and tells what is none of its answers', () => {
-    const read = (body: Json) => fromPayload(resolved(form, {}).form.configured, body, moment);
+    const read = (body: Json) => fromPayload(resolvedForm(form, {}).form.configured, body, moment);
     expect(read(sent)).toEqual({ answers: answered, problems: [] });
     const [first, ...others] = sent.answers as readonly Json[];
     const stranger = { questionId: 'weight', value: '80' };
@@ -111,13 +111,13 @@ describe('a questionnaire is a form', () => {
   });
 
   it('of no questions, where there are none', () => {
-    const empty = resolved(questionForm(questionnaireOf([])), {});
+    const empty = resolvedForm(compileQuestionForm(questionnaireWith([])), {});
     expect([present(empty).schema, toPayload(empty)]).toEqual([{ type: 'object', properties: {} }, {}]);
   });
 
   it('with the same hash for every version that asks the same', () => {
-    expect(questionForm({ ...questionnaire, version: 2, status: 'Inactive' }).hash).toBe(form.hash);
-    expect(questionForm({ ...questionnaire, title: 'Other words' }).hash).not.toBe(form.hash);
+    expect(compileQuestionForm({ ...questionnaire, version: 2, status: 'Inactive' }).hash).toBe(form.hash);
+    expect(compileQuestionForm({ ...questionnaire, title: 'Other words' }).hash).not.toBe(form.hash);
   });
 
   it('and several of them are several forms, in their order [R-3.328]', () => {
@@ -133,8 +133,8 @@ describe('a questionnaire is a form', () => {
 describe('law 8 for questionnaires', () => {
   it('the request is the visible answers in screen order, and is read back as they were, with nothing to refuse', () => {
     fc.assert(
-      fc.property(sample, (given) => {
-        const before = resolved(questionForm(given.questionnaire), given.answers);
+      fc.property(sampleQuestionnaire, (given) => {
+        const before = resolvedForm(compileQuestionForm(given.questionnaire), given.answers);
         const visible = visibleAnswers(before);
         const body = JSON.parse(JSON.stringify(toPayload(before))) as Json;
         const asked = given.questionnaire.questions.toSorted((a, b) => a.order - b.order).filter(({ id }) => Object.hasOwn(visible, id));
@@ -152,8 +152,8 @@ describe('law 8 for questionnaires', () => {
 
   it('a question that is not shown is not asked for, sent or counted, whatever was answered to it', () => {
     fc.assert(
-      fc.property(sample, ({ questionnaire: given, answers }) => {
-        const form = resolved(questionForm(given), answers);
+      fc.property(sampleQuestionnaire, ({ questionnaire: given, answers }) => {
+        const form = resolvedForm(compileQuestionForm(given), answers);
         for (const { id, showIf } of given.questions) {
           const state = form.states.get(pointer(id));
           if (state?.visible === true) continue;
@@ -172,7 +172,7 @@ describe('the demo tenants', () => {
   it.each(asking.map((each) => [each.id, each] as const))(
     '%s is a form of all its questions, and what a form file could hold',
     (_, each) => {
-      expect(questionForm(each).fields.map((field) => field.key)).toEqual(each.questions.map(({ id }) => id));
+      expect(compileQuestionForm(each).fields.map((field) => field.key)).toEqual(each.questions.map(({ id }) => id));
       const ajv = createAjv();
       const isForm = ajv.compile(read('schemas/meta/form.schema.json'));
       expect([isForm(questionnaireForm(each)), isForm.errors]).toEqual([true, null]);
@@ -182,7 +182,7 @@ describe('the demo tenants', () => {
 
 describe('whatever arrives as a questionnaire', () => {
   it('is a form, or is refused with reasons', () => {
-    const whole = sample.map(({ questionnaire: given }) => given);
+    const whole = sampleQuestionnaire.map(({ questionnaire: given }) => given);
     const parts = fc.constantFrom('id', 'questions', 'eligibility', 'title', '__proto__');
     const broken = fc.tuple(whole, parts, fc.jsonValue()).map(([given, part, value]) => {
       return JSON.parse(JSON.stringify(given).replace(/}$/, () => `,${JSON.stringify(part)}:${JSON.stringify(value)}}`)) as unknown;
@@ -205,7 +205,7 @@ describe('whatever arrives as a questionnaire', () => {
 });
 
 describe('who may go on', () => {
-  const may = (answers: Answers, more: object = { eligibility }) => isEligible(more, resolved(form, answers));
+  const may = (answers: Answers, more: object = { eligibility }) => isEligible(more, resolvedForm(form, answers));
 
   it('is everybody, where nothing is said', () => {
     expect(may({}, {})).toBe(true);

@@ -1,22 +1,22 @@
-import type { Subject } from '../checks/check.js';
+import type { FormCheckContext } from '../checks/check.js';
 import { expressionsOf, variablesIn } from '../checks/expressions.js';
-import { found } from '../checks/found.js';
+import { findingAt } from '../checks/finding-at.js';
 import { questionFindings } from '../checks/questions.js';
 import { everyCheck } from '../checks/registry.js';
-import { buildForm, type BuiltForm, type Workshop } from '../compile/build-form.js';
-import { locate, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
-import { libraryOf } from '../compile/library-of.js';
-import { isOwnFault, mend } from '../compile/mend.js';
-import { metaCheck, type MetaCheck } from '../compile/meta.js';
-import { filesOf, readQuestionnaire } from '../compile/questionnaire-document.js';
-import { askedOf, questionnaireForm, type Asked } from '../compile/questionnaire-form.js';
-import { placeInQuestionnaire } from '../compile/questionnaire-places.js';
+import { buildForm, type BuiltForm, type BuildContext } from '../compile/build-form.js';
+import { locateFindings, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
+import { buildLibrary } from '../compile/build-library.js';
+import { isIndependentFinding, removeMalformed } from '../compile/remove-malformed.js';
+import { createMetaCheck, type MetaCheck } from '../compile/meta-check.js';
+import { questionnaireNames, readQuestionnaire } from '../compile/questionnaire-document.js';
+import { orderedQuestions, questionnaireForm, type QuestionEntry } from '../compile/questionnaire-form.js';
+import { questionnairePointer } from '../compile/questionnaire-pointer.js';
 import type { ContentHash, Scope, TenantLibrary } from '../library.js';
 import { keysOf, own, pointer, valueAt, type Pointer } from '../pointer.js';
-import { isBreaking, type Finding } from '../problems.js';
+import { isBreaking, type UnlocatedFinding } from '../findings.js';
 import type { Questionnaire } from '../questionnaire.js';
 import { bad, good, type Result } from '../result.js';
-import type { Form, JsonObject, Problem } from '../types.js';
+import type { Form, JsonObject, Finding } from '../types.js';
 
 /** A questionnaire and the form it is: served, validated and hashed as every form. */
 export interface CompiledQuestionnaire {
@@ -25,9 +25,8 @@ export interface CompiledQuestionnaire {
 }
 
 /**
- * Makes forms of the questionnaires of one tenant, in their order, or says everything that is wrong with them: each problem
- * with the questionnaire as its file, the place in it, and its line in `JSON.stringify(questionnaire, null, 2)`. `files` are
- * those that `compile` reads; no overlay changes a questionnaire, and it reads nothing but its own answers (D-18).
+ * Compiles the questionnaires of one tenant into forms, in their order, or returns all findings. `files` are those that `compile`
+ * reads; overlays do not apply, and a questionnaire reads only its own answers (D-18).
  * @example compileQuestionnaires(files, [questionnaire], { platform: 'one', group: 'g', tenant: 't' }, contentHash)
  */
 export function compileQuestionnaires(
@@ -35,86 +34,97 @@ export function compileQuestionnaires(
   questionnaires: readonly unknown[],
   scope: Scope,
   hash: ContentHash,
-): Result<readonly CompiledQuestionnaire[], readonly Problem[]> {
-  const { documents, judge } = groundOf(files);
-  const names = filesOf(questionnaires);
-  const read = questionnaires.map((value, nth) => readQuestionnaire(value, names[nth] ?? ''));
+): Result<readonly CompiledQuestionnaire[], readonly Finding[]> {
+  const { documents, judge } = readSharedFiles(files);
+  const names = questionnaireNames(questionnaires);
+  const read = questionnaires.map((value, index) => readQuestionnaire(value, names[index] ?? ''));
   const own = read.flatMap(({ document }) => (document ? [document] : []));
-  const room = { judge, scope, hash, library: libraryOf(documents, { scope, built: new Map(), pages: [], hash }) };
-  const made = own.map((document) => make(document, room));
-  const findings = [...read.flatMap((each) => each.findings), ...made.flatMap((each) => each.findings), ...takenNames(own)];
+  const context = { judge, scope, hash, library: buildLibrary(documents, { scope, built: new Map(), pages: [], hash }) };
+  const results = own.map((document) => compileQuestionnaire(document, context));
+  const findings = [...read.flatMap((each) => each.findings), ...results.flatMap((each) => each.findings), ...duplicateNameFindings(own)];
   if (findings.length > 0) {
     const texts = read.map(({ file, text }) => ({ path: file, text }));
-    return bad(locate(findings, texts, own).map((problem) => withQuestion(problem, own)));
+    return bad(locateFindings(findings, texts, own).map((problem) => nameQuestion(problem, own)));
   }
-  return good(made.flatMap(({ compiled }) => (compiled ? [compiled] : [])));
+  return good(results.flatMap(({ compiled }) => (compiled ? [compiled] : [])));
 }
 
-interface Ground {
+interface SharedFiles {
   readonly documents: readonly Document[];
   readonly judge: MetaCheck;
 }
 
-/** Many tenants have questionnaires and all share the files: they are read once. */
-const grounds = new WeakMap<readonly SourceFile[], Ground>();
+/** The files as read, because all questionnaires of all tenants share them. */
+const sharedByFiles = new WeakMap<readonly SourceFile[], SharedFiles>();
 
-function groundOf(files: readonly SourceFile[]): Ground {
-  const known = grounds.get(files);
+/**
+ * Reads the shared definition files, cached because many tenants have questionnaires. Throws if the meta-schema of questionnaires
+ * is missing.
+ */
+function readSharedFiles(files: readonly SourceFile[]): SharedFiles {
+  const known = sharedByFiles.get(files);
   if (known) return known;
   const { documents } = readDocuments(files);
   if (!documents.some(({ kind, name }) => kind === 'meta' && name === 'questionnaire'))
     throw new Error('The files do not hold the meta-schema of questionnaires.');
-  const ground = { documents, judge: metaCheck(documents) };
-  grounds.set(files, ground);
+  const ground = { documents, judge: createMetaCheck(documents) };
+  sharedByFiles.set(files, ground);
   return ground;
 }
 
-interface Room {
+interface QuestionnaireContext {
   readonly judge: MetaCheck;
   readonly scope: Scope;
   readonly hash: ContentHash;
   readonly library: TenantLibrary;
 }
 
-interface Made {
+interface QuestionnaireResult {
   readonly compiled?: CompiledQuestionnaire;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly UnlocatedFinding[];
 }
 
-function make(document: Document, room: Room): Made {
-  const shape = room.judge(document);
-  const mended = mend([document], room.judge);
-  const [whole] = mended.documents;
-  if (!whole) return { findings: shape };
-  // Its shape was judged: what is not null in it is a question.
-  const questionnaire = whole.value as unknown as Questionnaire;
-  const { form, findings } = judged(whole, questionnaire, room);
-  const isLossy = mended.isLossy || findings.some(isBreaking);
-  const own = findings.filter((finding) => isOwnFault({ ...mended, isLossy }, finding));
-  return { findings: [...shape, ...own], ...(form && { compiled: { questionnaire, form } }) };
+/** Compiles one questionnaire. Returns its findings, and the form unless it is too malformed to build. */
+function compileQuestionnaire(document: Document, context: QuestionnaireContext): QuestionnaireResult {
+  const shapeFindings = context.judge(document);
+  const repaired = removeMalformed([document], context.judge);
+  const [wellFormed] = repaired.documents;
+  if (!wellFormed) return { findings: shapeFindings };
+  // Its shape was checked, so everything that is not null is a question.
+  const questionnaire = wellFormed.value as unknown as Questionnaire;
+  const { form, findings } = checkQuestionnaire(wellFormed, questionnaire, context);
+  const isLossy = repaired.isLossy || findings.some(isBreaking);
+  const own = findings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding));
+  return { findings: [...shapeFindings, ...own], ...(form && { compiled: { questionnaire, form } }) };
 }
 
-function judged(document: Document, questionnaire: Questionnaire, room: Room): { form?: Form; findings: readonly Finding[] } {
+/** Builds the form of a questionnaire and returns it with the findings of all form checks, placed in the questionnaire. */
+function checkQuestionnaire(
+  document: Document,
+  questionnaire: Questionnaire,
+  context: QuestionnaireContext,
+): { form?: Form; findings: readonly UnlocatedFinding[] } {
   const { file } = document;
   const source = questionnaireForm(questionnaire);
-  const asked = askedOf(questionnaire);
-  const workshop = workshopOf({ ...document, kind: 'form', value: source }, room);
+  const questionEntries = orderedQuestions(questionnaire);
+  const workshop = createBuildContext({ ...document, kind: 'form', value: source }, context);
   const built = buildForm(workshop, document.name);
-  const circles = workshop.findings.map((finding) => ({ ...finding, at: placeInQuestionnaire(asked, finding.at) }));
+  const circles = workshop.findings.map((finding) => ({ ...finding, at: questionnairePointer(questionEntries, finding.at) }));
   const questions = questionFindings(file, questionnaire.questions);
   if (!built) return { findings: [...questions, ...circles] };
-  const subject = subjectOf(withEligibility(built, questionnaire, asked, file), room.library);
-  const found = everyCheck.ofForms.flatMap((check) => check(subject));
-  return { form: built.form, findings: [...questions, ...circles, ...found, ...otherVariables(subject)] };
+  const formContext = checkContext(withEligibility(built, questionnaire, questionEntries, file), context.library);
+  const found = everyCheck.ofForms.flatMap((check) => check(formContext));
+  return { form: built.form, findings: [...questions, ...circles, ...found, ...foreignVariableFindings(formContext)] };
 }
 
-function workshopOf(document: Document, { scope, hash }: Room): Workshop {
+/** Returns a context for building a single form without overlays or shared fields. */
+function createBuildContext(document: Document, { scope, hash }: QuestionnaireContext): BuildContext {
   return {
     forms: new Map([[document.name, document]]),
     overlays: [],
     shared: new Map(),
     scope,
-    judge: () => [],
+    checkShape: () => [],
     hash,
     findings: [],
     built: new Map(),
@@ -122,35 +132,36 @@ function workshopOf(document: Document, { scope, hash }: Room): Workshop {
   };
 }
 
-/** For the checks alone: the eligibility is one rule more, so that whatever is looked for in rules is looked for in it. */
-function withEligibility(built: BuiltForm, { eligibility }: Questionnaire, asked: readonly Asked[], file: string): BuiltForm {
+/** Returns the form with its eligibility as one more rule, so that every check of rules also covers it. */
+function withEligibility(built: BuiltForm, { eligibility }: Questionnaire, asked: readonly QuestionEntry[], file: string): BuiltForm {
   const rules = built.definition['rules'] as readonly JsonObject[];
   const rule = { id: 'who answers so may go on', when: eligibility, then: {} } as JsonObject;
   const definition = eligibility === undefined ? built.definition : { ...built.definition, rules: [...rules, rule] };
-  return { form: built.form, definition, where: (at) => ({ layer: 'form', file, at: placeInQuestionnaire(asked, at) }) };
+  return { form: built.form, definition, where: (at) => ({ layer: 'form', file, at: questionnairePointer(asked, at) }) };
 }
 
-function subjectOf(built: BuiltForm, library: TenantLibrary): Subject {
+/** Returns the context of the form checks for a questionnaire. */
+function checkContext(built: BuiltForm, library: TenantLibrary): FormCheckContext {
   return { built, library, documents: [], forms: [built], pages: [] };
 }
 
-/** A questionnaire is the same under all settings and on every day: it reads its own answers only. */
-function otherVariables(subject: Subject): readonly Finding[] {
-  return expressionsOf(subject).flatMap(({ logic, where }) =>
+/** Returns findings for variables other than answers: a questionnaire must not depend on settings or on the day. */
+function foreignVariableFindings(formContext: FormCheckContext): readonly UnlocatedFinding[] {
+  return expressionsOf(formContext).flatMap(({ logic, where }) =>
     variablesIn(logic)
       .filter(({ read }) => read.root !== 'answers')
-      .map(({ path, at }) => found(where(at), 'variable-not-here', { variable: path, expected: 'answers' })),
+      .map(({ path, at }) => findingAt(where(at), 'variable-not-here', { variable: path, expected: 'answers' })),
   );
 }
 
-/** An id belongs to one version of one questionnaire, and of the versions of a name one is active. */
-function takenNames(documents: readonly Document[]): readonly Finding[] {
+/** Returns findings for ids that two questionnaires share, and for names with two active versions. */
+function duplicateNameFindings(documents: readonly Document[]): readonly UnlocatedFinding[] {
   const second = (what: string, key: string, among: readonly Document[]) => {
     const first = new Map<unknown, string>();
-    return among.flatMap(({ file, value }): readonly Finding[] => {
+    return among.flatMap(({ file, value }): readonly UnlocatedFinding[] => {
       const id = own(value, key);
       const earlier = first.get(id);
-      if (earlier !== undefined) return [found({ file, at: pointer(key) }, 'duplicate-id', { what, id: String(id), first: earlier })];
+      if (earlier !== undefined) return [findingAt({ file, at: pointer(key) }, 'duplicate-id', { what, id: String(id), first: earlier })];
       if (typeof id === 'string') first.set(id, file);
       return [];
     });
@@ -161,12 +172,12 @@ function takenNames(documents: readonly Document[]): readonly Finding[] {
 
 const QUESTION_ID = /^[a-z][A-Za-z0-9]{0,40}$/;
 
-/** A place such as `/questions/3` tells nobody which question is meant. */
-function withQuestion(problem: Problem, documents: readonly Document[]): Problem {
-  const [list, nth] = keysOf(problem.pointer);
-  if (list !== 'questions' || nth === undefined) return problem;
+/** Prepends the question to the message of a finding, because a place such as `/questions/3` is hard to read. */
+function nameQuestion(problem: Finding, documents: readonly Document[]): Finding {
+  const [list, index] = keysOf(problem.pointer);
+  if (list !== 'questions' || index === undefined) return problem;
   const document = documents.find(({ file }) => file === problem.file);
-  const id = valueAt(document?.value, pointer('questions', nth, 'id') as Pointer);
-  const name = typeof id === 'string' && QUESTION_ID.test(id) ? `"${id}"` : `${Number(nth) + 1}`;
+  const id = valueAt(document?.value, pointer('questions', index, 'id') as Pointer);
+  const name = typeof id === 'string' && QUESTION_ID.test(id) ? `"${id}"` : `${Number(index) + 1}`;
   return { ...problem, message: `question ${name}: ${problem.message}` };
 }

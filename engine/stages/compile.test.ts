@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForms, libraryOf, problemsOf } from '../testing/forms.js';
+import { compileForms, compileLibrary, findingsOf } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Form } from '../types.js';
 import { testHash } from '../testing/test-hash.js';
@@ -39,7 +39,7 @@ const overlay = (kind: string, code: string, ...actions: object[]) => ({
     actions,
   },
 });
-const visit = (more: { readonly [path: string]: unknown } = fields): Form => libraryOf([form], more).forms['visit'] as Form;
+const visit = (more: { readonly [path: string]: unknown } = fields): Form => compileLibrary([form], more).forms['visit'] as Form;
 const field = (of: Form, key: string) => of.fields.find((candidate) => candidate.key === key);
 
 describe('compile', () => {
@@ -69,7 +69,7 @@ describe('compile', () => {
   });
 
   it('gives the same hash to the same form, and another to another', () => {
-    const other = libraryOf([{ ...form, about: 'Another sentence.' }], fields).forms['visit'];
+    const other = compileLibrary([{ ...form, about: 'Another sentence.' }], fields).forms['visit'];
     expect(visit().hash).toBe(visit().hash);
     expect(other?.hash).not.toBe(visit().hash);
   });
@@ -112,7 +112,7 @@ describe('compile', () => {
   });
 
   it('finds an overlay whose target matches nothing, and guesses what was meant', () => {
-    const [problem] = problemsOf([form], {
+    const [problem] = findingsOf([form], {
       ...fields,
       ...overlay('tenant', 'tenant', { target: '$.schema.propertys.race', remove: true }),
     });
@@ -144,13 +144,13 @@ describe('compile', () => {
   it('tells a form that contains itself, and one that is not there', () => {
     const list = (ref: string) => ({ type: 'array', title: 'List', items: { $ref: ref } });
     const self = { id: 'a', schema: { type: 'object', properties: { list: list('form:a') } } };
-    expect(problemsOf([self]).map((problem) => [problem.code, problem.message])).toContainEqual([
+    expect(findingsOf([self]).map((problem) => [problem.code, problem.message])).toContainEqual([
       'circular-reference',
       'these refer to each other in a circle: a → a',
     ]);
     const lost = { id: 'visitor', schema: { type: 'object', properties: { list: list('form:visitr') } } };
     expect(
-      problemsOf([
+      findingsOf([
         { ...lost, id: 'x' },
         {
           ...form,

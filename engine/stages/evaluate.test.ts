@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { formOf, moment, resolved, spoken } from '../testing/forms.js';
+import { buildTestForm, moment, resolvedForm, localizedForm } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
 import { evaluate } from './evaluate.js';
 import { present } from './present.js';
 
-const member = formOf({
+const member = buildTestForm({
   id: 'member',
   schema: {
     type: 'object',
@@ -42,19 +42,20 @@ const at = (key: string) => pointer(key);
 
 describe('evaluate', () => {
   it('shows what the rules show, and says why [R-0.35]', () => {
-    const state = resolved(member, { kind: 'Dependent' }).states.get(at('relation'));
+    const state = resolvedForm(member, { kind: 'Dependent' }).states.get(at('relation'));
     expect(state).toMatchObject({ visible: true, required: true });
     expect(state?.reasons).toContainEqual({ kind: 'rule', id: 'a dependent has a relation', holds: true, decides: ['show', 'require'] });
   });
 
   it('lets no rule read what is hidden: a relation kept from before shows no school', () => {
-    expect(resolved(member, { kind: 'Member', relation: 'Child' }).states.get(at('school'))?.visible).toBe(false);
-    expect(resolved(member, { kind: 'Dependent', relation: 'Child' }).states.get(at('school'))?.visible).toBe(true);
+    expect(resolvedForm(member, { kind: 'Member', relation: 'Child' }).states.get(at('school'))?.visible).toBe(false);
+    expect(resolvedForm(member, { kind: 'Dependent', relation: 'Child' }).states.get(at('school'))?.visible).toBe(true);
   });
 
   it('takes a setting that is absent as off, and requires nothing that is hidden [R-4.24] [R-5.24] [R-5.36]', () => {
-    expect(resolved(member, {}).states.get(at('gender'))).toMatchObject({ visible: false, required: false });
-    const on = (status: string, required: boolean) => resolved(member, {}, [{ code: 'GENDER', status, required }]).states.get(at('gender'));
+    expect(resolvedForm(member, {}).states.get(at('gender'))).toMatchObject({ visible: false, required: false });
+    const on = (status: string, required: boolean) =>
+      resolvedForm(member, {}, [{ code: 'GENDER', status, required }]).states.get(at('gender'));
     expect(on('Enabled', true)).toMatchObject({ visible: true, required: true });
     expect(on('ENABLED_TO_CLIENT', false)).toMatchObject({ visible: true, required: false });
     expect(on('ENABLED_TO_ADMIN', true)).toMatchObject({ visible: false, required: false });
@@ -62,7 +63,7 @@ describe('evaluate', () => {
   });
 
   it('changes nothing of what a rule reads, also where it reads a thing and a part of it', () => {
-    const form = formOf({
+    const form = buildTestForm({
       id: 'apart',
       schema: { type: 'object', properties: { note: { type: 'string', title: 'Note' } } },
       rules: [
@@ -75,19 +76,19 @@ describe('evaluate', () => {
     });
     const shown = (age: number) => {
       const context = { person: Object.freeze({ age, name: 'Ada' }) };
-      return evaluate(spoken(form), { ...moment, context, answers: {} }).states.get(at('note'))?.visible;
+      return evaluate(localizedForm(form), { ...moment, context, answers: {} }).states.get(at('note'))?.visible;
     };
     expect([shown(3), shown(4)]).toEqual([true, false]);
   });
 
   it('requires nothing that a rule hides, whoever requires it', () => {
-    const form = formOf({
+    const form = buildTestForm({
       id: 'hidden',
       schema: { type: 'object', required: ['b'], properties: { a: { type: 'boolean', title: 'A' }, b: { type: 'string', title: 'B' } } },
       rules: [{ id: 'b comes with a', when: { var: 'answers.a' }, then: { show: ['/b'] } }],
     });
-    expect(resolved(form, {}).states.get(at('b'))).toMatchObject({ visible: false, required: false });
-    expect(resolved(form, { a: true }).states.get(at('b'))).toMatchObject({ visible: true, required: true });
+    expect(resolvedForm(form, {}).states.get(at('b'))).toMatchObject({ visible: false, required: false });
+    expect(resolvedForm(form, { a: true }).states.get(at('b'))).toMatchObject({ visible: true, required: true });
   });
 
   it('offers the options that settings offer and holding rules allow, in the order of the form', () => {
@@ -97,7 +98,7 @@ describe('evaluate', () => {
       { code: 'PLAN_C', status: 'Enabled' },
     ];
     const options = (answers: object) =>
-      resolved(member, { ...answers }, plans)
+      resolvedForm(member, { ...answers }, plans)
         .states.get(at('plan'))
         ?.options?.map((option) => option.value);
     expect(options({})).toEqual(['A', 'B', 'C']);
@@ -105,12 +106,12 @@ describe('evaluate', () => {
   });
 
   it('locks while a locking rule holds', () => {
-    expect(resolved(member, { kind: 'Member' }).states.get(at('note'))?.locked).toBe(true);
-    expect(resolved(member, { kind: 'Dependent' }).states.get(at('note'))?.locked).toBe(false);
+    expect(resolvedForm(member, { kind: 'Member' }).states.get(at('note'))?.locked).toBe(true);
+    expect(resolvedForm(member, { kind: 'Dependent' }).states.get(at('note'))?.locked).toBe(false);
   });
 
   it('gives back the same states, and the same presented schema, while nothing about a field changes', () => {
-    const form = spoken(member);
+    const form = localizedForm(member);
     const first = evaluate(form, { ...moment, answers: { kind: 'Dependent' } });
     const typed = evaluate(form, { ...moment, answers: { kind: 'Dependent', note: 'x' } }, first);
     expect(typed.states).toBe(first.states);
@@ -122,7 +123,7 @@ describe('evaluate', () => {
   });
 });
 
-const family = formOf(
+const family = buildTestForm(
   {
     id: 'family',
     schema: {
@@ -162,7 +163,7 @@ const family = formOf(
 );
 
 describe('lists of forms', () => {
-  const rows = (answers: object) => resolved(family, { ...answers }).rows.get(at('children')) ?? [];
+  const rows = (answers: object) => resolvedForm(family, { ...answers }).rows.get(at('children')) ?? [];
 
   it('evaluates each entry as its own form, with the answers around it as parent', () => {
     const [pupil, baby] = rows({ hasChildren: true, email: 'a@b.c', children: [{ pupil: true }, {}] });
@@ -173,7 +174,7 @@ describe('lists of forms', () => {
   });
 
   it('lets outer rules read only the visible part of the entries', () => {
-    const bus = (child: object) => resolved(family, { hasChildren: true, children: [child] }).states.get(at('schoolBus'))?.visible;
+    const bus = (child: object) => resolvedForm(family, { hasChildren: true, children: [child] }).states.get(at('schoolBus'))?.visible;
     expect(bus({ pupil: true, school: 'North' })).toBe(true);
     expect(bus({ school: 'North' })).toBe(false);
   });
@@ -183,7 +184,7 @@ describe('lists of forms', () => {
   });
 
   it('keeps the entry that was not touched', () => {
-    const form = spoken(family);
+    const form = localizedForm(family);
     const kept = { name: 'Ada' };
     const before = evaluate(form, { ...moment, answers: { hasChildren: true, children: [kept, { name: 'B' }] } });
     const after = evaluate(form, { ...moment, answers: { hasChildren: true, children: [kept, { name: 'Bo' }] } }, before);
@@ -195,7 +196,7 @@ describe('lists of forms', () => {
 
 describe('present', () => {
   it('reuses unchanged parts of the result it is given, and remembers nothing itself', () => {
-    const form = spoken(member);
+    const form = localizedForm(member);
     const adult = evaluate(form, { ...moment, answers: { kind: 'Dependent' } });
     const child = evaluate(form, { ...moment, answers: { kind: 'Dependent', relation: 'Child' } });
     const before = present(adult);
@@ -206,7 +207,7 @@ describe('present', () => {
   });
 
   it('tells how a value is written where the field has no help of its own, in the order of the platform', () => {
-    const dates = formOf({
+    const dates = buildTestForm({
       id: 'dates',
       schema: {
         type: 'object',
@@ -216,9 +217,13 @@ describe('present', () => {
         },
       },
     });
-    const { uiSchema } = present(resolved(dates, {}));
+    const { uiSchema } = present(resolvedForm(dates, {}));
     expect(uiSchema).toMatchObject({ born: { 'ui:description': 'Write it as MM/DD/YYYY' }, came: { 'ui:description': 'Roughly' } });
-    const nepal = evaluate(spoken(dates), { ...moment, answers: {}, platform: { ...moment.platform, viewDateFormat: 'yyyy/MM/dd' } });
+    const nepal = evaluate(localizedForm(dates), {
+      ...moment,
+      answers: {},
+      platform: { ...moment.platform, viewDateFormat: 'yyyy/MM/dd' },
+    });
     expect(present(nepal).uiSchema['born']).toMatchObject({ 'ui:description': 'Write it as YYYY/MM/DD' });
   });
 });

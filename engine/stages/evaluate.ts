@@ -1,55 +1,57 @@
-import { sameValue } from '../fields/same-value.js';
-import { indexOf, type FormIndex, type Places } from '../fields/form-index.js';
+import { isSameList, isSameMap } from '../fields/is-same-collection.js';
+import { isSameValue } from '../fields/is-same-value.js';
+import { indexOf, type FormIndex, type ReadPaths } from '../fields/form-index.js';
 import { addReaders, staleRules } from '../fields/stale-rules.js';
-import { stateOf, type Standing } from '../fields/state.js';
-import { readAnswer, visibleAnswers, type View } from '../fields/visible.js';
-import { holds, type Roots } from '../logic/apply.js';
-import { fill, keysOf, parentOf, walk, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
+import { fieldState, type StateInput } from '../fields/field-state.js';
+import { readAnswer, visibleAnswers, type View } from '../fields/visible-answers.js';
+import { holds, type LogicData } from '../logic/apply.js';
+import { setNestedValue, keysOf, parentOf, valueAtKeys, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
 import type { Answers, Form, Logic, Read, Rule } from '../types.js';
 import type { FieldState, EvaluationContext, ResolvedForm, RuleMemo, LocalizedForm } from '../resolved.js';
 
 /**
- * Runs the rules: what is visible, required, locked, and which options there are, each with its reasons. Given the
- * previous result, re-runs only rules that read what changed, and gives back the same object for whatever is the same.
+ * Runs the rules and returns the state of every field with its reasons. Given the previous result, re-runs only rules that read
+ * what changed; unchanged parts keep their identity.
  * @example evaluate(form, { answers, today: '2026-11-20', context: {}, lookups: {}, platform }, before)
  */
-export function evaluate(form: LocalizedForm, moment: EvaluationContext, before?: ResolvedForm): ResolvedForm {
+export function evaluate(form: LocalizedForm, context: EvaluationContext, before?: ResolvedForm): ResolvedForm {
   const last = before?.form === form ? before : undefined;
-  if (last && sameMoment(last.moment, moment)) return last;
-  const run = start(form, moment, last);
-  if (last && isUntouched(run)) return { ...last, moment };
-  runAll(run);
+  if (last && isSameContext(last.moment, context)) return last;
+  const run = startRun(form, context, last);
+  if (last && isUntouched(run)) return { ...last, moment: context };
+  runRules(run);
   const memo = run.memo as readonly RuleMemo[];
-  const rows = last && sameMap(last.rows, run.rows) ? last.rows : run.rows;
-  return { stage: 'resolved', form, moment, memo, rows, states: statesOf(run, memo) };
+  const rows = last && isSameMap(last.rows, run.rows) ? last.rows : run.rows;
+  return { stage: 'resolved', form, moment: context, memo, rows, states: fieldStates(run, memo) };
 }
 
-/** Does no rule read what changed, and is there no list whose entries could have? */
 function isUntouched({ form, stale }: Run): boolean {
   return stale?.size === 0 && form.rows.size === 0;
 }
 
-function runAll(run: Run): void {
+/** Runs all rules and lists of the form in order, or only stale rules if nothing else can have changed. */
+function runRules(run: Run): void {
   if (run.stale && run.form.rows.size === 0) {
-    runStale(run, run.stale);
+    runStaleRules(run, run.stale);
     return;
   }
   for (const step of run.form.configured.form.order) {
     if (typeof step === 'number') runRule(run, step);
-    else runRows(run, step);
+    else evaluateEntries(run, step);
   }
 }
 
-/** Only what is stale, in the order of the form. Running one may make others stale, which come later. */
-function runStale(run: Run, stale: ReadonlySet<number>): void {
+/** Runs the stale rules in the order of the form; running one can make later ones stale. */
+function runStaleRules(run: Run, stale: ReadonlySet<number>): void {
   const done = new Set<number>();
-  for (let next = earliest(run, stale, done); next !== undefined; next = earliest(run, stale, done)) {
+  for (let next = nextStaleRule(run, stale, done); next !== undefined; next = nextStaleRule(run, stale, done)) {
     done.add(next);
     runRule(run, next);
   }
 }
 
-function earliest({ index }: Run, stale: ReadonlySet<number>, done: ReadonlySet<number>): number | undefined {
+/** Returns the stale rule that comes first in the order of the form and has not run; undefined if none is left. */
+function nextStaleRule({ index }: Run, stale: ReadonlySet<number>, done: ReadonlySet<number>): number | undefined {
   let found: number | undefined;
   for (const rule of stale) {
     const earlier = found === undefined || (index.turn.get(rule) ?? 0) < (index.turn.get(found) ?? 0);
@@ -58,11 +60,12 @@ function earliest({ index }: Run, stale: ReadonlySet<number>, done: ReadonlySet<
   return found;
 }
 
-function sameMoment(a: EvaluationContext, b: EvaluationContext): boolean {
-  return a.answers === b.answers && a.parent === b.parent && sameSurroundings(a, b);
+function isSameContext(a: EvaluationContext, b: EvaluationContext): boolean {
+  return a.answers === b.answers && a.parent === b.parent && isSameEnvironment(a, b);
 }
 
-function sameSurroundings(a: EvaluationContext, b: EvaluationContext): boolean {
+/** Returns whether day, context, lookups and platform are the same objects. */
+function isSameEnvironment(a: EvaluationContext, b: EvaluationContext): boolean {
   return a.today === b.today && a.context === b.context && a.lookups === b.lookups && a.platform === b.platform;
 }
 
@@ -72,20 +75,21 @@ interface Run {
   readonly last: ResolvedForm | undefined;
   readonly index: FormIndex;
   readonly memo: (RuleMemo | undefined)[];
-  /** The rules that hold now and did not before, or the other way round. */
+  /** The rules whose result differs from the previous one. */
   readonly turned: number[];
-  /** The rules that have to run again; undefined where all have to. Grows while fields appear and disappear. */
+  /** The rules to run again, undefined for all; grows while fields appear and disappear. */
   readonly stale: Set<number> | undefined;
   readonly rows: Map<Pointer, readonly ResolvedForm[]>;
   readonly seen: Map<Pointer, boolean>;
   readonly view: View;
 }
 
-function start(form: LocalizedForm, moment: EvaluationContext, last: ResolvedForm | undefined): Run {
+/** Prepares a run: finds the stale rules and the view through which rules read visible answers. */
+function startRun(form: LocalizedForm, moment: EvaluationContext, last: ResolvedForm | undefined): Run {
   const index = indexOf(form.configured.form);
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
-  const alike = last && sameSurroundings(last.moment, moment) && last.moment.parent === moment.parent;
-  const stale = alike ? staleRules(index, last.moment.answers, moment.answers) : undefined;
+  const isSameInputs = last && isSameEnvironment(last.moment, moment) && last.moment.parent === moment.parent;
+  const stale = isSameInputs ? staleRules(index, last.moment.answers, moment.answers) : undefined;
   const run: Omit<Run, 'view'> = { form, moment, last, index, memo: [...(last?.memo ?? [])], turned: [], stale, rows, seen: new Map() };
   const view: View = {
     index,
@@ -96,133 +100,141 @@ function start(form: LocalizedForm, moment: EvaluationContext, last: ResolvedFor
   return { ...run, view };
 }
 
-/** Shown by its settings, by all of its show rules, and inside a group that is visible. Read only after those rules ran. */
+/** Returns whether settings, all show rules and the groups around it show a field. Valid once those rules have run. */
 function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
   if (at === ROOT) return true;
   const known = run.seen.get(at);
   if (known !== undefined) return known;
-  const shown = run.form.configured.base.get(at)?.shown === true && allHold(run.index.show.get(at), run.memo);
+  const shown = run.form.configured.base.get(at)?.shown === true && doAllHold(run.index.show.get(at), run.memo);
   const visible = shown && isVisible(run, parentOf(at));
   run.seen.set(at, visible);
   return visible;
 }
 
-function allHold(rules: readonly number[] | undefined, memo: Run['memo']): boolean {
+function doAllHold(rules: readonly number[] | undefined, memo: Run['memo']): boolean {
   if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds !== true) return false;
   return true;
 }
 
+/** Runs one rule, or reuses its previous result; if its result changed, rules that read the fields it affects become stale. */
 function runRule(run: Run, at: number): void {
   const before = run.last?.memo[at];
-  const now = before && run.stale?.has(at) === false ? before : memoOf(run, at, before);
+  const now = before && run.stale?.has(at) === false ? before : evaluateRule(run, at, before);
   run.memo[at] = now;
   if (now.holds === before?.holds) return;
   run.turned.push(at);
   if (run.stale) for (const field of run.index.touched[at] ?? []) addReaders(run.index, field, run.stale);
 }
 
-function memoOf(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
+/** Returns the result of a rule with its inputs; the previous object if the inputs are the same. */
+function evaluateRule(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
   const { reads, when } = run.form.configured.form.rules[at] as Rule;
   const inputs = reads.map((read) => readInput(run, read));
-  const same = before !== undefined && inputs.every((input, nth) => sameValue(input, before.inputs[nth]));
-  return same ? before : { inputs, ...verdictOn(when, rootsOf(run, at, inputs)) };
+  const same = before !== undefined && inputs.every((input, nth) => isSameValue(input, before.inputs[nth]));
+  return same ? before : { inputs, ...evaluateCondition(when, ruleVariables(run, at, inputs)) };
 }
 
-function verdictOn(when: Logic, roots: Roots): Omit<RuleMemo, 'inputs'> {
+/** Returns whether a condition holds, and `isGivenUp` if it exceeded a limit. */
+function evaluateCondition(when: Logic, roots: LogicData): Omit<RuleMemo, 'inputs'> {
   let isGivenUp = false;
   const doesHold = holds(when, roots, () => (isGivenUp = true));
   return isGivenUp ? { holds: doesHold, isGivenUp } : { holds: doesHold };
 }
 
+/** Returns the value that a rule reads; undefined for the body, which only `readBack` reads. */
 function readInput(run: Run, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(run.view, read);
-  if (read.root === 'setting') return walk(run.form.configured.settings, read.keys);
+  if (read.root === 'setting') return valueAtKeys(run.form.configured.settings, read.keys);
   if (read.root === 'today') return run.moment.today;
   if (read.root === 'wire') return undefined;
-  return walk(run.moment[read.root], read.keys);
+  return valueAtKeys(run.moment[read.root], read.keys);
 }
 
-/** Only what the rule reads: so a rule cannot see what is hidden, and its memory is complete. */
-function rootsOf({ index, moment }: Run, rule: number, inputs: readonly unknown[]): Roots {
+/** Returns the variables of a rule: only what it reads, so hidden answers stay invisible and its memo is complete. */
+function ruleVariables({ index, moment }: Run, rule: number, inputs: readonly unknown[]): LogicData {
   const roots = { today: moment.today };
-  const { keys, areApart } = index.inputs[rule] as Places;
-  if (!areApart) return overlapping(roots, keys, inputs);
-  keys.forEach((place, nth) => fill(roots, place, inputs[nth]));
+  const { keys, areApart } = index.inputs[rule] as ReadPaths;
+  if (!areApart) return overlappingVariables(roots, keys, inputs);
+  keys.forEach((place, nth) => setNestedValue(roots, place, inputs[nth]));
   return roots;
 }
 
-/** Where one place lies in another, what is read there is not to be changed for it. */
-function overlapping(roots: Roots, places: readonly (readonly string[])[], inputs: readonly unknown[]): Roots {
+/** Returns the variables of a rule that reads a place inside another one it reads; copies, so that no input is changed. */
+function overlappingVariables(roots: LogicData, places: readonly (readonly string[])[], inputs: readonly unknown[]): LogicData {
   return places.reduce((so, keys, nth) => withValue(so, pointer(...keys), inputs[nth]), roots);
 }
 
-function runRows(run: Run, at: Pointer): void {
+/** Evaluates the entries of a list of forms, reuses unchanged ones, and marks readers of the list as stale if one changed. */
+function evaluateEntries(run: Run, at: Pointer): void {
   const form = run.form.rows.get(at);
   if (!form) return;
   const before = run.last?.rows.get(at) ?? [];
-  const entries = entriesOf(run, at);
-  const parent = entries.length === 0 ? NO_ANSWERS : parentFor(run, form.configured.form, before[0]?.moment.parent);
-  const rows = entries.map((entry, nth) => {
+  const entries = visibleEntries(run, at);
+  const parent = entries.length === 0 ? NO_ANSWERS : parentAnswers(run, form.configured.form, before[0]?.moment.parent);
+  const rows = entries.map((entry, index) => {
     const answers = asAnswers(entry);
-    return evaluate(form, { ...run.moment, answers, parent }, entryBefore(before, answers, nth) ?? blankEntry(form, run.moment));
+    return evaluate(form, { ...run.moment, answers, parent }, previousEntry(before, answers, index) ?? blankEntry(form, run.moment));
   });
-  const same = sameList(before, rows);
+  const same = isSameList(before, rows);
   run.rows.set(at, same ? before : rows);
   if (run.stale && !same) addReaders(run.index, at, run.stale);
 }
 
-function entriesOf(run: Run, at: Pointer): readonly unknown[] {
-  const entries = isVisible(run, at) ? walk(run.moment.answers, keysOf(at)) : undefined;
+/** Returns the entries of a visible list; an empty list if it is hidden or has none. */
+function visibleEntries(run: Run, at: Pointer): readonly unknown[] {
+  const entries = isVisible(run, at) ? valueAtKeys(run.moment.answers, keysOf(at)) : undefined;
   return Array.isArray(entries) ? entries : [];
 }
 
-/** What an entry was before: the one with these answers, wherever it stood, else the one in its place. */
-function entryBefore(before: readonly ResolvedForm[], answers: Answers, nth: number): ResolvedForm | undefined {
-  const here = before[nth];
+/** Returns the previous result for an entry: that with the same answers wherever it was, else that at the same index. */
+function previousEntry(before: readonly ResolvedForm[], answers: Answers, index: number): ResolvedForm | undefined {
+  const here = before[index];
   return here?.moment.answers === answers ? here : (before.find((row) => row.moment.answers === answers) ?? here);
 }
 
 const NO_ANSWERS: Answers = {};
-const blanks = new WeakMap<LocalizedForm, ResolvedForm>();
+const blankEntries = new WeakMap<LocalizedForm, ResolvedForm>();
 
-/** An entry that nobody has filled in yet: what one has in common with it need not be worked out again. */
-function blankEntry(form: LocalizedForm, moment: EvaluationContext): ResolvedForm {
-  const known = blanks.get(form);
-  if (known && sameSurroundings(known.moment, moment)) return known;
-  const made = evaluate(form, { ...moment, answers: NO_ANSWERS, parent: NO_ANSWERS });
-  blanks.set(form, made);
-  return made;
+/** Returns the evaluated entry without answers, cached, so that new entries only evaluate what differs from it. */
+function blankEntry(form: LocalizedForm, context: EvaluationContext): ResolvedForm {
+  const known = blankEntries.get(form);
+  if (known && isSameEnvironment(known.moment, context)) return known;
+  const blank = evaluate(form, { ...context, answers: NO_ANSWERS, parent: NO_ANSWERS });
+  blankEntries.set(form, blank);
+  return blank;
 }
 
+/** Returns an entry as answers; empty answers if it is not an object. */
 function asAnswers(entry: unknown): Answers {
   return typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as Answers) : NO_ANSWERS;
 }
 
-/** The visible answers around a list that its entries read; the same object while they are the same. */
-function parentFor(run: Run, form: Form, before: Answers | undefined): Answers {
+/** Returns the visible answers of this form that entries of a list read; the previous object if they are the same. */
+function parentAnswers(run: Run, form: Form, before: Answers | undefined): Answers {
   let parent: Answers = {};
   for (const read of indexOf(form).parentReads) {
     parent = withValue(parent, pointer(...read.keys), readAnswer(run.view, read));
   }
-  return before && sameValue(before, parent) ? before : parent;
+  return before && isSameValue(before, parent) ? before : parent;
 }
 
-function statesOf(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, FieldState> {
+/** Returns the states of all fields; only those affected by changed rules are computed again. */
+function fieldStates(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, FieldState> {
   const { last, index } = run;
-  const same = last !== undefined && sameSurroundings(last.moment, run.moment);
-  const touched = same ? touchedBy(run) : index.field.keys();
-  const standing: Standing = { form: run.form, moment: run.moment, index, memo, isVisible: run.view.isVisible };
-  return changedStates(standing, touched, last?.states) ?? last?.states ?? new Map();
+  const same = last !== undefined && isSameEnvironment(last.moment, run.moment);
+  const touched = same ? touchedFields(run) : index.field.keys();
+  const input: StateInput = { form: run.form, moment: run.moment, index, memo, isVisible: run.view.isVisible };
+  return changedStates(input, touched, last?.states) ?? last?.states ?? new Map();
 }
 
-/** The states with those of the touched fields made anew; undefined where none of these is another one now. */
-function changedStates(standing: Standing, touched: Iterable<Pointer>, last: ResolvedForm['states'] | undefined) {
+/** Returns the states with those of the affected fields computed again; undefined if none of them differs. */
+function changedStates(input: StateInput, touched: Iterable<Pointer>, last: ResolvedForm['states'] | undefined) {
   let states: Map<Pointer, FieldState> | undefined;
   for (const at of touched) {
-    const field = standing.index.field.get(at);
+    const field = input.index.field.get(at);
     if (field === undefined) continue;
     const before = last?.get(at);
-    const state = stateOf(field, standing, before);
+    const state = fieldState(field, input, before);
     if (state === before) continue;
     states ??= new Map(last);
     states.set(at, state);
@@ -230,19 +242,9 @@ function changedStates(standing: Standing, touched: Iterable<Pointer>, last: Res
   return states;
 }
 
-/** The fields that a rule which holds now and did not before, or the other way round, has a say in. */
-function touchedBy({ turned, index }: Run): ReadonlySet<Pointer> {
+/** Returns the fields that are affected by rules whose result changed. */
+function touchedFields({ turned, index }: Run): ReadonlySet<Pointer> {
   const touched = new Set<Pointer>();
   for (const rule of turned) for (const at of index.touched[rule] ?? []) touched.add(at);
   return touched;
-}
-
-function sameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [key, value] of a) if (b.get(key) !== value) return false;
-  return true;
-}
-
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at]);
 }

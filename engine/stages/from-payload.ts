@@ -1,112 +1,114 @@
-import { filledPlaces } from '../fields/filled-places.js';
+import { nonBlankPointers } from '../fields/non-blank-pointers.js';
 import { indexOf } from '../fields/form-index.js';
-import { dropsOf, movesOf, type AnswerMove, type AnswerParameter, type WrapMove } from '../fields/moves.js';
-import { sameValue } from '../fields/same-value.js';
+import { droppedAnswers, activeMappings, type AnswerMapping, type AnswerParameter, type WrapMapping } from '../fields/mappings.js';
+import { isSameValue } from '../fields/is-same-value.js';
+import { errorInEntry, unknownError } from '../fields/payload-errors.js';
 import { isBlank } from '../blank.js';
-import { applyLogic, holds, type Roots } from '../logic/apply.js';
+import { applyLogic, holds, type LogicData } from '../logic/apply.js';
 import {
-  disown,
+  releaseOwned,
   own,
   parentOf,
   pointer,
   ROOT,
-  putNothing,
-  putOther,
-  putValue,
+  clearValue,
+  setForeignValue,
+  setValue,
   valueAt,
   within,
   withValue,
-  type Mine,
+  type OwnedObjects,
   type Pointer,
 } from '../pointer.js';
-import type { AnswerProblem, EvaluationContext, ConfiguredForm } from '../resolved.js';
+import type { AnswerError, EvaluationContext, ConfiguredForm } from '../resolved.js';
 import type { Answers, Field, Json, Logic } from '../types.js';
 import type { Parameters, Transform } from '../transforms/transform.js';
 
-/** What a body said: the answers it was made from, and the places in it that no field or move accounts for. */
+/** The answers read from a body, and an error for each part that no field or mapping accounts for. */
 export interface ReadPayload {
   readonly answers: Answers;
-  readonly problems: readonly AnswerProblem[];
+  readonly problems: readonly AnswerError[];
 }
 
 /**
- * The answers behind a request body or a saved record: the moves of `submit.body`, undone in the opposite order. Hidden
- * fields' values come back too, so that they can be refused; what belongs to nothing is a problem at its place in the body.
+ * Returns the answers behind a request body or saved record by undoing the mappings of `submit.body` in reverse order. Values of
+ * hidden fields are included, so that they can be rejected.
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
-export function fromPayload(form: ConfiguredForm, body: Json, moment: Omit<EvaluationContext, 'answers'>): ReadPayload {
-  const state = startReading(form, body, moment);
-  readBack(state, body);
-  let made = movesOf(form.form, (when) => isMade(state, when));
-  if (made.wraps.length > 0) {
-    for (const wrap of made.wraps) unwrap(state, wrap);
-    readBack(state, state.wire);
-    made = movesOf(form.form, (when) => isMade(state, when));
+export function fromPayload(form: ConfiguredForm, body: Json, context: Omit<EvaluationContext, 'answers'>): ReadPayload {
+  const state = startReading(form, body, context);
+  readDroppedAnswers(state, body);
+  let mappings = activeMappings(form.form, (when) => isMappingActive(state, when));
+  if (mappings.wraps.length > 0) {
+    for (const wrap of mappings.wraps) unwrapBody(state, wrap);
+    readDroppedAnswers(state, state.wire);
+    mappings = activeMappings(form.form, (when) => isMappingActive(state, when));
   }
-  for (const move of made.moves) if (!move.each) undo(state, move);
-  passThrough(state, made.through);
-  for (const one of state.told) restoreParameters(state, one, made.sent);
-  for (const move of made.moves) if (move.each) undoEach(state, move);
-  readRows(state);
-  const strangers = filledPlaces(state.wire);
-  return { answers: state.answers, problems: [...state.problems, ...strangers.map(unknownAt)] };
+  for (const move of mappings.moves) if (!move.each) undoMapping(state, move);
+  readUnmappedFields(state, mappings.through);
+  for (const source of state.told) restoreParameters(state, source, mappings.sent);
+  for (const move of mappings.moves) if (move.each) undoEachMapping(state, move);
+  readListEntries(state);
+  const leftovers = nonBlankPointers(state.wire);
+  return { answers: state.answers, problems: [...state.problems, ...leftovers.map(unknownError)] };
 }
 
-interface Reading {
+interface PayloadReading {
   readonly form: ConfiguredForm;
   readonly moment: Omit<EvaluationContext, 'answers'>;
   readonly outerWire: Json;
   wire: Json;
   answers: Answers;
-  /** What of the answers, and of the body, was copied already. */
-  readonly mine: Mine;
-  readonly mineOfWire: Mine;
-  roots?: Roots;
-  readonly problems: AnswerProblem[];
-  /** What the moves told of answers that are their parameters; these come last, because they may depend on other answers. */
-  readonly told: Told[];
+  /** Objects of the answers, and of the body, that may be changed in place. */
+  readonly mine: OwnedObjects;
+  readonly mineOfWire: OwnedObjects;
+  roots?: LogicData;
+  readonly problems: AnswerError[];
+  /** Mappings whose parameters are answers; these are read last, because they may depend on other answers. */
+  readonly told: ParameterSource[];
 }
 
-function startReading(form: ConfiguredForm, body: Json, moment: Omit<EvaluationContext, 'answers'>): Reading {
+/** Returns the mutable state for reading one body. */
+function startReading(form: ConfiguredForm, body: Json, moment: Omit<EvaluationContext, 'answers'>): PayloadReading {
   const answers: Answers = {};
   return { form, moment, outerWire: body, wire: body, answers, mine: new Set([answers]), mineOfWire: new Set(), problems: [], told: [] };
 }
 
-interface Told {
-  readonly move: AnswerMove;
+interface ParameterSource {
+  readonly move: AnswerMapping;
   readonly parameters: Parameters;
-  /** Where in the body, if the move was made. */
+  /** Its place in the body, if the mapping was applied. */
   readonly at?: Pointer;
 }
 
-/** Made anew only where the answers or the body are others than the last time. */
-function rootsOf(state: Reading, wire: Json): Roots {
+/** Returns the variables for expressions; created again only if the answers or the body changed. */
+function readingVariables(state: PayloadReading, wire: Json): LogicData {
   if (state.roots?.answers !== state.answers || state.roots.wire !== wire)
     state.roots = { ...state.moment, setting: state.form.settings, answers: state.answers, wire };
   return state.roots;
 }
 
-function isMade(state: Reading, when: Logic): boolean {
-  return holds(when, rootsOf(state, state.wire));
+function isMappingActive(state: PayloadReading, when: Logic): boolean {
+  return holds(when, readingVariables(state, state.wire));
 }
 
-/** Dropped answers, as the form says they are read back: first from the whole body, then from its unwrapped part. */
-function readBack(state: Reading, wire: Json): void {
-  for (const drop of dropsOf(state.form.form)) {
+/** Reads dropped answers with their `readBack` expressions: first from the whole body, then from its unwrapped part. */
+function readDroppedAnswers(state: PayloadReading, wire: Json): void {
+  for (const drop of droppedAnswers(state.form.form)) {
     if (drop.readBack === undefined || !isOffered(state, drop.at)) continue;
     // An answer that a wrap depends on was read from the whole body and stays as it was read.
     if (wire !== state.outerWire && drop.decidesWrap) continue;
-    const value = applyLogic(drop.readBack, rootsOf(state, wire));
-    answer(state, drop.at, isBlank(value) || value === false ? undefined : value);
+    const value = applyLogic(drop.readBack, readingVariables(state, wire));
+    setAnswer(state, drop.at, isBlank(value) || value === false ? undefined : value);
   }
 }
 
-/** Does the field exist under these settings, and every group around it? */
-function isOffered(state: Reading, at: Pointer): boolean {
+function isOffered(state: PayloadReading, at: Pointer): boolean {
   return at === ROOT || (state.form.base.get(at)?.shown === true && isOffered(state, parentOf(at)));
 }
 
-function unwrap(state: Reading, wrap: WrapMove): void {
+/** Undoes a wrap: the first entry of the list becomes the body, and the other entries stay in the list. */
+function unwrapBody(state: PayloadReading, wrap: WrapMapping): void {
   const list = own(state.wire, wrap.list);
   if (!Array.isArray(list)) return;
   const [first, ...beside] = list as readonly Json[];
@@ -115,110 +117,119 @@ function unwrap(state: Reading, wrap: WrapMove): void {
   state.wire = { ...inner, ...(beside.length > 0 && { [wrap.list]: beside }), ...rest } as Json;
 }
 
-/** What is answered may stand in the body as well, and then neither is the reader's own any more. */
-function answer(state: Reading, at: Pointer, value: unknown): void {
-  disown(value, state.mineOfWire);
-  state.answers = putValue(state.answers, at, value, state.mine);
+/** Sets an answer; the value may also be in the body, so neither document may change it in place any more. */
+function setAnswer(state: PayloadReading, at: Pointer, value: unknown): void {
+  releaseOwned(value, state.mineOfWire);
+  state.answers = setValue(state.answers, at, value, state.mine);
 }
 
-function take(state: Reading, at: Pointer): Json | undefined {
+/** Removes a value from the body and returns it; undefined if the body has no value there. */
+function takeFromBody(state: PayloadReading, at: Pointer): Json | undefined {
   const value = valueAt(state.wire, at) as Json | undefined;
-  if (value !== undefined) state.wire = putNothing(state.wire, at, state.mineOfWire);
+  if (value !== undefined) state.wire = clearValue(state.wire, at, state.mineOfWire);
   return value;
 }
 
-function undo(state: Reading, move: AnswerMove): void {
-  if (move.list !== undefined) return undoEntry(state, move, move.list);
-  const wire = take(state, move.to);
-  if (wire === undefined) return tell(state, { move, parameters: {} });
-  const back = readWire(state, move, wire);
-  if (!back) state.problems.push(unknownAt(move.to));
-  else accept(state, move, back, move.to);
+/** Undoes one mapping: takes its value from the body and sets the answer; a value that does not fit is an error. */
+function undoMapping(state: PayloadReading, move: AnswerMapping): void {
+  if (move.list !== undefined) return undoListMapping(state, move, move.list);
+  const wire = takeFromBody(state, move.to);
+  if (wire === undefined) return recordParameters(state, { move, parameters: {} });
+  const back = readMappedValue(state, move, wire);
+  if (!back) state.problems.push(unknownError(move.to));
+  else acceptMappedValue(state, move, back, move.to);
 }
 
-/** The first entry of the list that is of this move: a phone of its type. */
-function undoEntry(state: Reading, move: AnswerMove, list: Pointer): void {
+/** Undoes a mapping into a list: takes the first entry that fits, such as the phone of its type. */
+function undoListMapping(state: PayloadReading, move: AnswerMapping, list: Pointer): void {
   const entries = valueAt(state.wire, list);
-  for (const [nth, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
-    const back = isTaken(entry) ? undefined : readWire(state, move, entry);
+  for (const [index, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
+    const back = isTakenEntry(entry) ? undefined : readMappedValue(state, move, entry);
     if (!back) continue;
-    const at = within(list, pointer(nth));
-    state.wire = putOther(state.wire, at, TAKEN, state.mineOfWire);
-    return accept(state, move, back, at);
+    const at = within(list, pointer(index));
+    state.wire = setForeignValue(state.wire, at, TAKEN, state.mineOfWire);
+    return acceptMappedValue(state, move, back, at);
   }
-  tell(state, { move, parameters: {} });
+  recordParameters(state, { move, parameters: {} });
 }
 
-function tell(state: Reading, told: Told): void {
-  if (told.move.asked.length > 0) state.told.push(told);
+function recordParameters(state: PayloadReading, source: ParameterSource): void {
+  if (source.move.asked.length > 0) state.told.push(source);
 }
 
-/** Stands for an entry that a move accounted for, so that the places of the others stay what they were in the body. Being blank, it is not left over. */
+/** Replaces a list entry that was read, so that the indexes of the others stay the same. It is blank, so it is not left over. */
 const TAKEN: Json = [];
 
-function isTaken(entry: Json): boolean {
+function isTakenEntry(entry: Json): boolean {
   return entry === TAKEN;
 }
 
-/** What a move reads in what came over the wire; undefined where that is not of this move. */
-function readWire({ moment, form }: Reading, { transform, literal }: AnswerMove, wire: Json): ReturnType<Transform['from']> {
+/** Returns the answer behind a value of the body and its parameters; undefined if the value does not belong to this mapping. */
+function readMappedValue(
+  { moment, form }: PayloadReading,
+  { transform, literal }: AnswerMapping,
+  wire: Json,
+): ReturnType<Transform['from']> {
   return transform ? transform.from(wire, literal, { platform: moment.platform, settings: form.settings }) : { value: wire };
 }
 
-function accept(state: Reading, move: AnswerMove, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
-  answer(state, move.from, presentOnly(back.value));
-  tell(state, { move, parameters: back.parameters ?? {}, at });
+/** Sets the answer of a mapping and remembers its parameters. */
+function acceptMappedValue(state: PayloadReading, move: AnswerMapping, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
+  setAnswer(state, move.from, blankToUndefined(back.value));
+  recordParameters(state, { move, parameters: back.parameters ?? {}, at });
 }
 
 /**
- * Parameters that are answers of their own: back where the form has such a field, else they must be what it would have
- * sent. One that is also sent under a name of its own is read from there.
+ * Sets the answers that a mapping sent as parameters. If the form does not show such a field, its value must be what the form would
+ * send.
  */
-function restoreParameters(state: Reading, { move, parameters, at }: Told, sent: ReadonlySet<Pointer>): void {
+function restoreParameters(state: PayloadReading, { move, parameters, at }: ParameterSource, sent: ReadonlySet<Pointer>): void {
   if (!isOffered(state, move.from)) return;
   for (const [name, given] of move.asked) {
-    const isTold = Object.hasOwn(parameters, name);
-    if (!isTold && sent.has(given.answer)) continue;
-    const value = isTold ? parameters[name] : elseOf(state, given);
-    if (isOffered(state, given.answer)) answer(state, given.answer, presentOnly(value));
-    else if (at !== undefined && isTold && !sameValue(value, elseOf(state, given)))
-      state.problems.push(unknownAt(within(at, pointer(name))));
+    const isInBody = Object.hasOwn(parameters, name);
+    if (!isInBody && sent.has(given.answer)) continue;
+    const value = isInBody ? parameters[name] : fallbackOf(state, given);
+    if (isOffered(state, given.answer)) setAnswer(state, given.answer, blankToUndefined(value));
+    else if (at !== undefined && isInBody && !isSameValue(value, fallbackOf(state, given)))
+      state.problems.push(unknownError(within(at, pointer(name))));
   }
 }
 
-function presentOnly(value: Json | undefined): Json | undefined {
+function blankToUndefined(value: Json | undefined): Json | undefined {
   return isBlank(value) ? undefined : value;
 }
 
-function elseOf(state: Reading, given: AnswerParameter): Json | undefined {
-  return given.else === undefined ? undefined : (applyLogic(given.else, rootsOf(state, state.wire)) as Json | undefined);
+/** Returns the fallback of a parameter; undefined if it has none. */
+function fallbackOf(state: PayloadReading, given: AnswerParameter): Json | undefined {
+  return given.else === undefined ? undefined : (applyLogic(given.else, readingVariables(state, state.wire)) as Json | undefined);
 }
 
-/** What no move names is the answer of its own name, where there is such a field. */
-function passThrough(state: Reading, fields: readonly Field[]): void {
+/** Sets the answers of fields that no mapping names, from the place of the same name in the body. */
+function readUnmappedFields(state: PayloadReading, fields: readonly Field[]): void {
   for (const { pointer: at, kind } of fields) {
     if (kind === 'group' && isRecord(valueAt(state.wire, at))) continue;
-    const wire = take(state, at);
-    if (wire !== undefined && !isBlank(wire)) answer(state, at, wire);
+    const wire = takeFromBody(state, at);
+    if (wire !== undefined && !isBlank(wire)) setAnswer(state, at, wire);
   }
 }
 
-function undoEach(state: Reading, move: AnswerMove): void {
-  const entries = take(state, move.to.slice(0, -2) as Pointer);
-  if (entries !== undefined) answer(state, move.from, entries);
+/** Undoes a mapping of each list entry by taking the whole list. */
+function undoEachMapping(state: PayloadReading, move: AnswerMapping): void {
+  const entries = takeFromBody(state, move.to.slice(0, -2) as Pointer);
+  if (entries !== undefined) setAnswer(state, move.from, entries);
 }
 
-/** Entries of lists of forms are read by their own forms, once the answers around them are known. */
-function readRows(state: Reading): void {
+/** Reads the entries of lists with their own forms, once the outer answers are known. */
+function readListEntries(state: PayloadReading): void {
   for (const [list, form] of state.form.rows) {
     const entries = valueAt(state.answers, list);
     if (!Array.isArray(entries)) continue;
-    const moment = { ...state.moment, parent: parentFor(form, state.answers) };
+    const moment = { ...state.moment, parent: parentAnswers(form, state.answers) };
     const read = (entries as readonly Json[]).map((entry) =>
       isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] },
     );
-    read.forEach((row, nth) => state.problems.push(...row.problems.map((problem) => inRow(problem, list, nth))));
-    answer(
+    read.forEach((row, index) => state.problems.push(...row.problems.map((problem) => errorInEntry(problem, list, index))));
+    setAnswer(
       state,
       list,
       read.map((row) => row.answers),
@@ -226,11 +237,8 @@ function readRows(state: Reading): void {
   }
 }
 
-function inRow(problem: AnswerProblem, list: Pointer, nth: number): AnswerProblem {
-  return { ...problem, pointer: within(within(list, pointer(nth)), problem.pointer) };
-}
-
-function parentFor(form: ConfiguredForm, answers: Answers): Answers {
+/** Returns the answers that the entries of a list read from the outer form. */
+function parentAnswers(form: ConfiguredForm, answers: Answers): Answers {
   return indexOf(form.form).parentReads.reduce<Answers>(
     (parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))),
     {},
@@ -239,8 +247,4 @@ function parentFor(form: ConfiguredForm, answers: Answers): Answers {
 
 function isRecord(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function unknownAt(at: Pointer): AnswerProblem {
-  return { pointer: at, code: 'unknown', textKey: 'error.unknown', params: {} };
 }

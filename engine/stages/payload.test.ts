@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formOf, moment, resolved } from '../testing/forms.js';
+import { buildTestForm, moment, resolvedForm } from '../testing/forms.js';
 import type { Answers, Json } from '../types.js';
 import { fromPayload } from './from-payload.js';
 import { toPayload } from './to-payload.js';
@@ -12,7 +12,7 @@ const cell = {
   with: { type: 'Cell', extension: { answer: '/ext', else: { var: 'platform.phoneExtension' } }, countryCode: 'US' },
 };
 const yes = { '===': [{ var: 'answers.family' }, 'YES'] };
-const form = formOf(
+const form = buildTestForm(
   {
     id: 'person',
     schema: {
@@ -50,8 +50,8 @@ const form = formOf(
   { id: 'other', schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, ...phone } }, submit: { body: [cell] } },
 );
 const ABROAD = [{ code: 'ABROAD', status: 'Enabled' }];
-const send = (answers: Answers, settings = ABROAD) => toPayload(resolved(form, answers, settings));
-const back = (body: Json, settings = ABROAD) => fromPayload(resolved(form, {}, settings).form.configured, body, moment);
+const send = (answers: Answers, settings = ABROAD) => toPayload(resolvedForm(form, answers, settings));
+const back = (body: Json, settings = ABROAD) => fromPayload(resolvedForm(form, {}, settings).form.configured, body, moment);
 
 describe('toPayload', () => {
   it('sends what is visible and answered, under its own name where no move names it', () => {
@@ -105,14 +105,14 @@ describe('fromPayload', () => {
 describe('a parameter that is an answer of its own', () => {
   const ext = { answer: '/ext', else: { var: 'platform.phoneExtension' } };
   const calls = (...more: object[]) =>
-    formOf({
+    buildTestForm({
       id: 'calls',
       schema: { type: 'object', properties: phone },
       bindings: { '/phone': { setting: 'PHONE' }, '/ext': { setting: 'ABROAD' } },
       submit: { body: [{ ...cell, with: { ...cell.with, extension: ext } }, ...more] },
     });
   const read = (of: ReturnType<typeof calls>, body: Json, settings: readonly { code: string; status: string }[]) =>
-    fromPayload(resolved(of, {}, settings).form.configured, body, moment).answers;
+    fromPayload(resolvedForm(of, {}, settings).form.configured, body, moment).answers;
   const BOTH = [...ABROAD, { code: 'PHONE', status: 'Enabled' }];
 
   it('comes back as it would have been sent where the body says nothing of it', () => {

@@ -48,6 +48,7 @@ interface Presentation {
   readonly lists: Lists;
 }
 
+/** Returns a group, or the form itself, as schema and uiSchema of its visible fields; `before` itself if nothing changed. */
 function presentGroup(all: Presentation, at: Pointer, group: Field | undefined, before: PresentedField | undefined): PresentedField {
   const { form, states } = all.resolved;
   const visible = (indexOf(form.configured.form).children.get(at) ?? []).filter((field) => states.get(field.pointer)?.visible);
@@ -65,10 +66,12 @@ function presentGroup(all: Presentation, at: Pointer, group: Field | undefined, 
   };
 }
 
+/** Returns whether two groups consist of the same presented fields. */
 function hasSameChildren(a: ReadonlyMap<Pointer, PresentedField>, b: ReadonlyMap<Pointer, PresentedField>): boolean {
   return a.size === b.size && [...b].every(([at, child]) => a.get(at) === child);
 }
 
+/** Returns one visible field as schema and uiSchema; `before` itself if its options are the same. */
 function presentField(all: Presentation, field: Field, before: PresentedField | undefined): PresentedField {
   if (field.kind === 'group') return presentGroup(all, field.pointer, field, before);
   if (field.kind === 'rows' && all.lists === 'inline') return presentEntries(all, field);
@@ -100,6 +103,7 @@ const TYPES = {
   box: 'boolean',
 } as const;
 
+/** Returns the JSON Schema of a single field: its type, and its options as `enum`. */
 function schemaOf(field: Field, options: readonly Option[] | undefined): PresentedSchema {
   const values = options?.map((option) => option.value);
   if (field.kind === 'rows') return { type: 'array', items: {} };

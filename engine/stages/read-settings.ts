@@ -3,8 +3,8 @@ import type { Setting, SettingItem, Settings, SettingsByCategory } from '../reso
 const ON = new Set(['Enabled', 'ENABLED_TO_CLIENT']);
 
 /**
- * The settings of a tenant by code, as rules and bindings read them. A setting that is absent is off; one that is off
- * requires nothing (SPEC 4, D-77, D-114).
+ * Returns the settings of a tenant by code, as rules and bindings read them. A setting that is off requires nothing (SPEC 4, D-77,
+ * D-114).
  * @example readSettings({ enrollment: [{ code: 'X', status: 'Enabled', required: true }] }).X.on // true
  */
 export function readSettings(byCategory: SettingsByCategory): Settings {
@@ -18,6 +18,7 @@ function readSetting(item: SettingItem): Setting {
   return { code: item.code, status: item.status, on, required: on && item.required === true, value: item.value ?? null };
 }
 
+/** Returns whether one of the statuses, separated by commas, turns a setting on. */
 function isOn(statuses: string): boolean {
   return statuses.split(',').some((status) => ON.has(status.trim()));
 }

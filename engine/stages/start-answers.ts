@@ -3,7 +3,7 @@ import type { Answers } from '../types.js';
 import type { LocalizedForm } from '../resolved.js';
 
 /**
- * What a new form starts with: the default of every field that has one, hidden ones included (they count once shown).
+ * Returns the answers of a new form: the default of each field that has one, hidden fields included, because they count once shown.
  * @example startAnswers(form) // { countryCode: 'US' }
  */
 export function startAnswers(form: LocalizedForm): Answers {

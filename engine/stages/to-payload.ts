@@ -1,31 +1,31 @@
-import { movesOf, type AnswerMove, type Names, type WrapMove } from '../fields/moves.js';
-import { visibleAnswers } from '../fields/visible.js';
+import { activeMappings, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
+import { visibleAnswers } from '../fields/visible-answers.js';
 import { isBlank } from '../blank.js';
-import { applyLogic, holds, type Roots } from '../logic/apply.js';
-import { pointer, putOther, valueAt, withValue, type Mine } from '../pointer.js';
+import { applyLogic, holds, type LogicData } from '../logic/apply.js';
+import { pointer, setForeignValue, valueAt, withValue, type OwnedObjects } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Parameters } from '../transforms/transform.js';
 import type { ResolvedForm } from '../resolved.js';
 
 /**
- * The request body: the visible answers, moved as `submit.body` says. What no move names goes through under its own
- * name; what is hidden or blank is not sent.
+ * Returns the request body: the visible answers mapped by `submit.body`. Answers that no mapping names keep their own name; hidden
+ * and blank ones are not sent.
  * @example toPayload(resolved) // { firstName: 'Ada', phones: [{ type: 'Cell', value: '2125551234', ... }] }
  */
 export function toPayload(resolved: ResolvedForm): Json {
-  const roots = rootsOf(resolved);
-  const made = movesOf(resolved.form.configured.form, (when) => holds(when, roots));
-  const answers = wireAnswers(resolved);
-  const mine: Mine = new Set();
-  const making = { resolved, roots, answers, mine };
-  let body: Json = unnamed(answers, made.named, mine);
-  for (const move of made.moves) body = carry(making, move, body);
-  for (const wrap of made.wraps) body = wrapped(wrap, body);
+  const roots = payloadVariables(resolved);
+  const mappings = activeMappings(resolved.form.configured.form, (when) => holds(when, roots));
+  const answers = answersToSend(resolved);
+  const owned: OwnedObjects = new Set();
+  const build = { resolved, roots, answers, mine: owned };
+  let body: Json = copyUnmapped(answers, mappings.named, owned);
+  for (const move of mappings.moves) body = applyMapping(build, move, body);
+  for (const wrap of mappings.wraps) body = wrapBody(wrap, body);
   return body;
 }
 
-/** The visible answers, with each entry of a list as the payload of its own form. */
-function wireAnswers(resolved: ResolvedForm): JsonObject {
+/** Returns the visible answers, with each entry of a list replaced by the payload of its own form. */
+function answersToSend(resolved: ResolvedForm): JsonObject {
   let answers = visibleAnswers(resolved) as JsonObject;
   for (const [list, rows] of resolved.rows) {
     if (valueAt(answers, list) !== undefined)
@@ -38,20 +38,17 @@ function wireAnswers(resolved: ResolvedForm): JsonObject {
   return answers;
 }
 
-/**
- * What no move names, as a copy that moves may put things into. A group whose fields were all moved away is not sent as an
- * empty object.
- */
-function unnamed(holder: JsonObject, names: Names, mine: Mine): JsonObject {
+/** Returns a copy, owned by the build, of the answers that no mapping names. A group whose fields are all mapped elsewhere is left out. */
+function copyUnmapped(holder: JsonObject, names: MappedNames, owned: OwnedObjects): JsonObject {
   const copy: Record<string, Json> = {};
   for (const key of Object.keys(holder)) {
     const inside = names.get(key);
     if (inside === null) continue;
     const value = holder[key] as Json;
-    const left = inside !== undefined && isRecord(value) ? unnamed(value, inside, mine) : value;
+    const left = inside !== undefined && isRecord(value) ? copyUnmapped(value, inside, owned) : value;
     if (inside === undefined || !isBlank(left)) copy[key] = left;
   }
-  mine.add(copy);
+  owned.add(copy);
   return copy;
 }
 
@@ -59,35 +56,39 @@ function isRecord(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a body is made from, and what of it was made already. */
-interface Making {
+/** What a payload is built from, and the objects of it that may be changed in place. */
+interface PayloadBuild {
   readonly resolved: ResolvedForm;
-  readonly roots: Roots;
+  readonly roots: LogicData;
   readonly answers: Json;
-  readonly mine: Mine;
+  readonly mine: OwnedObjects;
 }
 
-function carry(making: Making, move: AnswerMove, body: Json): Json {
-  const value = valueAt(making.answers, move.from) as Json | undefined;
-  if (move.each) return ((value ?? []) as readonly Json[]).reduce((so, entry) => place(so, move, entry, making.mine), body);
-  const wire = value === undefined ? blankWire(making, move) : sentWire(making, move, value);
-  return wire === undefined || wire === null ? body : place(body, move, wire, making.mine);
+/** Returns the body after one mapping: the transformed value, or each entry of a list, at its target. */
+function applyMapping(build: PayloadBuild, move: AnswerMapping, body: Json): Json {
+  const value = valueAt(build.answers, move.from) as Json | undefined;
+  if (move.each) return ((value ?? []) as readonly Json[]).reduce((result, entry) => insertValue(result, move, entry, build.mine), body);
+  const wire = value === undefined ? blankToSend(build, move) : valueToSend(build, move, value);
+  return wire === undefined || wire === null ? body : insertValue(body, move, wire, build.mine);
 }
 
-function sentWire({ resolved, roots, answers }: Making, move: AnswerMove, value: Json): Json {
-  return move.transform ? move.transform.to(value, parametersOf(move, answers, roots), contextOf(resolved)) : value;
+/** Returns the value that the transform of a mapping makes of an answer; the answer itself without a transform. */
+function valueToSend({ resolved, roots, answers }: PayloadBuild, move: AnswerMapping, value: Json): Json {
+  return move.transform ? move.transform.to(value, parametersOf(move, answers, roots), transformContext(resolved)) : value;
 }
 
-/** A blank answer is sent only where its transform says as what, and its field is visible. */
-function blankWire({ resolved }: Making, { from, transform }: AnswerMove): Json | undefined {
+/** Returns what the transform sends for the blank answer of a visible field; undefined if nothing is sent. */
+function blankToSend({ resolved }: PayloadBuild, { from, transform }: AnswerMapping): Json | undefined {
   return resolved.states.get(from)?.visible ? transform?.blank : undefined;
 }
 
-function contextOf(resolved: ResolvedForm) {
+/** Returns what transforms may read besides the answer. */
+function transformContext(resolved: ResolvedForm) {
   return { platform: resolved.moment.platform, settings: resolved.form.configured.settings };
 }
 
-function parametersOf(move: AnswerMove, answers: Json, roots: Roots): Parameters {
+/** Returns the parameters of a mapping, with those that are answers looked up; blank ones without a fallback are left out. */
+function parametersOf(move: AnswerMapping, answers: Json, roots: LogicData): Parameters {
   const parameters: Record<string, Json> = {};
   for (const [name, parameter] of move.with) {
     const value = typeof parameter === 'object' ? (valueAt(answers, parameter.answer) ?? applyLogic(parameter.else, roots)) : parameter;
@@ -96,19 +97,20 @@ function parametersOf(move: AnswerMove, answers: Json, roots: Roots): Parameters
   return parameters;
 }
 
-/** Nothing that is put into a body was made for it before: it comes from the answers, or out of a transform. */
-function place(body: Json, { to, list }: AnswerMove, wire: Json, mine: Mine): Json {
-  if (list === undefined) return putOther(body, to, wire, mine);
-  return putOther(body, list, [...((valueAt(body, list) as readonly Json[] | undefined) ?? []), wire], mine);
+/** Returns the body with a value set at the target of a mapping, or appended to its list. The value cannot contain owned objects. */
+function insertValue(body: Json, { to, list }: AnswerMapping, wire: Json, owned: OwnedObjects): Json {
+  if (list === undefined) return setForeignValue(body, to, wire, owned);
+  return setForeignValue(body, list, [...((valueAt(body, list) as readonly Json[] | undefined) ?? []), wire], owned);
 }
 
-/** The whole body but what other moves put beside it becomes one entry: `/clients/0` before the other clients. */
-function wrapped(wrap: WrapMove, body: Json): Json {
+/** Returns the body as the first entry of a list, before the entries that other mappings put there. */
+function wrapBody(wrap: WrapMapping, body: Json): Json {
   const list = pointer(wrap.list);
   const beside = valueAt(body, list) as readonly Json[] | undefined;
   return { [wrap.list]: [withValue(body, list, undefined), ...(beside ?? [])] };
 }
 
-function rootsOf(resolved: ResolvedForm): Roots {
-  return { ...resolved.moment, setting: resolved.form.configured.settings, answers: visibleAnswers(resolved) } as Roots;
+/** Returns the variables of the expressions in mappings. */
+function payloadVariables(resolved: ResolvedForm): LogicData {
+  return { ...resolved.moment, setting: resolved.form.configured.settings, answers: visibleAnswers(resolved) } as LogicData;
 }

@@ -1,4 +1,4 @@
-import { buildForm, type Workshop } from '../compile/build-form.js';
+import { buildForm, type BuildContext } from '../compile/build-form.js';
 import { readDocuments, type SourceFile } from '../compile/documents.js';
 import { compile } from '../stages/compile.js';
 import { definitionText } from './definition-text.js';
@@ -6,7 +6,7 @@ import { unitedStates } from './sample-context.js';
 import type { TenantLibrary } from '../library.js';
 import { localize, openForm, type FormSource } from '../open-form.js';
 import { readSettings } from '../stages/read-settings.js';
-import type { Answers, Form, Problem } from '../types.js';
+import type { Answers, Form, Finding } from '../types.js';
 import { testHash } from './test-hash.js';
 import type { EvaluationContext, Platform, ResolvedForm, SettingItem, LocalizedForm } from '../resolved.js';
 
@@ -17,40 +17,43 @@ export const moment: Omit<EvaluationContext, 'answers'> = { today: '2026-11-20',
 
 type Definition = { readonly [key: string]: unknown };
 
-function asFiles(forms: readonly Definition[]): SourceFile[] {
+/** Returns form definitions as source files, with the keys that every form needs. */
+function definitionFiles(forms: readonly Definition[]): SourceFile[] {
   return forms.map((form) => ({
     path: `schemas/forms/${String(form['id'])}.form.json`,
     text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2),
   }));
 }
 
-/** The problems, or the library, of these form definitions; further files by path. */
+/** Compiles form definitions and further files by path into a library, or returns the findings. */
 export function compileForms(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}) {
   const others = Object.entries(more).map(([path, value]) => ({ path, text: JSON.stringify(value, null, 2) }));
-  return compile([...asFiles(forms), ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }], testHash);
+  return compile([...definitionFiles(forms), ...others], [{ platform: 'test', group: 'group', tenant: 'tenant' }], testHash);
 }
 
-export function problemsOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): readonly Problem[] {
+/** Returns the findings of form definitions, warnings included. */
+export function findingsOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): readonly Finding[] {
   const result = compileForms(forms, more);
   return result.ok ? result.value.warnings : result.problems;
 }
 
-export function libraryOf(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): TenantLibrary {
+/** Returns the library of form definitions. Throws if they have errors. */
+export function compileLibrary(forms: readonly Definition[], more: { readonly [path: string]: unknown } = {}): TenantLibrary {
   const result = compileForms(forms, more);
   if (!result.ok)
     throw new Error(result.problems.map((problem) => `${problem.file}:${problem.line} ${problem.pointer} ${problem.message}`).join('\n'));
   return result.value.byTenant.get('tenant') as TenantLibrary;
 }
 
-/** The first of these forms, built but not judged: rules that never hold are fair game for a law. */
-export function formOf(...forms: readonly Definition[]): Form {
-  const { documents } = readDocuments(asFiles(forms));
-  const workshop: Workshop = {
+/** Returns the first form, built but not checked, so that laws can use rules that never hold. Throws if it cannot be built. */
+export function buildTestForm(...forms: readonly Definition[]): Form {
+  const { documents } = readDocuments(definitionFiles(forms));
+  const workshop: BuildContext = {
     forms: new Map(documents.map((document) => [document.name, document])),
     overlays: [],
     shared: new Map(),
     scope: { platform: 'test', group: 'group', tenant: 'tenant' },
-    judge: () => [],
+    checkShape: () => [],
     hash: testHash,
     findings: [],
     built: new Map(),
@@ -61,16 +64,17 @@ export function formOf(...forms: readonly Definition[]): Form {
   return built.form;
 }
 
-/** What a form is opened with: these settings, and the texts of its definition. */
+/** Returns what a form is opened with in tests: settings and the texts of its definition. */
 export function testSource(form: Form, settings: readonly SettingItem[] = []): FormSource {
   return { form, settings: readSettings({ enrollment: settings }), text: definitionText, ...moment };
 }
 
-/** A form under these settings, in the words of its definition. */
-export function spoken(form: Form, settings: readonly SettingItem[] = []): LocalizedForm {
+/** Returns a form with settings, in the texts of its definition. */
+export function localizedForm(form: Form, settings: readonly SettingItem[] = []): LocalizedForm {
   return localize(testSource(form, settings));
 }
 
-export function resolved(form: Form, answers: Answers, settings: readonly SettingItem[] = []): ResolvedForm {
+/** Returns a form with settings and answers after its rules ran. */
+export function resolvedForm(form: Form, answers: Answers, settings: readonly SettingItem[] = []): ResolvedForm {
   return openForm(testSource(form, settings), { answers });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { compileQuestionnaires } from '../stages/compile-questionnaires.js';
-import { problemLine } from '../problems.js';
+import { findingLine } from '../findings.js';
 import type { Question, Questionnaire } from '../questionnaire.js';
 import { testHash } from './test-hash.js';
 import type { Answers, Form } from '../types.js';
@@ -12,28 +12,28 @@ const scope = { platform: 'test', group: 'group', tenant: 'tenant' };
 
 export const compileAll = (...questionnaires: readonly unknown[]) => compileQuestionnaires(files, questionnaires, scope, testHash);
 
-/** What people are told of these questionnaires, a line each. */
-export function linesOf(...questionnaires: readonly unknown[]): readonly string[] {
+/** Returns the findings of questionnaires as lines. */
+export function findingLines(...questionnaires: readonly unknown[]): readonly string[] {
   const result = compileAll(...questionnaires);
-  return result.ok ? [] : result.problems.map(problemLine);
+  return result.ok ? [] : result.problems.map(findingLine);
 }
 
-/** The form of a questionnaire that has nothing wrong. */
-export function questionForm(questionnaire: unknown): Form {
+/** Returns the form of a questionnaire. Throws if it has findings. */
+export function compileQuestionForm(questionnaire: unknown): Form {
   const result = compileAll(questionnaire);
   const [first] = result.ok ? result.value : [];
-  if (!first) throw new Error(linesOf(questionnaire).join('\n'));
+  if (!first) throw new Error(findingLines(questionnaire).join('\n'));
   return first.form;
 }
 
-/** A questionnaire of these questions; what a test does not care about is said here. */
-export function questionnaireOf(questions: readonly object[], more: object = {}): { readonly [key: string]: unknown } {
-  const usual = { id: 'asked', name: 'Asked', version: 1, status: 'Active', title: 'A few questions' };
-  return { ...usual, questions: questions.map((question, nth) => ({ required: false, order: nth, ...question })), ...more };
+/** Returns a questionnaire with these questions and defaults for everything else. */
+export function questionnaireWith(questions: readonly object[], more: object = {}): { readonly [key: string]: unknown } {
+  const defaults = { id: 'asked', name: 'Asked', version: 1, status: 'Active', title: 'A few questions' };
+  return { ...defaults, questions: questions.map((question, index) => ({ required: false, order: index, ...question })), ...more };
 }
 
 /** A random questionnaire, and answers to it, wrong ones and those of hidden questions included. */
-interface Sample {
+interface SampleQuestionnaire {
   readonly questionnaire: Questionnaire;
   readonly answers: Answers;
 }
@@ -43,8 +43,8 @@ const IDS = ['answers', 'value', 'questionId', 'gender', 'q1', 'q2'] as const;
 const CODES = ['YES', 'NO', 'A+'] as const;
 const options = CODES.map((code) => ({ code, label: `Label of ${code}` }));
 
-/** Asked while a question before it is answered with the first option: what its own `showIf` hides does not count. */
-function showIf(before: readonly Question[]): fc.Arbitrary<unknown> {
+/** Returns random conditions on an earlier question having its first option. */
+function arbitraryShowIf(before: readonly Question[]): fc.Arbitrary<unknown> {
   const conditions = before.map(({ id, type }) => {
     const read = { var: `answers.${id}` };
     if (type === 'Text') return { '!!': read };
@@ -53,13 +53,14 @@ function showIf(before: readonly Question[]): fc.Arbitrary<unknown> {
   return fc.constantFrom(undefined, ...conditions);
 }
 
-function question(id: string, before: readonly Question[]): fc.Arbitrary<Question> {
+/** Returns random questions with this id. */
+function arbitraryQuestion(id: string, before: readonly Question[]): fc.Arbitrary<Question> {
   return fc
     .record({
       type: fc.constantFrom<Question['type']>('Radio', 'Text', 'Multi-select'),
       required: fc.boolean(),
       order: fc.integer({ min: 0, max: 3 }),
-      when: showIf(before),
+      when: arbitraryShowIf(before),
     })
     .map(({ when, type, ...others }) => ({
       id,
@@ -71,11 +72,11 @@ function question(id: string, before: readonly Question[]): fc.Arbitrary<Questio
     }));
 }
 
-const questions: fc.Arbitrary<readonly Question[]> = fc
+const arbitraryQuestions: fc.Arbitrary<readonly Question[]> = fc
   .shuffledSubarray([...IDS])
   .chain((ids) =>
     ids.reduce<fc.Arbitrary<readonly Question[]>>(
-      (all, id) => all.chain((before) => question(id, before).map((next) => [...before, next])),
+      (all, id) => all.chain((before) => arbitraryQuestion(id, before).map((next) => [...before, next])),
       fc.constant([]),
     ),
   );
@@ -86,10 +87,10 @@ const ANSWERS = {
   'Multi-select': fc.constantFrom<unknown>([], ['YES'], ['A+', 'YES'], ['YES', 'YES'], ['other'], undefined),
 };
 
-export const sample: fc.Arbitrary<Sample> = questions.chain((asked) =>
+export const sampleQuestionnaire: fc.Arbitrary<SampleQuestionnaire> = arbitraryQuestions.chain((asked) =>
   fc.tuple(...asked.map(({ type }) => ANSWERS[type])).map((values) => ({
     // What a questionnaire is, as the helper above says it.
-    questionnaire: questionnaireOf(asked) as unknown as Questionnaire,
+    questionnaire: questionnaireWith(asked) as unknown as Questionnaire,
     answers: Object.fromEntries(
       asked.map(({ id }, nth): [string, unknown] => [id, values[nth]]).filter(([, value]) => value !== undefined),
     ),

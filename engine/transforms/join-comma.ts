@@ -1,12 +1,13 @@
 import type { Json } from '../types.js';
 import type { Transform } from './transform.js';
 
-/** A comma or backslash inside an entry is marked, so that the entries come back as they were. */
-export function joined(list: readonly Json[]): string {
+/** Returns the entries joined by commas; commas and backslashes inside an entry are escaped. */
+export function joinEscaped(list: readonly Json[]): string {
   return list.map((entry) => String(entry).replace(/[\\,]/g, '\\$&')).join(',');
 }
 
-export function parted(text: string): readonly string[] {
+/** Returns the entries of a text that `joinEscaped` made. */
+export function splitEscaped(text: string): readonly string[] {
   const entries = text.match(/(?:^|,)(?:\\[^]|[^\\,])*/g) ?? [];
   return text === '' ? [] : entries.map((entry) => entry.replace(/^,/, '').replace(/\\([^])/g, '$1'));
 }
@@ -15,11 +16,11 @@ export const joinComma: Transform = {
   id: 'join-comma',
   about: 'A list of texts, none of them empty, as one text with commas between.',
   parameters: {},
-  to: (value) => (Array.isArray(value) ? joined(value) : value),
+  to: (value) => (Array.isArray(value) ? joinEscaped(value) : value),
   from: (wire) => {
     if (typeof wire !== 'string') return Array.isArray(wire) ? undefined : { value: wire };
-    const list = parted(wire);
-    return joined(list) === wire ? { value: list } : undefined;
+    const list = splitEscaped(wire);
+    return joinEscaped(list) === wire ? { value: list } : undefined;
   },
   examples: [
     { value: ['Headache', 'Fever'], wire: 'Headache,Fever' },

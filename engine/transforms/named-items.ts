@@ -1,14 +1,15 @@
 import type { Json, JsonObject } from '../types.js';
-import { joined, parted } from './join-comma.js';
+import { joinEscaped, splitEscaped } from './join-comma.js';
 import type { Parameters, Transform } from './transform.js';
 
-/** `reason: Fever` for each answer of a group; several of one name stand one after the other. */
+/** Returns one item such as `reason: Fever` for each answer of a group; a list gives several items. */
 function itemsOf(group: JsonObject): string[] {
   return Object.entries(group).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((each) => `${name}: ${String(each)}`),
   );
 }
 
+/** Returns the group that items describe; the parameter `list` names the answer that is a list. */
 function groupOf(items: readonly string[], { list }: Parameters): JsonObject {
   const group = new Map<string, Json>();
   for (const item of items) {
@@ -27,11 +28,11 @@ export const namedItems: Transform = {
   about:
     'A group of texts as one text of named items, with commas between; one of the group may be a list of texts, and is an item for each.',
   parameters: { list: 'The answer of the group that is a list.' },
-  to: (value) => (isGroup(value) ? joined(itemsOf(value)) : value),
+  to: (value) => (isGroup(value) ? joinEscaped(itemsOf(value)) : value),
   from: (wire, parameters) => {
     if (typeof wire !== 'string') return undefined;
-    const group = groupOf(parted(wire), parameters);
-    return joined(itemsOf(group)) === wire ? { value: group } : undefined;
+    const group = groupOf(splitEscaped(wire), parameters);
+    return joinEscaped(itemsOf(group)) === wire ? { value: group } : undefined;
   },
   examples: [
     {

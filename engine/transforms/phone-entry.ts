@@ -6,8 +6,8 @@ function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Adds the named values that a transform was given and that say something. */
-function tell(entry: { [name: string]: Json }, given: Parameters, names: readonly string[]): typeof entry {
+/** Copies the named parameters that are not empty into an entry and returns it. */
+function copyParameters(entry: { [name: string]: Json }, given: Parameters, names: readonly string[]): typeof entry {
   for (const name of names) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined && value !== null && value !== '') entry[name] = value;
@@ -16,18 +16,18 @@ function tell(entry: { [name: string]: Json }, given: Parameters, names: readonl
 }
 
 const parameters = {
-  type: 'Which entry of the list it is: Cell, Work or Home.',
+  type: 'Which entry of the list it is: Cell, Work or Home; of a group member primary, work or home.',
   extension: 'The dial code of its country.',
   countryCode: 'The country it is in.',
 };
-const ofType = ['type'];
-const aboutCountry = Object.keys(parameters).filter((name) => name !== 'type');
+const TYPE_PARAMETER = ['type'];
+const COUNTRY_PARAMETERS = Object.keys(parameters).filter((name) => name !== 'type');
 
-/** Is this an entry that `to` would have made: of the type asked for, with no other keys, and with the values that are fixed? */
-function isEntry(wire: Json, fixed: Parameters): wire is JsonObject & { readonly value: Json } {
+/** Returns whether this is an entry that `to` would make: of the given type, with known keys only, and equal to the fixed parameters. */
+function isPhoneEntry(wire: Json, fixed: Parameters): wire is JsonObject & { readonly value: Json } {
   if (!isObject(wire) || !Object.hasOwn(wire, 'value') || wire['type'] !== fixed['type']) return false;
   const known = Object.keys(wire).every((key) => key === 'value' || Object.hasOwn(parameters, key));
-  const same = aboutCountry.every((name) => !Object.hasOwn(fixed, name) || wire[name] === fixed[name]);
+  const same = COUNTRY_PARAMETERS.every((name) => !Object.hasOwn(fixed, name) || wire[name] === fixed[name]);
   return known && same && digitsOf(wire['value'] ?? null) === wire['value'];
 }
 
@@ -36,11 +36,12 @@ export const phoneEntry: Transform = {
   about: 'A telephone number as one entry of the list of telephones, known by its type; the digits only.',
   parameters,
   to: (value, given) => {
-    const entry = tell({}, given, ofType);
+    const entry = copyParameters({}, given, TYPE_PARAMETER);
     entry['value'] = digitsOf(value);
-    return tell(entry, given, aboutCountry);
+    return copyParameters(entry, given, COUNTRY_PARAMETERS);
   },
-  from: (wire, fixed) => (isEntry(wire, fixed) ? { value: wire.value, parameters: tell({}, wire, aboutCountry) } : undefined),
+  from: (wire, fixed) =>
+    isPhoneEntry(wire, fixed) ? { value: wire.value, parameters: copyParameters({}, wire, COUNTRY_PARAMETERS) } : undefined,
   examples: [
     {
       value: '2125551234',

@@ -9,16 +9,16 @@ export interface TransformContext {
 
 export type Parameters = { readonly [name: string]: Json };
 
-/** One step between answers and wire, and back. One file per transform in engine/transforms. */
+/** One conversion between an answer and its value in the payload, and back; one file for each. */
 export interface Transform {
   readonly id: string;
   readonly about: string;
   /** The parameters it takes, each with one sentence. */
   readonly parameters: { readonly [name: string]: string };
-  /** What a blank answer is sent as; without it nothing is sent. */
+  /** The value that is sent for a blank answer; without it nothing is sent. */
   readonly blank?: Json;
   to(value: Json, parameters: Parameters, context: TransformContext): Json;
-  /** Back to the answer, with the parameters the wire value tells; undefined where the wire value is not of this move. */
+  /** Returns the answer and the parameters behind a value of the payload; undefined if the value does not belong to this mapping. */
   from(
     wire: Json,
     parameters: Parameters,

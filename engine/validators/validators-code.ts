@@ -1,29 +1,30 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { createAjv } from './create-ajv.js';
-import { withRows } from './validators-for.js';
+import { withListForms } from './validators-for.js';
 import type { Form } from '../types.js';
 
-/** What `verdictOf` does, in the words of the module. */
-const VERDICT = `const verdict = (validate) => (data) =>
+/** The source of `errorsOnly` in the generated module. */
+const ERRORS_ONLY_SOURCE = `const verdict = (validate) => (data) =>
   validate(data) ? [] : validate.errors.map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params }));`;
 
 /**
- * The validators of a form and of the forms of its rows as the source of an ES module:
- * `export const validators = { "<hash>": (data) => errors }`. No code is made from text when it runs; what ajv's code
- * requires of `ajv/dist/runtime` is still to be bundled in.
+ * Returns the validators of a form, and of the forms in its lists, as the source of an ES module: `export const validators = {
+ * "<hash>": (data) => errors }`. Its requires of `ajv/dist/runtime` must still be bundled.
  */
 export function validatorsCode(form: Form): string {
   const ajv = createAjv();
-  const forms = [...withRows([form]).values()];
+  const forms = [...withListForms([form]).values()];
   const names = forms.map((each, index) => {
-    ajv.addSchema({ ...each.validation }, addressOf(index));
-    return [`validate_${index}`, addressOf(index)] as const;
+    ajv.addSchema({ ...each.validation }, schemaName(index));
+    return [`validate_${index}`, schemaName(index)] as const;
   });
   const entries = forms.map((each, index) => `  [${JSON.stringify(each.hash)}]: verdict(validate_${index}),`);
-  return [standaloneCode(ajv, Object.fromEntries(names)), VERDICT, 'export const validators = {', ...entries, '};', ''].join('\n');
+  return [standaloneCode(ajv, Object.fromEntries(names)), ERRORS_ONLY_SOURCE, 'export const validators = {', ...entries, '};', ''].join(
+    '\n',
+  );
 }
 
-/** A name for ajv alone: hashes are no names of functions, and `$id` is the definition's. */
-function addressOf(index: number): string {
+/** Returns the name under which ajv knows a form, because a hash is no valid function name. */
+function schemaName(index: number): string {
   return `form:${index}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Field, Form, JsonObject } from '../types.js';
-import { validatorsFor, withRows } from './validators-for.js';
+import { validatorsFor, withListForms } from './validators-for.js';
 
 function form(hash: string, validation: JsonObject, rows: readonly Form[] = []): Form {
   const fields = rows.map((each) => ({ rows: each }) as unknown as Field);
@@ -40,7 +40,7 @@ describe('the validators of forms', () => {
   });
 
   it('take forms that compile alike once', () => {
-    expect([...withRows([outer, row, { ...outer }]).keys()]).toEqual(['outer', 'row']);
+    expect([...withListForms([outer, row, { ...outer }]).keys()]).toEqual(['outer', 'row']);
   });
 
   it('name the form whose schema is none, once it is asked', () => {

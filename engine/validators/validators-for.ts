@@ -7,18 +7,18 @@ import type { Validators } from '../resolved.js';
 type Validate = Validators[string];
 
 /**
- * The validators of these forms and of the forms of their rows, by hash. Each is compiled when it is first asked.
+ * Returns the validators of forms and of the forms in their lists, by hash; each is compiled on first use.
  * @example validatorsFor([form])[form.hash]({ zip: 5 }) // [{ instancePath: '/zip', keyword: 'type', … }]
  */
 export function validatorsFor(forms: readonly Form[]): Validators {
   const ajv = createAjv();
   const validators: Record<string, Validate> = Object.create(null);
-  for (const form of withRows(forms).values()) validators[form.hash] = compiledWhenAsked(ajv, form);
+  for (const form of withListForms(forms).values()) validators[form.hash] = lazyValidator(ajv, form);
   return validators;
 }
 
-/** The forms and the forms of their rows at any depth, each once. */
-export function withRows(forms: readonly Form[]): Map<string, Form> {
+/** Returns the forms and the forms in their lists at any depth, by hash, each once. */
+export function withListForms(forms: readonly Form[]): Map<string, Form> {
   const found = new Map<string, Form>();
   const add = (form: Form): void => {
     if (found.has(form.hash)) return;
@@ -29,13 +29,14 @@ export function withRows(forms: readonly Form[]): Map<string, Form> {
   return found;
 }
 
-function compiledWhenAsked(ajv: Ajv, form: Form): Validate {
+/** Returns a validator that compiles itself on first use. */
+function lazyValidator(ajv: Ajv, form: Form): Validate {
   let compiled: Validate | undefined;
-  return (data) => (compiled ??= compiledNow(ajv, form))(data);
+  return (data) => (compiled ??= compileValidator(ajv, form))(data);
 }
 
-/** The checks of a definition let no such schema through, so this is a programmer's error. */
-function compiledNow(ajv: Ajv, form: Form): Validate {
+/** Returns the compiled validator of a form. Throws if its schema is invalid, which definition checks prevent. */
+function compileValidator(ajv: Ajv, form: Form): Validate {
   const compiled = compileSchema(ajv, form.validation);
   if (!compiled.ok) throw new Error(`The validators of ${form.id} cannot be made: ${compiled.problems}`);
   return compiled.value;

@@ -3,7 +3,7 @@ import type { ServerVerdict } from './send.js';
 
 type FormVerdict = Pick<Sample, 'isAccepted' | 'errors' | 'isForeign'>;
 
-/** Why the server's verdict is not that of the form; undefined where they agree. */
+/** Returns how the verdict of the server differs from that of the form; undefined if they agree. */
 export function disagreement(form: FormVerdict, server: ServerVerdict): string | undefined {
   if (server.status >= 500 || server.status < 200) return `the server failed with ${server.status}`;
   if (form.isForeign && (form.isAccepted || server.isAccepted))
@@ -22,7 +22,7 @@ function rejectionDifference(form: FormVerdict, { status, errors }: ServerVerdic
   return difference === undefined ? undefined : `other errors: ${difference}`;
 }
 
-/** The first error that only one of two verdicts has. */
+/** Returns the first error that only one of two verdicts has; undefined if they are equal. */
 function errorDifference(form: readonly ReadableError[], server: readonly ReadableError[]): string | undefined {
   const [ofForm, ofServer] = [new Set(form.map(lineOf)), new Set(server.map(lineOf))];
   const onlyForm = [...ofForm].find((line) => !ofServer.has(line));
@@ -36,6 +36,6 @@ function lineOf({ path, message }: ReadableError): string {
 }
 
 /** The kind of a disagreement, so that a reduced document shows the same one. */
-export function kindOf(difference: string): string {
+export function kindOfDifference(difference: string): string {
   return difference.replaceAll(/\/[0-9]+(?=\/|\s|$)/g, '/n');
 }

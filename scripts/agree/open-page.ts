@@ -8,7 +8,7 @@ import type { AgreePage } from '../../src/agree/samples.js';
 const FOLDER = 'dist/agree';
 const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
-/** Builds the page that judges, minified as the site is. */
+/** Builds the page that validates in the browser, minified like the site. */
 export async function buildPage(): Promise<void> {
   const webpack = ['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--env', 'agree'];
   await promisify(execFile)(process.execPath, webpack).catch((error: { stdout?: string; stderr?: string }) => {
@@ -32,8 +32,8 @@ interface PageOpening {
 }
 
 /**
- * Opens the page on the origin of the server and under the policy of its pages. The server does not have the page:
- * the browser gets it from the driver, so the site offers nothing more to visitors.
+ * Opens the page on the origin and under the policy of the site. The driver supplies the page, so the server offers nothing more to
+ * visitors.
  */
 export async function openPage(browser: Browser, { origin, slugs, timeZone, plant }: PageOpening): Promise<RemotePage> {
   const context = await browser.newContext({ timezoneId: timeZone, locale: 'en-US' });
@@ -46,15 +46,15 @@ export async function openPage(browser: Browser, { origin, slugs, timeZone, plan
   await page.route(`${origin}/agree/**`, (route) => serveFile(route, policy));
   if (plant) await page.route(`${origin}/validators/*.js`, (route) => servePlanted(route, plant));
   await page.goto(`${origin}/agree/index.html?tenants=${slugs.join(',')}`);
-  const failure = await untilLoaded(page);
+  const failure = await waitUntilLoaded(page);
   if (failure !== undefined) throw new Error(`The page could not be opened: ${failure}\n${violations.join('\n')}`);
-  return remote(page, () => context.close());
+  return createRemotePage(page, () => context.close());
 }
 
 const MAX_POLLS = 600;
 
-/** Why loading failed; undefined where it did not. The policy forbids Playwright's own way to wait, which evaluates a text. */
-async function untilLoaded(page: Page): Promise<string | undefined> {
+/** Returns why loading failed; undefined if it did not. Playwright's own wait evaluates a text, which the policy forbids. */
+async function waitUntilLoaded(page: Page): Promise<string | undefined> {
   for (let look = 0; look < MAX_POLLS; look++) {
     const state = await page.evaluate(() => ({ isLoaded: window.agreePage !== undefined, failure: window.agreeFailure }));
     if (state.isLoaded || state.failure !== undefined) return state.failure;
@@ -63,7 +63,8 @@ async function untilLoaded(page: Page): Promise<string | undefined> {
   return 'It took longer than a minute.';
 }
 
-function remote(page: Page, close: () => Promise<void>): RemotePage {
+/** Returns the functions of the page as functions that run in the browser. */
+function createRemotePage(page: Page, close: () => Promise<void>): RemotePage {
   const ask = async (name: string, given: readonly unknown[]): Promise<unknown> => {
     const asked: readonly [string, unknown] = [name, given];
     return page.evaluate(([wanted, all]) => {
@@ -83,7 +84,7 @@ function remote(page: Page, close: () => Promise<void>): RemotePage {
   };
 }
 
-/** The Content-Security-Policy of a page of the site. */
+/** Returns the Content-Security-Policy of a page of the site. */
 async function policyOf(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
   const policy = answer.headers.get('content-security-policy');
@@ -92,6 +93,7 @@ async function policyOf(origin: string): Promise<string> {
   return policy;
 }
 
+/** Answers a request with a file of the built page. */
 async function serveFile(route: Route, policy: string): Promise<void> {
   const name = new URL(route.request().url()).pathname.replace(/^\/agree\//, '');
   const contentType = TYPES[extname(name)] ?? 'application/octet-stream';

@@ -1,6 +1,6 @@
-import { disagreement, kindOf } from './compare.js';
+import { disagreement, kindOfDifference } from './compare.js';
 import type { Sample, Verdict } from './page-types.js';
-import { reduce } from './reduce.js';
+import { reduceDocument } from './reduce-document.js';
 import type { Disagreement, Comparison } from './outcome.js';
 
 type Reduced = Pick<Disagreement, 'difference' | 'sample' | 'server'>;
@@ -10,29 +10,29 @@ interface ComparedSample extends Reduced {
 }
 
 /**
- * Judges a document on which the two sides differ once more, and reduces it. Undefined where the day of the tenant
- * ended between the two verdicts and both now agree.
+ * Compares a document once more and reduces it while both sides still differ in the same way. Undefined if they now agree, because
+ * the tenant's day ended in between.
  */
 export async function reduceDisagreement(place: Comparison, sample: Sample, difference: string): Promise<Reduced | undefined> {
-  const again = await compareOnce(place, sample, document(sample));
+  const again = await compareOnce(place, sample, documentOf(sample));
   if (again === undefined) return undefined;
   if (again.difference === '')
     return again.sample.today === sample.today ? { difference: `${difference} (only once)`, sample, server: '' } : undefined;
-  const kind = kindOf(again.difference);
+  const kind = kindOfDifference(again.difference);
   const isSame = async (candidate: unknown): Promise<boolean> => {
     const judged = await compareOnce(place, sample, candidate);
-    return judged !== undefined && kindOf(judged.difference) === kind;
+    return judged !== undefined && kindOfDifference(judged.difference) === kind;
   };
-  const smallest = await reduce(document(sample), isSame);
+  const smallest = await reduceDocument(documentOf(sample), isSame);
   return (await compareOnce(place, sample, smallest)) ?? again;
 }
 
-/** What is reduced: the answers of a visitor, or the body where it was changed after `toPayload`. */
-function document(sample: Sample): unknown {
+/** Returns what to reduce: the answers, or the body if it was changed after `toPayload`. */
+function documentOf(sample: Sample): unknown {
   return sample.tampering === undefined ? sample.answers : (JSON.parse(sample.body) as unknown);
 }
 
-/** Returns undefined if no form can have these answers. */
+/** Compares both sides on a smaller document; undefined if no form can have these answers. */
 async function compareOnce(
   { tenant, form, page, sender }: Comparison,
   sample: Sample,

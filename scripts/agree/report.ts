@@ -4,18 +4,19 @@ import type { Disagreement, AgreementOutcome } from './outcome.js';
 /** PROMISES R5: each part of each form is broken in at least so many of its documents. */
 const MIN_SHARE = 0.01;
 
-/** The share of the documents that break each part of each form, the rarest first. */
+/** Returns a line for each part of each form with the share of documents that break it, the rarest first. */
 export function coverageTable(rows: readonly CoverageRow[]): readonly string[] {
   const judged = rows.filter(({ documents }) => documents > 0).sort((a, b) => a.form.localeCompare(b.form) || shareOf(a) - shareOf(b));
   return judged.map((row) => `${shareOf(row) >= MIN_SHARE ? '  ' : '! '}${percent(row).padStart(7)}  ${row.form}: ${row.key}`);
 }
 
-/** The parts that too few documents break. */
+/** Returns the parts that too few documents break. */
 export function rareRows(rows: readonly CoverageRow[]): readonly CoverageRow[] {
   return rows.filter((row) => row.documents > 0 && shareOf(row) < MIN_SHARE);
 }
 
-export function summary({
+/** Returns the totals of a comparison as lines. */
+export function summaryLines({
   documents,
   accepted,
   tampered,
@@ -35,7 +36,7 @@ export function summary({
   ];
 }
 
-/** A disagreement for people: where, what differs, and the smallest document. */
+/** Returns a disagreement as lines: where it is, what differs, and the smallest document. */
 export function disagreementLines({ world, difference, sample, server }: Disagreement): readonly string[] {
   const document =
     sample.tampering === undefined ? `answers ${JSON.stringify(sample.answers)}` : `body ${sample.body} (${sample.tampering})`;

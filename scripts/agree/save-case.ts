@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Disagreement } from './outcome.js';
 
-/** Writes a reduced disagreement as a case, for `npm run snapshot` and `npm test` to hold once it is mended. Returns its path. */
+/** Writes a reduced disagreement as a case, so that tests cover it once it is fixed. Returns the path of the file. */
 export function saveCase(found: Disagreement, folder = 'fixtures/cases'): string {
   const { sample, tenant, difference } = found;
   const content = {

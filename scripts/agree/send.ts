@@ -22,14 +22,14 @@ export interface Sender {
 /** As many connections as are open at once. */
 const CONNECTIONS = 8;
 
-/** How often a client is made anew for one document, while other documents supersede it. */
+/** The most clients that are created for one document; each attempt can be superseded by another document's client. */
 const MAX_CLIENTS = 10;
 
-/** Sends bodies over HTTP as the site does; the questionnaires are answered by a client of each tenant. */
+/** Returns a sender that posts bodies as the site does; questionnaires are answered by a client of each tenant. */
 export function openSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const post = (path: string, tenant: string, headers: Headers, body: string): Promise<ServerAnswer> =>
-    ask(agent, new URL(`/api${path}`, origin), { ...headers, 'x-tenant': tenant }, body);
+    postTo(agent, new URL(`/api${path}`, origin), { ...headers, 'x-tenant': tenant }, body);
   const clients = new Map<string, Owner>();
   const createClient = async ({ tenant, formHeader, body }: Sent): Promise<boolean> => {
     const { text, cookie } = await post('/clients', tenant, { 'x-form': formHeader }, body);
@@ -45,7 +45,7 @@ export function openSender(origin: string): Sender {
   ): Promise<ServerAnswer> => {
     const client = clients.get(tenant);
     if (client === undefined) throw new Error(`${tenant} has no client who could answer.`);
-    const response = asResponse(body, { ...asked, clientId: client.clientId });
+    const response = questionnaireBody(body, { ...asked, clientId: client.clientId });
     const answer = await post('/questionnaire-responses', tenant, { 'x-form': formHeader, cookie: client.cookie }, response);
     if (answer.status !== 404 || tries === 0) return answer;
     // Another document was accepted for the same person, and its record superseded this client.
@@ -81,7 +81,8 @@ interface Owner {
 
 type OfferedQuestionnaire = NonNullable<OfferedForm['questionnaire']>;
 
-function ask(agent: Agent, address: URL, headers: Headers, body: string): Promise<ServerAnswer> {
+/** Posts a body and resolves with the answer; rejects if the connection fails. */
+function postTo(agent: Agent, address: URL, headers: Headers, body: string): Promise<ServerAnswer> {
   return new Promise((done, fail) => {
     const all = { 'content-type': 'application/json', 'accept-language': 'en', 'content-length': Buffer.byteLength(body), ...headers };
     const sent = request(address, { method: 'POST', agent, headers: all }, (response) => {
@@ -116,8 +117,8 @@ function verdictOf({ status, text }: ServerAnswer): ServerVerdict {
   return { status, isAccepted: (status === 409 && REFUSED_LATER.has(message)) || (status >= 200 && status < 300), errors, text };
 }
 
-/** The body of a questionnaire's form in the request that carries it. */
-function asResponse(body: string, asked: { readonly id: string; readonly version: number; readonly clientId: string }): string {
+/** Returns the body of a questionnaire form inside the request that carries it. */
+function questionnaireBody(body: string, asked: { readonly id: string; readonly version: number; readonly clientId: string }): string {
   const { answers = [], ...rest }: { readonly answers?: unknown } = JSON.parse(body);
   const envelope = { questionnaireId: asked.id, clientId: asked.clientId, status: 'Completed', version: asked.version };
   return JSON.stringify({ ...rest, answers, ...envelope });

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { seed } from '../../server/operations/seed.js';
+import { seedTenants } from '../../server/operations/seed-tenants.js';
 import { openStore } from '../../server/store/store.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { startRealServer } from '../../server/testing/real-server.js';
@@ -20,7 +20,7 @@ export async function serveWorld(world: World): Promise<WorldServer> {
     const files = join(folder, 'tenants');
     mkdirSync(files);
     const tenants = writeTenants(world, files);
-    await fill(folder, files);
+    await fillStore(folder, files);
     const server = await startRealServer({ folder, environment: { TZ: world.serverZone, LOG_LEVEL: 'error' } });
     const close = async (): Promise<void> => {
       await server.stop();
@@ -33,10 +33,11 @@ export async function serveWorld(world: World): Promise<WorldServer> {
   }
 }
 
-async function fill(folder: string, files: string): Promise<void> {
+/** Writes the tenants of the files into a store. Throws if they cannot be used. */
+async function fillStore(folder: string, files: string): Promise<void> {
   const store = await openStore({ folder });
   try {
-    const filled = await seed(store, files);
+    const filled = await seedTenants(store, files);
     if (!filled.ok) throw new Error(`The tenants cannot be used:\n${filled.problems.join('\n')}`);
   } finally {
     await store.close();

@@ -82,10 +82,11 @@ function settingCodes(root: string): readonly string[] {
   return Object.keys(settings).filter((code) => !NOT_OF_A_FORM.has(code));
 }
 
+/** Returns the settings of a tenant with some of them replaced, by category. */
 function changedSettings(settings: WorldTenantFile['settings'], changed: WorldTenant['changed']): WorldTenantFile['settings'] {
   const known = new Map(Object.values(settings).flatMap((items) => items.map((item) => [item.code, item] as const)));
   const rest = Object.entries(settings).map(([category, items]) => [category, items.filter(({ code }) => !Object.hasOwn(changed, code))]);
   const enrollment = Object.entries(changed).map(([code, level]): SettingItem => ({ ...known.get(code), ...level, code }));
-  const kept = Object.fromEntries(rest) as { [category: string]: SettingItem[] };
-  return { ...kept, enrollment: [...(kept['enrollment'] ?? []), ...enrollment] };
+  const others = Object.fromEntries(rest) as { [category: string]: SettingItem[] };
+  return { ...others, enrollment: [...(others['enrollment'] ?? []), ...enrollment] };
 }

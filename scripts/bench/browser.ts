@@ -14,6 +14,7 @@ const QUIET = [
   '--disable-gpu',
 ];
 
+/** Starts Chromium without background services; without sandbox for root. */
 export function startBrowser(): Promise<Browser> {
   const root = process.getuid?.() === 0;
   return chromium.launch({
@@ -39,30 +40,33 @@ export interface BenchTarget {
   readonly size: Size;
 }
 
-/** Everything a visitor brings is fresh: cache, compiled code, storage. */
+/** Opens a page in a fresh context: no cache, compiled code or storage. */
 export async function openBlank(browser: Browser): Promise<BenchPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   // Processor time, so that whoever shares the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const mainThread = async () => (await metric(cdp, 'TaskDuration')) * 1000;
-  return { page, cdp, mainThread, settled: () => untilQuiet(mainThread), close: () => context.close() };
+  const mainThread = async () => (await readMetric(cdp, 'TaskDuration')) * 1000;
+  return { page, cdp, mainThread, settled: () => waitUntilQuiet(mainThread), close: () => context.close() };
 }
 
+/** Opens a form of one side on a fresh page and waits until it is drawn. */
 export async function openBenchForm(browser: Browser, target: BenchTarget): Promise<BenchPage> {
   const bench = await openBlank(browser);
   await goTo(bench, target);
   return bench;
 }
 
+/** Opens a form of one side on a page and waits until it is drawn and idle. */
 export async function goTo({ page, settled }: BenchPage, { origin, lib, size }: BenchTarget): Promise<void> {
   await page.goto(`${origin}/bench/index.html?lib=${lib}&form=${size}`);
   await page.waitForFunction('window.benchReady === true', undefined, { polling: 50, timeout: 30_000 });
   await settled();
 }
 
-async function metric(cdp: CDPSession, name: string): Promise<number> {
+/** Returns one metric of the browser. Throws if it does not exist. */
+async function readMetric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const found = metrics.find((each) => each.name === name);
   if (!found) throw new Error(`The browser does not measure ${name}`);
@@ -74,7 +78,8 @@ const LOOK_EVERY = 40;
 const QUIET_BELOW = 0.6;
 const QUIET_LOOKS = 3;
 
-async function untilQuiet(mainThread: () => Promise<number>): Promise<void> {
+/** Resolves when the main thread has been idle for several checks. */
+async function waitUntilQuiet(mainThread: () => Promise<number>): Promise<void> {
   let before = await mainThread();
   for (let quiet = 0; quiet < QUIET_LOOKS;) {
     await pause(LOOK_EVERY);

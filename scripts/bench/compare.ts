@@ -26,20 +26,21 @@ const MEASURED_ON: { readonly [name in MeasureName]: readonly Size[] } = {
   heap: ['L'],
 };
 
-/** Measures both sides in turn, run by run, so that whatever slows the machine down slows both. */
-export async function compare(plan: BenchPlan): Promise<Series[]> {
+/** Measures both sides in turn, run by run, so that other load slows both; returns a series for each measure and size. */
+export async function compareSides(plan: BenchPlan): Promise<Series[]> {
   for (const size of plan.sizes) await assertSameInputs(plan, size);
   const series: Series[] = [];
   for (const name of plan.measures) {
     for (const size of MEASURED_ON[name].filter((each) => plan.sizes.includes(each))) {
       plan.onStep(`${name} on ${size}`);
-      series.push(...(await compareOne(plan, name, size)));
+      series.push(...(await compareMeasure(plan, name, size)));
     }
   }
   return series;
 }
 
-async function compareOne(plan: BenchPlan, name: MeasureName, size: Size): Promise<Series[]> {
+/** Measures one thing on both sides several times and returns its series. */
+async function compareMeasure(plan: BenchPlan, name: MeasureName, size: Size): Promise<Series[]> {
   const found = new Map<string, Record<Lib, number[]>>();
   for (let run = 0; run < plan.runs; run++) {
     for (const lib of run % 2 === 0 ? LIBS : LIBS.toReversed()) {
@@ -54,7 +55,7 @@ async function compareOne(plan: BenchPlan, name: MeasureName, size: Size): Promi
   return [...found].map(([what, figures]) => ({ what, size, figures }));
 }
 
-/** Also the visit that warms what both use: server, fonts, the machine's own caches. */
+/** Throws if the two sides have different numbers of inputs. This visit also warms up the server, fonts and caches. */
 async function assertSameInputs(plan: BenchPlan, size: Size): Promise<void> {
   const counts = await Promise.all(LIBS.map((lib) => countInputs({ ...plan, lib, size })));
   if (new Set(counts).size > 1) throw new Error(`The two sides draw different forms ${size}: ${counts.join(' and ')} inputs`);

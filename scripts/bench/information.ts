@@ -14,7 +14,7 @@ export interface ProductForm {
   readonly resolved: ResolvedForm;
 }
 
-/** The largest step of the product: who enrolls, at the tenant that asks for everything, with insurance and a family. */
+/** Returns the largest step of the product: the member information at the tenant that asks for everything, with insurance and a family. */
 export function informationForm(today: string): ProductForm {
   const project = openProject();
   const fixture = project.tenants.get(TENANT);

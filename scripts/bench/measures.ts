@@ -1,7 +1,7 @@
 import type { Browser, Locator } from '@playwright/test';
 import { goTo, openBlank, openBenchForm, pause, type BenchPage, type BenchTarget } from './browser.js';
 import { benchForm, LABELS, PRODUCT_LABELS, SHOWING } from './model.js';
-import { scriptingByKey, traced } from './script-trace.js';
+import { scriptingByKey, traceEvents } from './script-trace.js';
 
 /** What one visit found: a figure for each thing that was measured, in milliseconds or megabytes. */
 export type BenchFigures = { readonly [what: string]: number };
@@ -11,13 +11,19 @@ export interface Visit extends BenchTarget {
   readonly keys: number;
 }
 
-export const MEASURES = { load, keys, conditional, submit, heap } as const satisfies {
+export const MEASURES = {
+  load: measureLoad,
+  keys: measureKeys,
+  conditional: measureConditional,
+  submit: measureSubmit,
+  heap: measureHeap,
+} as const satisfies {
   [name: string]: (visit: Visit) => Promise<BenchFigures>;
 };
 export type MeasureName = keyof typeof MEASURES;
 
-/** Main-thread time from the navigation until the form stands and nothing runs any more. */
-async function load(visit: Visit): Promise<BenchFigures> {
+/** Returns the main-thread time from navigation until the form is drawn and idle. */
+async function measureLoad(visit: Visit): Promise<BenchFigures> {
   const bench = await openBlank(visit.browser);
   // A first page of the same origin, so that the browser does not change processes in the middle.
   await bench.page.goto(`${visit.origin}/bench/nothing`);
@@ -28,15 +34,15 @@ async function load(visit: Visit): Promise<BenchFigures> {
 }
 
 /**
- * Scripting for each key: typed into a plain field, into one that a rule reads, and into a plain one after a failed
- * submit. Each on a page of its own, so that none is warmed by another.
+ * Returns the scripting time of a key in a plain field, in one that a rule reads, and in a plain one after a failed submit; each on
+ * its own page, so that none is warmed up.
  */
-async function keys(visit: Visit): Promise<BenchFigures> {
+async function measureKeys(visit: Visit): Promise<BenchFigures> {
   return {
-    'key, plain field': await typed(visit, 'plain'),
-    'key, field a rule reads': await typed(visit, 'read'),
-    'key, problems shown': await typed(visit, 'plain', async (bench) => {
-      await submitting(bench, visit);
+    'key, plain field': await measureTyping(visit, 'plain'),
+    'key, field a rule reads': await measureTyping(visit, 'read'),
+    'key, problems shown': await measureTyping(visit, 'plain', async (bench) => {
+      await measureSubmitClick(bench, visit);
     }),
   };
 }
@@ -46,19 +52,21 @@ const BETWEEN_KEYS = 40;
 /** Timers of up to half a second belong to the last key. */
 const AFTERWARDS = 500;
 
-async function typed(visit: Visit, label: Probe, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
+/** Returns the mean scripting time of a key in one field. Throws if not every key was recorded. */
+async function measureTyping(visit: Visit, label: Probe, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
   const bench = await openBenchForm(visit.browser, visit);
   await prepare?.(bench);
-  await probe(bench, visit, label).click();
+  await probeInput(bench, visit, label).click();
   await bench.settled();
-  const events = await traced(bench.cdp, () => press(bench, visit.keys));
+  const events = await traceEvents(bench.cdp, () => pressKeys(bench, visit.keys));
   await bench.close();
   const costs = scriptingByKey(events);
   if (costs.length !== visit.keys) throw new Error(`${visit.keys} keys were pressed and ${costs.length} seen`);
   return costs.reduce((sum, cost) => sum + cost, 0) / visit.keys;
 }
 
-async function press(bench: BenchPage, count: number): Promise<void> {
+/** Presses keys with pauses and waits until the page is idle. */
+async function pressKeys(bench: BenchPage, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth++) {
     await bench.page.keyboard.press(TEXT[nth % TEXT.length] ?? 'x');
     await pause(BETWEEN_KEYS);
@@ -67,10 +75,10 @@ async function press(bench: BenchPage, count: number): Promise<void> {
   await bench.settled();
 }
 
-/** Main-thread time of the key that makes the conditional field appear, until it stands and nothing runs any more. */
-async function conditional(visit: Visit): Promise<BenchFigures> {
+/** Returns the main-thread time of the key that shows the conditional field, until the page is idle. */
+async function measureConditional(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
-  await probe(bench, visit, 'read').click();
+  await probeInput(bench, visit, 'read').click();
   await bench.page.keyboard.type(SHOWING.slice(0, -1));
   await bench.settled();
   const before = await bench.mainThread();
@@ -81,17 +89,17 @@ async function conditional(visit: Visit): Promise<BenchFigures> {
   return closing(bench, { 'showing a field': spent });
 }
 
-/** Main-thread time of an empty submit until all of its problems stand. */
-async function submit(visit: Visit): Promise<BenchFigures> {
+/** Returns the main-thread time of an empty submit until all its errors are drawn. */
+async function measureSubmit(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
-  const spent = await submitting(bench, visit);
+  const spent = await measureSubmitClick(bench, visit);
   return closing(bench, { 'submit with problems': spent });
 }
 
 const MANY = 100;
 
-/** Clicks from outside, so that the click is the only thing that runs. */
-async function submitting(bench: BenchPage, { size }: Visit): Promise<number> {
+/** Clicks the submit button from outside, so that only the click runs, and returns the main-thread time. */
+async function measureSubmitClick(bench: BenchPage, { size }: Visit): Promise<number> {
   const box = await stableBox(bench, bench.page.getByRole('button', { name: LABELS.submit, exact: true }));
   await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await bench.settled();
@@ -105,7 +113,7 @@ async function submitting(bench: BenchPage, { size }: Visit): Promise<number> {
   return spent;
 }
 
-/** Where a button stands at last: what comes into sight on the way to it may be drawn only then, and push it on. */
+/** Returns the final position of a button; scrolling to it may draw more and push it down. */
 async function stableBox(bench: BenchPage, button: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   for (let last = ''; ;) {
     await button.scrollIntoViewIfNeeded();
@@ -119,8 +127,8 @@ async function stableBox(bench: BenchPage, button: Locator): Promise<{ x: number
 
 const MEGABYTE = 1024 * 1024;
 
-/** What is left on the heap after the form was drawn and the garbage taken away. */
-async function heap(visit: Visit): Promise<BenchFigures> {
+/** Returns the heap size after the form was drawn and garbage was collected. */
+async function measureHeap(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   for (let times = 0; times < 3; times++) await bench.cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await bench.cdp.send('Runtime.getHeapUsage');
@@ -129,8 +137,8 @@ async function heap(visit: Visit): Promise<BenchFigures> {
 
 type Probe = 'plain' | 'read';
 
-/** In a list the entry in the middle. */
-function probe({ page }: BenchPage, { size }: Visit, which: Probe): Locator {
+/** Returns the input of a probe field; in a list, that of the middle entry. */
+function probeInput({ page }: BenchPage, { size }: Visit, which: Probe): Locator {
   if (size === 'I') return page.getByLabel(PRODUCT_LABELS[which]).first();
   const form = benchForm(size);
   return page.getByLabel(LABELS[which]).nth('count' in form ? form.count / 2 : 0);
@@ -144,7 +152,7 @@ async function closing(bench: BenchPage, figures: BenchFigures): Promise<BenchFi
 const FILLABLE =
   '[role=combobox], button[aria-pressed], select, textarea:not([aria-hidden=true]), input:not([type=hidden]):not([aria-hidden=true])';
 
-/** How many inputs there are to fill at the start: the same on both sides, or the forms are not the same. */
+/** Returns the number of inputs at the start, which must be the same on both sides. */
 export async function countInputs(visit: Visit): Promise<number> {
   const bench = await openBenchForm(visit.browser, visit);
   const count = await bench.page.locator(FILLABLE).count();

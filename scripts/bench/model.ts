@@ -54,6 +54,7 @@ const SHAPES: { readonly [size in Exclude<MadeSize, 'D'>]: { fields: number; gro
   L: { fields: 500, groups: 40, conditions: 100 },
 };
 
+/** Returns the model of a bench form of one size: its groups with their fields and conditions. */
 export function benchForm(size: MadeSize): BenchForm {
   if (size === 'D') return { size, entry: groupOf({ nth: 0, first: 0, fields: 12, conditions: 1 }), count: 50 };
   const { fields, groups, conditions } = SHAPES[size];
@@ -100,6 +101,7 @@ function groupOf({ nth, first, fields: count, conditions }: GroupPlan): Group {
 
 const PROBES: { readonly [place: number]: string } = { 0: LABELS.plain, 6: LABELS.read, 10: LABELS.conditional };
 
+/** Returns the model of one field; kinds repeat, and the first group has the probe fields. */
 function fieldOf(group: number, place: number, number: number): BenchField {
   const kind = KINDS[place % KINDS.length] ?? 'text';
   const title = group === 0 ? PROBES[place] : undefined;
@@ -111,7 +113,7 @@ function fieldOf(group: number, place: number, number: number): BenchField {
   };
 }
 
-/** Four conditions of four sorts, beginning with another one in each group; the first group begins with the probe. */
+/** Returns conditions of four sorts, starting with a different one in each group; the first group starts with the probe. */
 function conditionsOf(nth: number, fields: readonly BenchField[]): Condition[] {
   const at = (place: number) => fields[place] as BenchField;
   const box: Condition = { source: at(5), test: { is: true }, target: at(nth === 0 ? 7 : 6), shows: true, requires: false };

@@ -25,7 +25,7 @@ const SCHEMAS: { readonly [kind in ModelFieldKind]: DefinitionParts } = {
   lines: { type: 'string', format: 'lines', maxLength: 500 },
 };
 
-/** The bench form in our definition language: one definition, or a list's and its entry's. */
+/** Returns the bench form in our definition language; for a list, also the form of its entries. */
 export function ourDefinitions(form: BenchForm): { readonly id: string; readonly [key: string]: unknown }[] {
   const id = `bench-${form.size.toLowerCase()}`;
   if ('entry' in form) {
@@ -33,10 +33,10 @@ export function ourDefinitions(form: BenchForm): { readonly id: string; readonly
     const entries = { type: 'array', title: 'Entries', items: { $ref: `form:${entry}` } };
     return [
       { ...head(id), schema: { type: 'object', properties: { entries } }, ui: { entries: { 'ui:itemLabel': 'Entry' } } },
-      { ...head(entry), schema: groupSchema(form.entry), rules: rulesOf(form.entry, 'answers') },
+      { ...head(entry), schema: ourGroupSchema(form.entry), rules: rulesOf(form.entry, 'answers') },
     ];
   }
-  const properties = Object.fromEntries(form.groups.map((group) => [group.key, groupSchema(group)]));
+  const properties = Object.fromEntries(form.groups.map((group) => [group.key, ourGroupSchema(group)]));
   const rules = form.groups.flatMap((group) => rulesOf(group, `answers.${group.key}`, `/${group.key}`));
   return [{ ...head(id), schema: { type: 'object', properties }, rules }];
 }
@@ -45,7 +45,8 @@ function head(id: string) {
   return { $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of the bench.' };
 }
 
-function groupSchema({ title, fields }: Group): DefinitionParts {
+/** Returns the schema of one group in our language. */
+function ourGroupSchema({ title, fields }: Group): DefinitionParts {
   return {
     type: 'object',
     title,
@@ -54,6 +55,7 @@ function groupSchema({ title, fields }: Group): DefinitionParts {
   };
 }
 
+/** Returns the rules for the conditions of one group. */
 function rulesOf({ conditions }: Group, answers: string, prefix = ''): DefinitionParts[] {
   return conditions.map((condition) => {
     const target = [`${prefix}/${condition.target.key}`];

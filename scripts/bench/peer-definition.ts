@@ -38,7 +38,7 @@ const UI: { readonly [kind in ModelFieldKind]?: PeerParts } = {
 /** The bench form as an author of plain RJSF writes it: `dependencies` for choices, `if` and `then` for the rest. */
 export function peerDefinition(form: BenchForm, formData: PeerParts): PeerForm {
   if ('entry' in form) {
-    const entries = { type: 'array', title: 'Entries', items: groupSchema(form.entry) };
+    const entries = { type: 'array', title: 'Entries', items: peerGroupSchema(form.entry) };
     // Our lists have no buttons to move an entry, so the peer draws none either.
     const ui = { entries: { 'ui:options': { orderable: false }, items: groupUi(form.entry) } };
     return { schema: { type: 'object', properties: { entries } }, uiSchema: ui, formData };
@@ -46,13 +46,14 @@ export function peerDefinition(form: BenchForm, formData: PeerParts): PeerForm {
   const required = form.groups.map((group) => group.key);
   return {
     // Without `required` the empty groups would not be there to be checked.
-    schema: { type: 'object', required, properties: Object.fromEntries(form.groups.map((group) => [group.key, groupSchema(group)])) },
+    schema: { type: 'object', required, properties: Object.fromEntries(form.groups.map((group) => [group.key, peerGroupSchema(group)])) },
     uiSchema: Object.fromEntries(form.groups.map((group) => [group.key, groupUi(group)])),
     formData,
   };
 }
 
-function groupSchema({ title, fields, conditions }: Group): PeerParts {
+/** Returns the schema of one group as plain RJSF needs it. */
+function peerGroupSchema({ title, fields, conditions }: Group): PeerParts {
   const hidden = new Set(conditions.filter((condition) => condition.shows).map((condition) => condition.target.key));
   const shown = fields.filter((field) => !hidden.has(field.key));
   const chosen = conditions.filter(isChoice);
@@ -63,7 +64,7 @@ function groupSchema({ title, fields, conditions }: Group): PeerParts {
     required: shown.filter((field) => field.required).map((field) => field.key),
     properties: Object.fromEntries(shown.map((field) => [field.key, schemaOf(field)])),
     ...(chosen.length > 0 && {
-      dependencies: Object.fromEntries(chosen.map((condition) => [condition.source.key, dependency(condition)])),
+      dependencies: Object.fromEntries(chosen.map((condition) => [condition.source.key, choiceDependency(condition)])),
     }),
     ...(others.length > 0 && { allOf: others.map(ifThen) }),
   };
@@ -73,23 +74,26 @@ function isChoice({ source }: Condition): boolean {
   return source.kind === 'box' || source.kind === 'select' || source.kind === 'radio';
 }
 
-function dependency(condition: Condition): PeerParts {
+/** Returns the `dependencies` entry for a condition on a choice: with and without the target. */
+function choiceDependency(condition: Condition): PeerParts {
   const { source, test } = condition;
   const is = 'is' in test ? test.is : undefined;
   const all: readonly unknown[] = source.kind === 'box' ? [true, false] : source.kind === 'select' ? SELECT_OPTIONS : RADIO_OPTIONS;
   const when = (values: readonly unknown[]) => ({ [source.key]: { enum: values } });
   return {
-    oneOf: [{ ...consequence(condition, when([is])) }, { properties: when(all.filter((value) => value !== is)) }],
+    oneOf: [{ ...conditionResult(condition, when([is])) }, { properties: when(all.filter((value) => value !== is)) }],
   };
 }
 
+/** Returns the `if` and `then` for a condition that is not on a choice. */
 function ifThen(condition: Condition): PeerParts {
   const { source, test } = condition;
   const when = 'above' in test ? { exclusiveMinimum: test.above } : { const: test.is };
-  return { if: { properties: { [source.key]: when }, required: [source.key] }, then: consequence(condition, {}) };
+  return { if: { properties: { [source.key]: when }, required: [source.key] }, then: conditionResult(condition, {}) };
 }
 
-function consequence({ target, shows, requires }: Condition, properties: PeerParts): PeerParts {
+/** Returns the schema that a condition adds: its target, and whether it is required. */
+function conditionResult({ target, shows, requires }: Condition, properties: PeerParts): PeerParts {
   return {
     properties: { ...properties, ...(shows && { [target.key]: schemaOf(target) }) },
     ...((requires || (shows && target.required)) && { required: [target.key] }),

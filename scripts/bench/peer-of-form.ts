@@ -7,7 +7,7 @@ import type { PeerParts, PeerForm } from './peer-definition.js';
  * peer has less to do than we have.
  */
 export function peerOfForm(form: ResolvedForm): PeerForm {
-  const { schema, ui } = groupOf(form, ROOT);
+  const { schema, ui } = drawGroup(form, ROOT);
   return { schema, uiSchema: ui, formData: valuesOf(form, ROOT) };
 }
 
@@ -16,15 +16,17 @@ interface Drawn {
   readonly ui: PeerParts;
 }
 
-function drawnIn(form: ResolvedForm, parent: Pointer): { field: Field; state: FieldState }[] {
+/** Returns the visible fields of a group with their states. */
+function visibleFieldsIn(form: ResolvedForm, parent: Pointer): { field: Field; state: FieldState }[] {
   return [...formFields(form).values()].flatMap((field) => {
     const state = form.states.get(field.pointer);
     return field.parent === parent && state?.visible && widgetOf(field) !== 'hidden' ? [{ field, state }] : [];
   });
 }
 
-function groupOf(form: ResolvedForm, parent: Pointer): Drawn {
-  const parts = drawnIn(form, parent).map(({ field, state }) => ({ field, state, ...drawn(form, field, state) }));
+/** Returns the schema and uiSchema of the visible part of a group for plain RJSF. */
+function drawGroup(form: ResolvedForm, parent: Pointer): Drawn {
+  const parts = visibleFieldsIn(form, parent).map(({ field, state }) => ({ field, state, ...drawField(form, field, state) }));
   return {
     schema: {
       type: 'object',
@@ -37,15 +39,16 @@ function groupOf(form: ResolvedForm, parent: Pointer): Drawn {
   };
 }
 
-function drawn(form: ResolvedForm, field: Field, state: FieldState): Drawn {
-  if (field.kind === 'group') return groupOf(form, field.pointer);
+/** Returns the schema and uiSchema of one field for plain RJSF. Throws for a list without entries. */
+function drawField(form: ResolvedForm, field: Field, state: FieldState): Drawn {
+  if (field.kind === 'group') return drawGroup(form, field.pointer);
   if (field.kind === 'rows') {
     const entry = form.rows.get(field.pointer)?.[0];
     if (!entry) throw new Error(`${field.pointer} has no entry to draw`);
-    const { schema, ui } = groupOf(entry, ROOT);
+    const { schema, ui } = drawGroup(entry, ROOT);
     return { schema: { type: 'array', items: schema }, ui: { 'ui:options': { orderable: false }, items: ui } };
   }
-  return leaf(field, state);
+  return drawSingleField(field, state);
 }
 
 const RADIO = new Set(['radio', 'choice-buttons']);
@@ -56,7 +59,8 @@ function widgetOf(field: Field): string {
 
 const INPUTS: { readonly [format: string]: string } = { phone: 'tel', email: 'email' };
 
-function leaf(field: Field, { options }: FieldState): Drawn {
+/** Returns the schema and uiSchema of a field that is neither group nor list. */
+function drawSingleField(field: Field, { options }: FieldState): Drawn {
   if (field.kind === 'box') return { schema: { type: 'boolean' }, ui: {} };
   if (options) {
     const oneOf = options.map(({ value, label }) => ({ const: value, title: label }));
@@ -70,10 +74,10 @@ function leaf(field: Field, { options }: FieldState): Drawn {
   };
 }
 
-/** The answers to what is drawn: an author of plain RJSF keeps no others in the form. */
+/** Returns the answers of the visible fields, because plain RJSF keeps no others. */
 function valuesOf(form: ResolvedForm, parent: Pointer): PeerParts {
   return Object.fromEntries(
-    drawnIn(form, parent).flatMap(({ field }) => {
+    visibleFieldsIn(form, parent).flatMap(({ field }) => {
       const value = field.kind === 'group' ? valuesOf(form, field.pointer) : valueOf(form, field);
       return value === undefined ? [] : [[field.key, value] as const];
     }),

@@ -16,8 +16,8 @@ export interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline', 'v8', 'v8.execute'];
 
-/** Records what the browser does while `act` runs. */
-export async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
+/** Returns what the browser records while `act` runs. */
+export async function traceEvents(cdp: CDPSession, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
   cdp.on('Tracing.dataCollected', collect);
@@ -42,17 +42,16 @@ const SCRIPTING = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'M
 const RENDERING = new Set(['Layout', 'UpdateLayoutTree']);
 
 /**
- * The scripting of each key in milliseconds of processor time: everything from its keydown until the next one, the last
- * with all that came after it. What runs inside something counted already is not counted twice, and layout inside a
- * script is taken off, as the browser's own ScriptDuration does.
+ * Returns the scripting of each key in milliseconds of processor time, from its keydown to the next. Nested events count once, and
+ * layout inside scripts is subtracted as in ScriptDuration.
  */
 export function scriptingByKey(events: readonly TraceEvent[]): number[] {
   const keydowns = events.filter((event) => event.name === 'EventDispatch' && event.args?.data?.type === 'keydown').sort(byTime);
   const [first] = keydowns;
   if (!first) return [];
   const thread = wholeEvents(events.filter((event) => event.pid === first.pid && event.tid === first.tid));
-  const scripts = outermost(thread.filter((event) => SCRIPTING.has(event.name)));
-  const layouts = outermost(thread.filter((event) => RENDERING.has(event.name) && scripts.some((script) => isInside(event, script))));
+  const scripts = outermostEvents(thread.filter((event) => SCRIPTING.has(event.name)));
+  const layouts = outermostEvents(thread.filter((event) => RENDERING.has(event.name) && scripts.some((script) => isInside(event, script))));
   const starts = keydowns.map((event) => event.ts);
   const costs = starts.map(() => 0);
   const add = (event: TraceEvent, sign: 1 | -1) => {
@@ -64,7 +63,7 @@ export function scriptingByKey(events: readonly TraceEvent[]): number[] {
   return costs;
 }
 
-/** Events that are told as their beginning and their end become one. */
+/** Joins events that are recorded as begin and end. */
 function wholeEvents(events: readonly TraceEvent[]): TraceEvent[] {
   const open: TraceEvent[] = [];
   const whole: TraceEvent[] = [];
@@ -77,7 +76,8 @@ function wholeEvents(events: readonly TraceEvent[]): TraceEvent[] {
   return whole;
 }
 
-function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+/** Returns the events that are not inside another one, by time. */
+function outermostEvents(events: readonly TraceEvent[]): TraceEvent[] {
   let end = -Infinity;
   return events.toSorted(byTime).filter((event) => {
     if (event.ts < end) return false;

@@ -10,7 +10,7 @@ const TYPES: { readonly [extension: string]: string } = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Serves the built bench under /bench/, from memory and by known names only, so that the disk is no part of what is measured. */
+/** Serves the built bench under /bench/ from memory, so that the disk is not measured; returns its address. */
 export async function serveBench(folder: string, port: number): Promise<{ origin: string; server: Server }> {
   const files = readFiles(folder);
   const server = createServer((request, response) => {

@@ -20,21 +20,22 @@ export interface BenchVerdict {
 }
 
 const KEY_BARS: { readonly [size in Size]: number } = { S: 0.3, M: 0.2, L: 0.08, D: 0.12, I: 0.2 };
-const LOAD_BARS: { readonly [size in Size]?: number } = { S: 0.7, L: 0.45, I: 0.7 };
+const LOAD_BARS: { readonly [size in Size]?: number } = { S: 0.55, L: 0.32, I: 0.7 };
 const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = {
   load: LOAD_BARS,
   'submit with problems': { L: 0.3 },
   'showing a field': { S: 0.9, M: 0.9, L: 0.9, D: 0.9 },
-  heap: { L: 0.4 },
+  heap: { L: 0.36 },
 };
 /** How much dearer our key may be on L than on S. */
 const GROWTH_BAR = 1.5;
 
-export function verdicts(series: readonly Series[]): BenchVerdict[] {
+export function benchVerdicts(series: readonly Series[]): BenchVerdict[] {
   const lines = series.map(verdictOf);
-  return [...lines, ...growth(series)];
+  return [...lines, ...growthVerdicts(series)];
 }
 
+/** Returns medians, ratio and bar of one series, and whether the bar holds. */
 function verdictOf({ what, size, figures }: Series): BenchVerdict {
   const ratio = spread(figures.vestibule.map((ours, run) => ours / (figures.rjsf[run] ?? NaN)));
   const bar = what.startsWith('key') ? KEY_BARS[size] : BARS[what]?.[size];
@@ -49,8 +50,8 @@ function verdictOf({ what, size, figures }: Series): BenchVerdict {
   };
 }
 
-/** A key of ours on the large form beside one on the small form. */
-function growth(series: readonly Series[]): BenchVerdict[] {
+/** Returns the ratio of a key on our large form to one on our small form. */
+function growthVerdicts(series: readonly Series[]): BenchVerdict[] {
   return series
     .filter(({ what, size }) => what.startsWith('key') && size === 'L')
     .flatMap(({ what, figures }) => {
@@ -76,6 +77,7 @@ function spread(figures: readonly number[]): Spread {
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }
 
+/** Returns the value at a fraction of sorted numbers, interpolated. */
 function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? NaN;

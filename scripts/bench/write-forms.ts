@@ -14,20 +14,22 @@ const PLATFORM = 'schemas/platforms/one.platform.json';
 const TODAY = '2026-11-20';
 const TEXTS = 'schemas/texts/en.json';
 
-/** Writes every bench form for both sides beside the page, as a server would hand them out: compiled, and with its validators. */
+/** Writes every bench form for both sides beside the page, compiled and with its validators. */
 export async function writeForms(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const size of MADE_SIZES) await writeForm(folder, size);
   await writeInformation(folder);
 }
 
+/** Writes the form of the product for both sides. */
 async function writeInformation(folder: string): Promise<void> {
   const { ours, resolved } = informationForm(TODAY);
-  write(folder, 'I.vestibule.json', JSON.stringify(ours));
-  write(folder, 'I.validators.js', await bundleValidators(resolved.form.configured.form));
-  write(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));
+  writeFile(folder, 'I.vestibule.json', JSON.stringify(ours));
+  writeFile(folder, 'I.validators.js', await bundleValidators(resolved.form.configured.form));
+  writeFile(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));
 }
 
+/** Writes a generated bench form for both sides. Throws if it does not compile. */
 async function writeForm(folder: string, size: MadeSize): Promise<void> {
   const form = benchForm(size);
   const answers = startingAnswers(form);
@@ -42,22 +44,22 @@ async function writeForm(folder: string, size: MadeSize): Promise<void> {
   const shelf = compiled.value.byTenant.get('bench');
   const ours = shelf?.forms[String(definitions[0]?.id)];
   if (!shelf || !ours) throw new Error(`The bench form ${size} was not compiled.`);
-  write(
+  writeFile(
     folder,
     `${size}.vestibule.json`,
     JSON.stringify({ form: ours, platform: shelf.platform, texts: shelf.texts['en'] ?? {}, answers }),
   );
-  write(folder, `${size}.validators.js`, await bundleValidators(ours));
-  write(folder, `${size}.rjsf.json`, JSON.stringify(peerDefinition(form, answers)));
+  writeFile(folder, `${size}.validators.js`, await bundleValidators(ours));
+  writeFile(folder, `${size}.rjsf.json`, JSON.stringify(peerDefinition(form, answers)));
 }
 
-/** Every entry of a list has one answer, so that it is an entry. */
+/** Returns one answer for every entry of a list, so that the entry exists. */
 function startingAnswers(form: BenchForm): { readonly [key: string]: unknown } {
   if (!('entry' in form)) return {};
   const named = form.entry.fields[1]?.key ?? '';
   return { entries: Array.from({ length: form.count }, (_, nth) => ({ [named]: `entry${nth + 1}@example.org` })) };
 }
 
-function write(folder: string, name: string, text: string): void {
+function writeFile(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { problemCatalogue } from '../../engine/build.js';
+import { findingCatalogue } from '../../engine/build.js';
 import { brokenCodes, brokenFindings, codesOf, expectedFile, printed } from './broken.js';
 
-const codes = Object.keys(problemCatalogue).toSorted();
+const codes = Object.keys(findingCatalogue).toSorted();
 
 describe('the examples of wrong definitions', () => {
   it('are one for each problem there is, and no others', () => {
@@ -23,7 +23,7 @@ describe('the examples of wrong definitions', () => {
 
 describe('the catalogue of problems', () => {
   it('says of each what is wrong and what to do', () => {
-    for (const { message, hint } of Object.values(problemCatalogue))
+    for (const { message, hint } of Object.values(findingCatalogue))
       expect([message, hint].every((words) => words.trim() !== '')).toBe(true);
   });
 

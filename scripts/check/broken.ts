@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Problem } from '../../engine/index.js';
+import type { Finding } from '../../engine/index.js';
 import { checkTree } from './check-tree.js';
 import { reports, type Findings } from './reports.js';
 
@@ -9,12 +9,12 @@ const FOLDER = 'fixtures/broken';
 /** What the wrong definitions stand on: all of it in order. */
 const GROUND = 'ground';
 
-/** The problems that have an example, by their codes. */
+/** Returns the codes of the findings that have an example. */
 export function brokenCodes(): readonly string[] {
   return readdirSync(FOLDER).filter((name) => name !== GROUND);
 }
 
-/** What is found in one example, or in the ground alone. */
+/** Returns the findings of one example, or of the common files alone. */
 export function brokenFindings(code?: string): Findings {
   return checkTree([GROUND, ...(code === undefined ? [] : [code])].map((name) => join(FOLDER, name)));
 }
@@ -23,12 +23,12 @@ export function printed(findings: Findings): string {
   return `${reports.get('text')?.(findings)}\n`;
 }
 
-/** Where an example says what is printed about it. */
+/** Returns the path of the file with the expected output of an example. */
 export function expectedFile(code: string): string {
   return join(FOLDER, code, 'expected.txt');
 }
 
-export function codesOf({ problems }: { readonly problems: readonly Problem[] }): readonly string[] {
+export function codesOf({ problems }: { readonly problems: readonly Finding[] }): readonly string[] {
   return [...new Set(problems.map(({ code }) => code))];
 }
 

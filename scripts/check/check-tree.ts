@@ -1,17 +1,17 @@
-import { compile, inOrder } from '../../engine/build.js';
+import { compile, sortFindings } from '../../engine/build.js';
 import { tenantProblems } from '../../server/library/tenant-problems.js';
 import { isTenant, readTree, type DefinitionTree } from './read-tree.js';
 import { contentHash } from '../../server/base/content-hash.js';
 import type { Findings } from './reports.js';
 
-/** Everything that is wrong with the definitions of a project, or of several laid over each other. */
+/** Returns all findings of a project, or of several laid over each other. */
 export function checkTree(roots: readonly string[]): Findings {
   return checkFiles(readTree(roots));
 }
 
-/** The same for files that are read already. */
+/** Returns all findings of files that are read already. */
 export function checkFiles({ files, scopes }: DefinitionTree): Findings {
   const result = compile(files, scopes, contentHash);
   const problems = result.ok ? result.value.warnings : result.problems;
-  return { problems: inOrder([...problems, ...tenantProblems(files.filter(isTenant), files)]), files: files.map(({ path }) => path) };
+  return { problems: sortFindings([...problems, ...tenantProblems(files.filter(isTenant), files)]), files: files.map(({ path }) => path) };
 }

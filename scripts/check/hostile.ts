@@ -30,7 +30,8 @@ function list(count: number, one: (nth: number) => unknown): readonly unknown[] 
 const text = { title: 'A text', type: 'string' };
 const listOf = (id: string) => ({ title: 'A list', type: 'array', items: { $ref: `form:${id}` } });
 const name = withFields({ a: text });
-const sharedFile = (fields: unknown) =>
+/** Returns a file of shared fields. */
+const hostileFields = (fields: unknown) =>
   file('schemas/fields/hostile.fields.json', {
     $schema: '../meta/fields.schema.json',
     language: 1,
@@ -38,12 +39,14 @@ const sharedFile = (fields: unknown) =>
     about: 'Meant ill.',
     fields,
   });
-const twoOf = (nth: number) => ({
+/** Returns a group of two references to the next shared field, so that sizes double. */
+const groupOfTwo = (nth: number) => ({
   title: 'A group',
   type: 'object',
   properties: { x: { $ref: `field:hostile#f${nth}` }, y: { $ref: `field:hostile#f${nth}` } },
 });
-const overlay = (...actions: readonly unknown[]) =>
+/** Returns an overlay file with these actions. */
+const hostileOverlay = (...actions: readonly unknown[]) =>
   file('schemas/overlays/tenant/ground/hostile.overlay.json', {
     $schema: '../../../meta/overlay.schema.json',
     overlay: '1.1.0',
@@ -72,14 +75,14 @@ const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
   [
     'shared groups that double forty times',
     'too-many-nodes',
-    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), sharedFile({ ...many(40, (nth) => twoOf(nth + 1)), f40: text })],
+    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), hostileFields({ ...many(40, (nth) => groupOfTwo(nth + 1)), f40: text })],
   ],
   [
     'a shared group inside itself',
     'circular-reference',
-    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), sharedFile({ f0: twoOf(0) })],
+    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), hostileFields({ f0: groupOfTwo(0) })],
   ],
-  ['a shared field that is itself', 'circular-reference', [sharedFile({ f0: { $ref: 'field:hostile#f0' } })]],
+  ['a shared field that is itself', 'circular-reference', [hostileFields({ f0: { $ref: 'field:hostile#f0' } })]],
   [
     'lists of forms that double forty times',
     'too-many-nodes',
@@ -98,23 +101,23 @@ const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
     'overlay-action',
     [
       form({ ...name, rules: [{ id: 'r', when: { var: 'answers.a' }, then: { lock: ['/a'] } }] }),
-      overlay(...list(100, (nth) => ({ target: '$.rules', copy: '$.rules', description: `Round ${nth}` }))),
+      hostileOverlay(...list(100, (nth) => ({ target: '$.rules', copy: '$.rules', description: `Round ${nth}` }))),
     ],
   ],
   [
     'an overlay that deepens the form a hundred times',
     'overlay-action',
-    [form(name), overlay(...list(100, (nth) => ({ target: '$.schema', copy: '$', description: `Round ${nth}` })))],
+    [form(name), hostileOverlay(...list(100, (nth) => ({ target: '$.schema', copy: '$', description: `Round ${nth}` })))],
   ],
   [
     'an overlay that writes a thousand values everywhere',
     'overlay-action',
-    [form(withFields(many(1_000, () => text))), overlay({ target: '$..*', update: many(1_000, () => 1) })],
+    [form(withFields(many(1_000, () => text))), hostileOverlay({ target: '$..*', update: many(1_000, () => 1) })],
   ],
   [
     'an overlay whose target would be searched for an hour',
     'overlay-action',
-    [form(withFields(many(1_000, () => text))), overlay({ target: '$..[?$..*..*..*]', remove: true })],
+    [form(withFields(many(1_000, () => text))), hostileOverlay({ target: '$..[?$..*..*..*]', remove: true })],
   ],
   [
     '500 patterns with 120 repetitions each',
@@ -164,8 +167,8 @@ export interface HostileTiming {
   readonly milliseconds: number;
 }
 
-/** Processor time, the best of three: what another program does on this machine is not the point. */
-function fastest([what, expected, files]: (typeof HOSTILE)[number]): HostileTiming {
+/** Returns the shortest processor time of three runs, because other programs disturb the measurement. */
+function measureFastest([what, expected, files]: (typeof HOSTILE)[number]): HostileTiming {
   const runs = [1, 2, 3].map((): HostileTiming => {
     const start = process.cpuUsage();
     const result = compile([...ground.files, ...files], ground.scopes, contentHash);
@@ -178,5 +181,5 @@ function fastest([what, expected, files]: (typeof HOSTILE)[number]): HostileTimi
 
 // Measured in a process of its own: inside a test every look at a global costs a hundred times as much.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.stdout.write(JSON.stringify(HOSTILE.map(fastest)));
+  process.stdout.write(JSON.stringify(HOSTILE.map(measureFastest)));
 }

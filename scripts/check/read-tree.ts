@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Scope, SourceFile } from '../../engine/build.js';
 import { valueAt } from '../../engine/pointer.js';
 import { readSources } from '../../server/library/read-sources.js';
@@ -12,7 +11,7 @@ export interface DefinitionTree {
   readonly scopes: readonly Scope[];
 }
 
-/** Reads trees laid over each other, the last on top; the language itself is this project's where none of them brings its own. */
+/** Reads projects laid over each other, the last on top; meta-schemas come from this project if none of them has them. */
 export function readTree(roots: readonly string[]): DefinitionTree {
   const read = roots.flatMap(filesIn);
   if (read.length === 0) throw new UsageError(`There are no definitions in ${roots.join(' or ')}: no folder "schemas".`);
@@ -24,14 +23,14 @@ export function readTree(roots: readonly string[]): DefinitionTree {
 }
 
 const META = 'schemas/meta/';
-const OWN_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const OWN_ROOT = join(import.meta.dirname, '..', '..');
 
 function filesIn(root: string): SourceFile[] {
   const definitions = existsSync(join(root, 'schemas')) ? readSources(root) : [];
   return [...definitions, ...jsonFiles(root, 'fixtures/tenants'), ...jsonFiles(root, 'fixtures/cases')];
 }
 
-/** Golden files lie beside the cases and are no definitions; their names have one more dot. */
+/** Returns the JSON files in a folder; golden files are skipped, whose names have one more dot. */
 function jsonFiles(root: string, folder: string): SourceFile[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -40,7 +39,7 @@ function jsonFiles(root: string, folder: string): SourceFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Every platform without a tenant, every tenant, and every layer that has overlays but no tenant yet. */
+/** Returns a scope for every tenant, every platform without tenant, and every layer with overlays but no tenant. */
 function scopesOf(files: readonly SourceFile[]): readonly Scope[] {
   const platforms = named(files, /^schemas\/platforms\/([^/]+)\.platform\.json$/);
   const bare = (platforms.length > 0 ? platforms : ['']).map((platform): Scope => ({ platform, group: '', tenant: '' }));
@@ -63,16 +62,17 @@ export function isTenant({ path }: SourceFile): boolean {
   return path.startsWith('fixtures/tenants/');
 }
 
-/** Of a file that is no tenant's there is none; of one that is no JSON nothing is known but the problem itself. */
+/** Returns the scope of a tenant file; undefined for other files. If it is not JSON, the names are empty. */
 function scopeOfTenant(file: SourceFile): Scope | undefined {
   if (!isTenant(file)) return undefined;
   const { text } = file;
-  const tenant = tenantIn(text);
+  const tenant = tenantOfText(text);
   const word = (key: string) => String(valueAt(tenant, `/${key}`) ?? '');
   return tenant === undefined ? undefined : { platform: word('platform'), group: word('groupCode'), tenant: word('code') };
 }
 
-function tenantIn(text: string): unknown {
+/** Returns the value under `/tenant`; undefined if the text is not JSON. */
+function tenantOfText(text: string): unknown {
   try {
     return valueAt(JSON.parse(text), '/tenant');
   } catch {

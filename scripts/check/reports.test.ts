@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemCatalogue } from '../../engine/build.js';
-import type { Pointer, Problem } from '../../engine/index.js';
+import { findingCatalogue } from '../../engine/build.js';
+import type { Pointer, Finding } from '../../engine/index.js';
 import { reports } from './reports.js';
 
-const problem: Problem = {
+const problem: Finding = {
   code: 'unknown-text',
   severity: 'error',
   file: 'schemas/forms/a b.form.json',
@@ -13,7 +13,7 @@ const problem: Problem = {
   message: 'no text "<&\u0001>"',
   hint: '100% sure?\nOr not',
 };
-const warning: Problem = { ...problem, severity: 'warning', file: 'schemas/forms/c.form.json' };
+const warning: Finding = { ...problem, severity: 'warning', file: 'schemas/forms/c.form.json' };
 const findings = { problems: [problem, warning], files: ['schemas/forms/c.form.json', 'schemas/routes.json'] };
 const report = (format: string) => reports.get(format)?.(findings) ?? '';
 
@@ -34,10 +34,10 @@ describe('what was found', () => {
     };
     const [run] = sarif.runs;
     expect(sarif.version).toBe('2.1.0');
-    expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(Object.keys(problemCatalogue));
+    expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(Object.keys(findingCatalogue));
     expect(run?.results[0]).toEqual({
       ruleId: 'unknown-text',
-      ruleIndex: Object.keys(problemCatalogue).indexOf('unknown-text'),
+      ruleIndex: Object.keys(findingCatalogue).indexOf('unknown-text'),
       level: 'error',
       message: { text: 'no text "<&\u0001>"; 100% sure?\nOr not' },
       locations: [

@@ -1,9 +1,9 @@
-import { problemCatalogue, problemLine } from '../../engine/build.js';
-import type { Problem } from '../../engine/index.js';
+import { findingCatalogue, findingLine } from '../../engine/build.js';
+import type { Finding } from '../../engine/index.js';
 
 /** What was found, and in which files it was looked for. */
 export interface Findings {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Finding[];
   readonly files: readonly string[];
 }
 
@@ -19,15 +19,16 @@ export const reports: ReadonlyMap<string, ReportFormat> = new Map<string, Report
 ]);
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-const sentence = ({ message, hint }: Problem): string => (hint === undefined ? message : `${message}; ${hint}`);
-const ofSeverity = (problems: readonly Problem[], severity: Problem['severity']): readonly Problem[] =>
+const sentence = ({ message, hint }: Finding): string => (hint === undefined ? message : `${message}; ${hint}`);
+const ofSeverity = (problems: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
   problems.filter((problem) => problem.severity === severity);
 
 function asText({ problems, files }: Findings): string {
-  return [...problems.map(problemLine), ...(problems.length > 0 ? [''] : []), closing(problems, files.length)].join('\n');
+  return [...problems.map(findingLine), ...(problems.length > 0 ? [''] : []), closingLine(problems, files.length)].join('\n');
 }
 
-function closing(problems: readonly Problem[], files: number): string {
+/** Returns the last line of a text report: how many files were checked and what was found. */
+function closingLine(problems: readonly Finding[], files: number): string {
   if (problems.length === 0) return `${count(files, 'file')} checked, nothing wrong.`;
   const counts = (['error', 'warning'] as const).flatMap((severity) => {
     const found = ofSeverity(problems, severity).length;
@@ -36,6 +37,7 @@ function closing(problems: readonly Problem[], files: number): string {
   return `${count(files, 'file')} checked, ${counts.join(' and ')} in ${count(new Set(problems.map((problem) => problem.file)).size, 'file')}.`;
 }
 
+/** Returns the findings as JSON. */
 function asJson({ problems, files }: Findings): string {
   return JSON.stringify(
     { files: files.length, errors: ofSeverity(problems, 'error').length, warnings: ofSeverity(problems, 'warning').length, problems },
@@ -44,9 +46,10 @@ function asJson({ problems, files }: Findings): string {
   );
 }
 
+/** Returns the findings as SARIF 2.1. */
 function asSarif({ problems }: Findings): string {
-  const codes = Object.keys(problemCatalogue);
-  const rules = Object.entries(problemCatalogue).map(([id, { severity, message, hint }]) => ({
+  const codes = Object.keys(findingCatalogue);
+  const rules = Object.entries(findingCatalogue).map(([id, { severity, message, hint }]) => ({
     id,
     shortDescription: { text: message },
     help: { text: hint },
@@ -79,7 +82,7 @@ function asSarif({ problems }: Findings): string {
   );
 }
 
-/** One case for each file: it fails with everything that is wrong in it; warnings stand beside. */
+/** Returns the findings as JUnit XML, one test case for each file; a file with errors fails, and warnings are output. */
 function asJunit({ problems, files }: Findings): string {
   const failing = new Set(ofSeverity(problems, 'error').map((problem) => problem.file));
   const named = [...new Set([...files, ...problems.map((problem) => problem.file)])].sort();
@@ -87,9 +90,9 @@ function asJunit({ problems, files }: Findings): string {
     const found = problems.filter((problem) => problem.file === file);
     const parts = [
       ...ofSeverity(found, 'error').map(failure),
-      ...ofSeverity(found, 'warning').map((warning) => `      <system-out>${xml(problemLine(warning))}</system-out>`),
+      ...ofSeverity(found, 'warning').map((warning) => `      <system-out>${escapeXml(findingLine(warning))}</system-out>`),
     ];
-    const head = `    <testcase classname="definitions" name="${xml(file)}"`;
+    const head = `    <testcase classname="definitions" name="${escapeXml(file)}"`;
     return parts.length === 0 ? `${head} />` : [`${head}>`, ...parts, '    </testcase>'].join('\n');
   });
   const counts = `tests="${named.length}" failures="${failing.size}" errors="0"`;
@@ -103,18 +106,19 @@ function asJunit({ problems, files }: Findings): string {
   ].join('\n');
 }
 
-function failure(problem: Problem): string {
-  return `      <failure type="${xml(problem.code)}" message="${xml(sentence(problem))}">${xml(problemLine(problem))}</failure>`;
+function failure(problem: Finding): string {
+  return `      <failure type="${escapeXml(problem.code)}" message="${escapeXml(sentence(problem))}">${escapeXml(findingLine(problem))}</failure>`;
 }
 
-/** XML 1.0 has no place for most control characters, not even escaped. */
-function xml(text: string): string {
+/** Returns a text escaped for XML 1.0, without the control characters that it cannot contain. */
+function escapeXml(text: string): string {
   const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? sign);
 }
 
+/** Returns the findings as annotations of GitHub Actions. */
 function asGithub({ problems }: Findings): string {
   return problems
     .map(

@@ -23,15 +23,15 @@ const screen = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile
 
 const patience = 60_000;
 
-/** Opens an address on a phone with nothing in its cache, and waits until its heading and its first link are on the screen. */
-export async function lookAt(browser: Browser, address: string): Promise<PageTiming> {
+/** Opens an address on an emulated phone without cache and returns its timing, once heading and first link are on the screen. */
+export async function measureVisit(browser: Browser, address: string): Promise<PageTiming> {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const traffic = await watchTraffic(cdp);
-    const complaints = watchComplaints(page);
+    const traffic = await countTraffic(cdp);
+    const complaints = collectConsoleMessages(page);
     await cdp.send('Network.emulateNetworkConditions', network);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript({ content: `{${noteWhenUsable}}` });
@@ -64,7 +64,8 @@ async function timeNoted(page: Page, name: 'usableAt' | 'drawnAt'): Promise<numb
   return Number(await noted.jsonValue());
 }
 
-async function watchTraffic(cdp: CDPSession): Promise<() => Pick<PageTiming, 'bytes' | 'requests'>> {
+/** Starts counting bytes and requests; returns a function that returns the totals. */
+async function countTraffic(cdp: CDPSession): Promise<() => Pick<PageTiming, 'bytes' | 'requests'>> {
   let bytes = 0;
   let requests = 0;
   cdp.on('Network.requestWillBeSent', () => (requests += 1));
@@ -78,7 +79,8 @@ async function processorTime(cdp: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-function watchComplaints(page: Page): string[] {
+/** Returns a list that receives warnings and errors of the console. */
+function collectConsoleMessages(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) complaints.push(message.text());

@@ -40,6 +40,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
+/** Returns a function that decides whether the table allows an import. */
 function importRule(table: ImportTable): (imported: SourceImport) => boolean {
   const rows = Object.entries(table.folders).flatMap(([paths, targets]) =>
     expand(paths).map((path) => ({ path, targets: targetsOf(targets) })),

@@ -1,4 +1,4 @@
-import type { Shot } from './shoot.js';
+import type { LoadResult } from './send-load.js';
 
 /** What one figure is held against. */
 export interface Bar {
@@ -17,13 +17,15 @@ export interface LoadVerdict extends Bar {
   readonly held: boolean;
 }
 
-export function judge(store: string, bar: Bar, ours: readonly Shot[], theirs: readonly Shot[]): LoadVerdict {
-  const rate = (shots: readonly Shot[]): number => median(shots.map(({ perSecond }) => perSecond));
+/** Returns the verdict of a bar: the ratio of the median rates, and whether it holds without errors. */
+export function compareRates(store: string, bar: Bar, ours: readonly LoadResult[], theirs: readonly LoadResult[]): LoadVerdict {
+  const rate = (shots: readonly LoadResult[]): number => median(shots.map(({ perSecond }) => perSecond));
   const ratio = rate(ours) / rate(theirs);
   const errors = [...ours, ...theirs].reduce((sum, shot) => sum + shot.errors, 0);
   return { ...bar, store, ours: rate(ours), theirs: rate(theirs), ratio, errors, held: ratio >= bar.least && errors === 0 };
 }
 
+/** Returns the median of numbers; NaN for an empty list. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -32,7 +34,7 @@ export function median(figures: readonly number[]): number {
 
 const head = ['store', 'figure', 'a second', 'ceiling', 'a second', 'ratio', 'bar', 'errors', ''] as const;
 
-/** The verdicts as a table for people. The ratio is what counts: what a second holds depends on the machine. */
+/** Returns the verdicts as a table; the ratio counts, because the rates depend on the machine. */
 export function verdictText(verdicts: readonly LoadVerdict[]): string {
   const rows = [head, ...verdicts.map(cells)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -21,19 +21,23 @@ interface Command {
 /** What is wrong with how a command was called. */
 export class CallProblem extends Error {}
 
-/** Runs a command, or prints its usage for --help. A wrong call is a sentence and code 2, any other failure a sentence and code 1. */
+/** Runs a command, or prints its usage for --help. A wrong call prints a sentence and ends with code 2, any other failure with code 1. */
 export async function runCommand({ usage, flags, run }: Command): Promise<void> {
   if (endsWithHelp(usage)) return;
   try {
     await run(readCall(flags));
   } catch (error) {
-    if (error instanceof CallProblem) end(2, withHint(error.message, usage));
-    end(1, error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` ${error.cause.message}` : ''}` : String(error));
+    if (error instanceof CallProblem) endCommand(2, withHint(error.message, usage));
+    endCommand(
+      1,
+      error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` ${error.cause.message}` : ''}` : String(error),
+    );
   }
 }
 
+/** Returns the words and options of the call. Throws CallProblem if it is wrong. */
 function readCall(flags: FlagKinds): CommandCall {
-  const { positionals, values } = parse(flags);
+  const { positionals, values } = parseCall(flags);
   const given: ParsedValues = values;
   const text = (name: string): string | undefined => {
     const value = given[name];
@@ -42,7 +46,8 @@ function readCall(flags: FlagKinds): CommandCall {
   return { words: positionals, text, has: (name) => given[name] === true };
 }
 
-function parse(flags: FlagKinds): { readonly positionals: string[]; readonly values: ParsedValues } {
+/** Returns the parsed options. Throws CallProblem for an unknown one. */
+function parseCall(flags: FlagKinds): { readonly positionals: string[]; readonly values: ParsedValues } {
   try {
     return parseArgs({ allowPositionals: true, options: { ...flags } });
   } catch (error) {
@@ -55,8 +60,8 @@ export function refuseArguments([word]: readonly string[]): void {
   if (word !== undefined) throw new CallProblem(`"${word}" is a word too many`);
 }
 
-/** Ends the command with these words for the person at the keyboard. */
-export function end(code: number, words: string): never {
+/** Ends the command with a code after printing these words. */
+export function endCommand(code: number, words: string): never {
   process.stderr.write(`${words}\n`);
   process.exit(code);
 }

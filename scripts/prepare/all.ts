@@ -17,8 +17,8 @@ async function generators(): Promise<readonly Generator[]> {
   return Promise.all(names.toSorted().map((name) => import(pathToFileURL(join(here, name)).href) as Promise<Generator>));
 }
 
-/** Writes what is new only, so that nothing that watches the tree sees a change where there is none. */
-async function keep({ path, text }: Generated): Promise<void> {
+/** Writes a generated file only if its text differs, so that watchers see no change. */
+async function writeIfChanged({ path, text }: Generated): Promise<void> {
   const file = join(root, path);
   const before = await readFile(file, 'utf8').catch(() => undefined);
   if (before === text) return;
@@ -26,4 +26,4 @@ async function keep({ path, text }: Generated): Promise<void> {
   await writeFile(file, text);
 }
 
-for (const { generate } of await generators()) await Promise.all((await generate()).map(keep));
+for (const { generate } of await generators()) await Promise.all((await generate()).map(writeIfChanged));

@@ -7,8 +7,8 @@ interface Country {
   readonly name: string;
 }
 
-/** Every country with a dial code and an English name, by name. The United Kingdom is kept as UK, the specification's code for it. */
-function countries(): readonly Country[] {
+/** Returns every country with a dial code and an English name, by name; the United Kingdom as UK, as the specification says. */
+function readCountries(): readonly Country[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const known = getCountries().flatMap((iso): readonly Country[] => {
     const name = names.of(iso);
@@ -22,8 +22,8 @@ function literal(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** A module of the engine that holds one thing. */
-function module(name: string, declaration: string, [open, lines, close]: readonly [string, readonly string[], string]): Generated {
+/** Returns a generated module that exports one value. */
+function moduleText(name: string, declaration: string, [open, lines, close]: readonly [string, readonly string[], string]): Generated {
   const text = [
     '// Made by scripts/prepare/countries.ts from libphonenumber-js and the region names of Intl; not committed.',
     `export const ${declaration} = ${open}`,
@@ -34,13 +34,13 @@ function module(name: string, declaration: string, [open, lines, close]: readonl
   return { path: `engine/formats/${name}.g.ts`, text };
 }
 
-/** Names and dial codes apart: the first page of the site reads conditions that know dial codes, and no names. */
+/** Returns the modules of names and of dial codes; they are separate, because the first page needs only dial codes. */
 export function generate(): readonly Generated[] {
-  const all = countries();
+  const all = readCountries();
   const names = all.map(({ code, name }) => `{ code: ${literal(code)}, name: ${literal(name)} }`);
   const dials = all.map(({ code, dial }) => `${code}: ${literal(dial)}`);
   return [
-    module('countries', 'countries: readonly { readonly code: string; readonly name: string }[]', ['[', names, ']']),
-    module('dial-codes', 'dialCodes: { readonly [country: string]: string }', ['{', dials, '}']),
+    moduleText('countries', 'countries: readonly { readonly code: string; readonly name: string }[]', ['[', names, ']']),
+    moduleText('dial-codes', 'dialCodes: { readonly [country: string]: string }', ['{', dials, '}']),
   ];
 }

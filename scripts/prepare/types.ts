@@ -7,11 +7,11 @@ import type { Generated } from './generated.js';
 const meta = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'schemas', 'meta');
 const banner = '// Made by scripts/prepare/types.ts from schemas/meta; not committed.';
 
-/** The TypeScript types of all definition files: what the meta-schemas say, and nothing else. */
+/** Returns the module with the TypeScript types of all definition files, from the meta-schemas. */
 export async function generate(): Promise<readonly Generated[]> {
   const names = (await readdir(meta)).filter((name) => name.endsWith('.schema.json')).toSorted();
   const schemas = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(meta, name), 'utf8')) as JSONSchema));
-  const text = await compile(together(names, schemas), 'Definitions', {
+  const text = await compile(combineSchemas(names, schemas), 'Definitions', {
     bannerComment: banner,
     ignoreMinAndMaxItems: true,
     additionalProperties: false,
@@ -20,8 +20,8 @@ export async function generate(): Promise<readonly Generated[]> {
   return [{ path: 'engine/definition.g.ts', text }];
 }
 
-/** One schema with one set of definitions, so that a field is the same type in a form and among shared fields. */
-function together(names: readonly string[], schemas: readonly JSONSchema[]): JSONSchema {
+/** Returns one schema with all definitions, so that a field has the same type everywhere. */
+function combineSchemas(names: readonly string[], schemas: readonly JSONSchema[]): JSONSchema {
   const kinds = names.map((name) => name.slice(0, name.indexOf('.')));
   const definitions = Object.assign({}, ...schemas.map((schema) => schema.definitions ?? {})) as NonNullable<JSONSchema['definitions']>;
   const files = schemas.map((schema, nth): [string, JSONSchema] => [kinds[nth] ?? '', alone(schema)]);
@@ -34,7 +34,7 @@ function together(names: readonly string[], schemas: readonly JSONSchema[]): JSO
     properties: Object.fromEntries(files),
     definitions,
   };
-  return local(root) as JSONSchema;
+  return localSchema(root) as JSONSchema;
 }
 
 function alone(schema: JSONSchema): JSONSchema {
@@ -42,16 +42,16 @@ function alone(schema: JSONSchema): JSONSchema {
 }
 
 /**
- * The schema with what TypeScript cannot say left out: words beside a reference (they would make a second type of it), choices of
- * keys, and the type of further keys where some are named (an index type would bind the named ones too).
+ * Returns the schema without what TypeScript cannot express: keywords beside a reference, choices of keys, and the type of further
+ * keys.
  */
-function local(value: unknown): unknown {
+function localSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(local);
+  if (Array.isArray(value)) return value.map(localSchema);
   const reference = localReference(value);
   if (reference !== undefined) return { $ref: reference };
   const whole = Object.entries(value).filter(([key, child]) => !(key === 'oneOf' && isChoiceOfKeys(child)));
-  const made = Object.fromEntries(whole.map(([key, child]) => [key, local(child)]));
+  const made = Object.fromEntries(whole.map(([key, child]) => [key, localSchema(child)]));
   return 'properties' in value ? withFurtherKeys(made) : made;
 }
 

@@ -23,15 +23,16 @@ export interface MetaSchema {
   readonly definitions?: { readonly [name: string]: MetaSchema };
 }
 
-/** The reference of one kind of file: its keys, then what its parts are made of. */
+/** Returns the reference page of one kind of file: its keys, then its parts. */
 export function metaPage(schema: MetaSchema, files: string): string {
-  const parts = Object.entries(schema.definitions ?? {}).map(([name, part]) => section(name, part));
+  const parts = Object.entries(schema.definitions ?? {}).map(([name, part]) => partSection(name, part));
   return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, table(schema), ...parts]
     .filter((text) => text !== '')
     .join('\n\n');
 }
 
-function section(name: string, part: MetaSchema): string {
+/** Returns the section about one part of a file. */
+function partSection(name: string, part: MetaSchema): string {
   const kinds = choicesOf(part);
   const lines = kinds
     .filter((kind) => !kind.properties)
@@ -60,7 +61,7 @@ function tableOf(rows: readonly string[]): string {
   return ['| key | value | |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** One row a key, those inside it after it with their whole path. */
+/** Returns a table row for each key; keys inside it follow with their whole path. */
 function rowsOf(schema: MetaSchema, path: string): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     const place = path === '' ? key : `${path}.${key}`;
@@ -83,23 +84,25 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
+/** Returns the type of a key in words, with links to parts. */
 function kindOf(schema: MetaSchema): string {
   if (schema.$ref) return linkOf(schema.$ref);
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  if (schema.enum) return schema.enum.map((one) => `\`${JSON.stringify(one)}\``).join(' or ');
+  if (schema.enum) return schema.enum.map((one) => `\`${JSON.stringify(one)}\``).join(schema.enum.length > 20 ? ', ' : ' or ');
   const choices = choicesOf(schema);
   if (choices.length > 0) return choices.map(kindOf).join(' or ');
   if (schema.tsType === 'unknown') return schema.type === undefined ? 'any value' : 'JSON Logic';
   return `${plainKind(schema)}${limitsOf(schema)}`;
 }
 
-/** `form.schema.json#/definitions/field` is the part `field` of the page `form.md`. */
+/** Returns the link to a part: `form.schema.json#/definitions/field` is `field` on the page `form.md`. */
 function linkOf(reference: string): string {
   const [file = '', place = ''] = reference.split('#');
   const name = place.slice(place.lastIndexOf('/') + 1);
   return `[${name}](${file === '' ? '' : file.replace('.schema.json', '.md')}#${name.toLowerCase()})`;
 }
 
+/** Returns a JSON type in words. */
 function plainKind(schema: MetaSchema): string {
   const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' or ');
   if (type === 'array') return schema.items ? `list of ${kindOf(schema.items)}` : 'list';
@@ -108,8 +111,9 @@ function plainKind(schema: MetaSchema): string {
   return { string: 'text', boolean: 'true or false', integer: 'whole number' }[type] ?? (type === '' ? 'any value' : type);
 }
 
+/** Returns the limits of a value in words; empty without limits. */
 function limitsOf(schema: MetaSchema): string {
-  const between = span(schema.minimum, schema.maximum) ?? span(schema.minItems, schema.maxItems);
+  const between = rangeText(schema.minimum, schema.maximum) ?? rangeText(schema.minItems, schema.maxItems);
   const parts = [
     ...(between ? [between] : []),
     ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []),
@@ -118,7 +122,8 @@ function limitsOf(schema: MetaSchema): string {
   return parts.length > 0 ? `, ${parts.join(', ')}` : '';
 }
 
-function span(least: number | undefined, most: number | undefined): string | undefined {
+/** Returns a range in words; undefined without bounds. */
+function rangeText(least: number | undefined, most: number | undefined): string | undefined {
   if (least !== undefined && most !== undefined) return `${least} to ${most}`;
   if (most !== undefined) return `at most ${most}`;
   return least === undefined ? undefined : `at least ${least}`;

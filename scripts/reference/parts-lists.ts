@@ -2,7 +2,7 @@ import type { TenantLibrary } from '../../engine/build.js';
 
 type SiteParts = TenantLibrary['parts'];
 
-/** What there is by name, with what each is for: the half of the page that tells the names themselves. */
+/** Returns lists of the panels, flows, widgets and searches of the site with what each is for. */
 export function partsLists({ panels, flows, widgets = {}, searches = {} }: SiteParts): string {
   return Object.entries({ panels, flows, widgets, searches })
     .map(([list, parts]) => [`## ${list}`, ['| name | |', '| --- | --- |', ...Object.entries(parts).map(row)].join('\n')].join('\n\n'))

@@ -1,4 +1,4 @@
-import { OPERATOR_HELP, problemCatalogue, transforms } from '../../engine/build.js';
+import { OPERATOR_HELP, findingCatalogue, transforms } from '../../engine/build.js';
 import { formats } from '../../engine/index.js';
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
@@ -8,7 +8,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 }
 
-/** What a field's value can mean. */
+/** Returns the page of the formats. */
 export function formatsPage(): string {
   const rows = [...formats.values()].map((format) => [
     `\`${format.id}\``,
@@ -20,7 +20,7 @@ export function formatsPage(): string {
   return `# Formats\n\nWhat a field says under \`format\`.\n\n${table(['format', 'what it means', 'source', 'right', 'wrong'], rows)}`;
 }
 
-/** The steps between answers and body. */
+/** Returns the page of the transforms. */
 export function transformsPage(): string {
   const parts = [...transforms.values()].map((transform) => {
     const parameters = Object.entries(transform.parameters).map(([name, about]) => [`\`${name}\``, about]);
@@ -35,15 +35,15 @@ export function transformsPage(): string {
   return ['# Transforms', 'What a move says under `as`; each step is undone when a body is read back.', ...parts].join('\n\n');
 }
 
-/** The JSON Logic operators there are. */
+/** Returns the page of the JSON Logic operators. */
 export function operatorsPage(): string {
   const rows = OPERATOR_HELP.map(({ operator, about, example }) => [`\`${operator.name}\``, about, operator.gives, code(example)]);
   return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
 }
 
-/** Everything that can be wrong with a definition. */
-export function problemsPage(): string {
-  const rows = Object.entries(problemCatalogue).map(([name, problem]) => [
+/** Returns the page of all findings about definitions. */
+export function findingsPage(): string {
+  const rows = Object.entries(findingCatalogue).map(([name, problem]) => [
     `\`${name}\``,
     problem.severity,
     problem.message,

@@ -34,6 +34,7 @@ export function widthsOf({ widths = WIDTHS }: Screen): readonly number[] {
   return widths;
 }
 
+/** Takes the pictures of one screen at all its widths and writes them into a folder. */
 export async function takeShots(browser: Browser, port: number, screen: Screen, folder: string): Promise<void> {
   for (const width of widthsOf(screen)) {
     const context = await browser.newContext({
@@ -46,16 +47,17 @@ export async function takeShots(browser: Browser, port: number, screen: Screen, 
     await page.goto(`http://${screen.host}:${port}${screen.path}`);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await settled(page);
+    await waitUntilDrawn(page);
     await screen.act?.(page);
-    await settled(page);
-    if (!screen.isWindow) await showWhole(page, width);
-    writeFileSync(join(folder, fileOf(screen, width)), await picture(page, width));
+    await waitUntilDrawn(page);
+    if (!screen.isWindow) await fitViewport(page, width);
+    writeFileSync(join(folder, fileOf(screen, width)), await takePicture(page, width));
     await context.close();
   }
 }
 
-async function settled(page: Page): Promise<void> {
+/** Resolves when the heading, fonts and images are loaded and nothing is busy. */
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(
     () =>
@@ -65,16 +67,16 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** A window as high as the page: what sticks to it stands where it belongs, and what is another document is drawn. */
-async function showWhole(page: Page, width: number): Promise<void> {
+/** Makes the window as high as the page, so that sticky parts are in place and frames are drawn. */
+async function fitViewport(page: Page, width: number): Promise<void> {
   const full = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(full, HEIGHT), MAX_HEIGHT) });
   await page.evaluate(() => scrollTo(0, 0));
-  await settled(page);
+  await waitUntilDrawn(page);
 }
 
-/** WebP is a third of the size of what Playwright makes itself. */
-async function picture(page: Page, width: number): Promise<Buffer> {
+/** Returns a picture of the page as WebP, which is a third of the size of a PNG. */
+async function takePicture(page: Page, width: number): Promise<Buffer> {
   const { height, top } = await page.evaluate(() => ({ height: innerHeight, top: scrollY }));
   const line = await page.context().newCDPSession(page);
   const { data } = await line.send('Page.captureScreenshot', {

@@ -8,7 +8,7 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
-/** The server with the demo tenants, on a port and a data folder that nobody else has. */
+/** Starts the server with the demo tenants on its own port and data folder. */
 export async function startDemo(root: string): Promise<DemoSite> {
   const data = mkdtempSync(join(tmpdir(), 'vestibule-shots-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', data], {

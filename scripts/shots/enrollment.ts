@@ -4,19 +4,21 @@ import { fillFields, submit } from './filling.js';
 
 const HARBOR = { host: 'localhost', path: '/harbor/service/membership' };
 
-/** The page stands at another of its steps. */
-async function reach(page: Page, step: string): Promise<void> {
+/** Resolves when the page shows this step. */
+async function waitForStep(page: Page, step: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('step') === step);
   await page.locator('main form, main [role=alert], main .s-done').first().waitFor();
 }
 
-async function tell(page: Page): Promise<void> {
+/** Fills in and sends the first step. */
+async function sendInformation(page: Page): Promise<void> {
   await fillFields(page);
   await submit(page);
-  await reach(page, 'questionnaire');
+  await waitForStep(page, 'questionnaire');
 }
 
-async function press(page: Page, name: string): Promise<void> {
+/** Clicks the button or radio with this name. */
+async function pressButton(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('radio', { name, exact: true }))
@@ -24,28 +26,31 @@ async function press(page: Page, name: string): Promise<void> {
     .click();
 }
 
-async function answer(page: Page): Promise<void> {
-  await tell(page);
-  await press(page, 'I live in Maine');
+/** Goes on to the step of the offerings. */
+async function answerQuestionnaire(page: Page): Promise<void> {
+  await sendInformation(page);
+  await pressButton(page, 'I live in Maine');
   await submit(page);
-  await reach(page, 'offering');
+  await waitForStep(page, 'offering');
   await page.getByRole('radio').first().waitFor();
 }
 
-async function choose(page: Page): Promise<void> {
-  await answer(page);
+/** Chooses the first offering and goes on to the payment. */
+async function chooseOffering(page: Page): Promise<void> {
+  await answerQuestionnaire(page);
   await page
     .getByRole('radiogroup', { name: /^Membership for/ })
     .getByRole('radio')
     .first()
     .check();
   await submit(page);
-  await reach(page, 'payment');
+  await waitForStep(page, 'payment');
 }
 
+/** Goes on to the payment and enters a card. */
 async function enterCard(page: Page, number: string): Promise<void> {
-  await choose(page);
-  await press(page, 'Card');
+  await chooseOffering(page);
+  await pressButton(page, 'Card');
   const frame = page.frameLocator('iframe.s-gateway-frame');
   await frame.getByLabel('Card number').fill(number);
   await frame.getByLabel('Expiry date').fill('12/39');
@@ -53,10 +58,10 @@ async function enterCard(page: Page, number: string): Promise<void> {
   for (const box of await page.getByRole('checkbox', { name: /agree/i }).all()) await box.check();
 }
 
-/** A family of two, who may choose one plan for both or one each. */
-async function bringSpouse(page: Page): Promise<void> {
+/** Enters a family of two, who may choose one plan for both or one each. */
+async function addSpouse(page: Page): Promise<void> {
   await fillFields(page);
-  await press(page, 'Yes');
+  await pressButton(page, 'Yes');
   const entry = page.locator('.v-entry').first();
   await entry
     .getByRole('button', { name: 'Spouse' })
@@ -78,10 +83,10 @@ async function bringSpouse(page: Page): Promise<void> {
     .click();
   await entry.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
   await submit(page);
-  await reach(page, 'questionnaire');
-  await press(page, 'I live in Maine');
+  await waitForStep(page, 'questionnaire');
+  await pressButton(page, 'I live in Maine');
   await submit(page);
-  await reach(page, 'offering');
+  await waitForStep(page, 'offering');
   await page.getByRole('radio').first().waitFor();
 }
 
@@ -89,21 +94,26 @@ const HALF_AN_HOUR = 30 * 60_000;
 
 /** An enrollment from the questions to the thanks, as somebody at Harbor walks it. */
 export const ENROLLMENT: readonly Screen[] = [
-  { ...HARBOR, name: 'enrollment-questions', act: tell, about: 'Questions before a membership, as the tenant asks them.' },
+  { ...HARBOR, name: 'enrollment-questions', act: sendInformation, about: 'Questions before a membership, as the tenant asks them.' },
   {
     ...HARBOR,
     name: 'enrollment-not-eligible',
     about: 'A membership that is not for this visitor: why, and the way back to the answer.',
     async act(page) {
-      await tell(page);
-      await press(page, 'Neither');
+      await sendInformation(page);
+      await pressButton(page, 'Neither');
       await submit(page);
       await page.getByRole('button', { name: 'Change my answers' }).waitFor();
     },
   },
-  { ...HARBOR, name: 'enrollment-plans', act: answer, about: 'The memberships for one person, and what is due now and later.' },
-  { ...HARBOR, name: 'enrollment-family', act: bringSpouse, about: 'A membership for each of a family, or one for all of them.' },
-  { ...HARBOR, name: 'enrollment-payment', act: choose, about: 'What is bought, and the ways to pay it.' },
+  {
+    ...HARBOR,
+    name: 'enrollment-plans',
+    act: answerQuestionnaire,
+    about: 'The memberships for one person, and what is due now and later.',
+  },
+  { ...HARBOR, name: 'enrollment-family', act: addSpouse, about: 'A membership for each of a family, or one for all of them.' },
+  { ...HARBOR, name: 'enrollment-payment', act: chooseOffering, about: 'What is bought, and the ways to pay it.' },
   {
     ...HARBOR,
     name: 'enrollment-card',
@@ -138,7 +148,7 @@ export const ENROLLMENT: readonly Screen[] = [
     about: 'Everything is forgotten at one press, after one question.',
     async act(page) {
       await fillFields(page);
-      await press(page, 'Start again');
+      await pressButton(page, 'Start again');
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody called Ada enters, by the label of the field. She is another one each time: nobody enrolls twice. */
-const answers = (nth: number): readonly (readonly [RegExp, string])[] => [
+/** Returns the answers of a person called Ada by label; a different person each time, because a person can enroll only once. */
+const answersFor = (index: number): readonly (readonly [RegExp, string])[] => [
   [/^First Name/, 'Ada'],
   [/^Last Name/, 'Lovelace'],
   [/^Date of Birth/, '12101985'],
   [/^Last four/, '0042'],
   [/^Preferred date/, '12102026'],
-  [/^Email/, `ada.${nth}@example.org`],
-  [/^(Phone|Mobile)/, String(2_075_550_100 + nth)],
+  [/^Email/, `ada.${index}@example.org`],
+  [/^(Phone|Mobile)/, String(2_075_550_100 + index)],
   [/^Address Line 1/, '9 Unlisted Lane'],
   [/^City/, 'Portland'],
   [/^(Zip|Postal)/, '04101'],
@@ -16,10 +16,10 @@ const answers = (nth: number): readonly (readonly [RegExp, string])[] => [
 
 let filled = 0;
 
-/** Fills in what there is of a form; what a page does not ask is left out. */
+/** Fills in the fields of a form that the page shows. */
 export async function fillFields(page: Page): Promise<void> {
   filled += 1;
-  for (const [label, answer] of answers(filled)) {
+  for (const [label, answer] of answersFor(filled)) {
     const field = page
       .getByRole('main')
       .getByRole('textbox', { name: label })
@@ -34,11 +34,11 @@ export async function fillFields(page: Page): Promise<void> {
     const radios = group.getByRole('radio');
     await ((await radios.and(group.getByLabel('No', { exact: true })).count()) > 0 ? radios.last() : radios.first()).check();
   }
-  await press(page);
+  await chooseButtons(page);
 }
 
-/** One of each few that are buttons, nobody else to enroll, and one address for everything. */
-async function press(page: Page): Promise<void> {
+/** Chooses one of each group of buttons: no other people to enroll, and one address for everything. */
+async function chooseButtons(page: Page): Promise<void> {
   for (const group of await page.locator('main .v-toggles').all()) {
     if ((await group.locator('[aria-pressed=true]').count()) > 0) continue;
     const buttons = group.getByRole('button');
@@ -53,7 +53,7 @@ export async function submit(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click();
 }
 
-/** Sends the form without an answer, and waits for what the page says to that. */
+/** Sends the form without an answer and waits for its errors. */
 export async function submitEmpty(page: Page): Promise<void> {
   await submit(page);
   await page.getByRole('main').getByRole('alert').first().waitFor();

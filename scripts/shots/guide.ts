@@ -1,7 +1,7 @@
 import { fileOf, widthsOf, type Screen } from './camera.js';
 
-/** The page of the guide: every screen with a sentence and its pictures, from the narrowest to the widest. */
-export function guideOf(screens: readonly Screen[]): string {
+/** Returns the page of the guide: every screen with a sentence and its pictures. */
+export function guideText(screens: readonly Screen[]): string {
   const parts = screens.map((screen) => [`## ${titleOf(screen)}`, screen.about, rowOf(screen)].join('\n\n'));
   return `${['# Every screen', INTRODUCTION, ...parts].join('\n\n')}\n`;
 }
@@ -12,6 +12,7 @@ const INTRODUCTION =
 /** How wide the pictures stand beside each other. */
 const SHOWN: { readonly [width: number]: number } = { 360: 160, 768: 280, 1280: 400 };
 
+/** Returns the pictures of one screen as HTML, from the narrowest to the widest. */
 function rowOf(screen: Screen): string {
   return widthsOf(screen)
     .map(

@@ -76,12 +76,6 @@ const WAYS: readonly Screen[] = [
     path: '/harbor/service/non-membership',
     about: 'A service that is arranged by phone or e-mail.',
   },
-  {
-    ...HARBOR,
-    name: 'group-members',
-    path: '/harbor/service/membership/group-members',
-    about: 'Members of a group, by phone or e-mail so far.',
-  },
 ];
 
 const FORMS: readonly Screen[] = [
@@ -126,6 +120,7 @@ const FORMS: readonly Screen[] = [
   },
 ];
 
+/** Returns three screens of a form: empty, filled in, and with errors. */
 function formScreens(name: string, at: { readonly host: string }, path: string, what: string): Screen[] {
   return [
     { ...at, path, name, about: `${what}.` },

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from '../setup/run.mjs';
+import { ensureServer } from '../setup/server.mjs';
 import { buildSite } from '../setup/site.mjs';
+import { ensureCompiledPrograms } from '../setup/test-programs.mjs';
 import { jestCases, playwrightCases } from './cases.mjs';
 
 const NPM = (script) => () => run(['npm', 'run', '-s', script]);
@@ -31,7 +33,10 @@ export const STEPS = [
   },
 ];
 
-function runJest(env) {
+async function runJest(env) {
+  // Compiled before two workers could do so at once.
+  await ensureServer();
+  await ensureCompiledPrograms();
   const limits = ['--maxWorkers=2', `--workerIdleMemoryLimit=${WORKER_MEMORY}`, `--testTimeout=${TEST_TIMEOUT}`];
   const jest = [process.execPath, 'node_modules/jest/bin/jest.js', ...limits, '--json', `--outputFile=${JEST_REPORT}`];
   const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;

@@ -7,7 +7,7 @@ export const IMPORT_SAMPLES: readonly [file: string, allowed: string, refused: s
   ['engine/stages/evaluate.ts', 'engine/logic/run.ts engine/stages/evaluate/order.ts', 'engine/views/outline.ts engine/index.ts'],
   ['engine/stages/evaluate/order.ts', 'engine/stages/evaluate/x.ts', 'engine/build.ts'],
   ['engine/views/outline.ts', 'engine/logic/run.ts', 'engine/stages/evaluate.ts engine/index.ts'],
-  ['engine/checks/x.ts', 'engine/compile/limits.ts engine/problems.ts', 'engine/stages/compile.ts'],
+  ['engine/checks/x.ts', 'engine/compile/limits.ts engine/findings.ts', 'engine/stages/compile.ts'],
   ['engine/compile/x.ts', 'engine/overlay/x.ts jsonc-parser', 'engine/checks/x.ts react'],
   ['engine/overlay/x.ts', 'json-p3 engine/result.ts engine/patterns/x.ts', 'engine/compile/x.ts node:fs'],
   ['engine/validators/x.ts', 'ajv/dist/standalone/index.js', 'engine/overlay/x.ts engine/compile/x.ts'],

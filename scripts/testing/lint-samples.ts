@@ -11,7 +11,7 @@ export type Samples = Readonly<Record<string, string>>;
 /** A broken rule, and the line it is broken on. */
 export type LintFinding = { readonly rule: string; readonly line: number };
 
-/** Lints sources that exist for this purpose only, laid out like the project and under its rules; gives the findings of each file. */
+/** Lints sample sources as if they were in the project; returns a function that returns the findings of a file. */
 export function lintSamples(samples: Samples): (path: string) => readonly LintFinding[] {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-lint-'));
   try {
@@ -35,7 +35,7 @@ type Diagnostic = {
   readonly labels: readonly { readonly span: { readonly line: number } }[];
 };
 
-/** Oxlint exits with 1 when it finds something, which is what the samples are for. */
+/** Returns what oxlint finds in a folder; its exit code 1 is expected. */
 function diagnosticsIn(root: string): readonly Diagnostic[] {
   const [command, ...options] = ['/bin/sh', '-c', '"$0" --format json || test $? -eq 1', OXLINT] as const;
   const report = execFileSync(command, options, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });

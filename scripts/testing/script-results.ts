@@ -16,7 +16,7 @@ export interface ScriptResult {
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs a program in a folder, without the Node options and the database of the tests. */
+/** Runs a program in a folder, without the Node options and the database of the tests, and returns its result. */
 export function runProcess(folder: string, program: string, args: readonly string[]): Promise<ScriptResult> {
   const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...env } = process.env;
   return new Promise((done) => {
@@ -26,7 +26,7 @@ export function runProcess(folder: string, program: string, args: readonly strin
   });
 }
 
-/** Calls npm scripts one after the other in one process, which loads the modules that they share only once. Throws if that process fails. */
+/** Calls npm scripts one after another in one process, which loads shared modules only once. Throws if that process fails. */
 export async function callScripts(calls: readonly ScriptCall[]): Promise<readonly ScriptResult[]> {
   const input = JSON.stringify(calls.map(({ name, words }) => ({ name, words })));
   const { code, out, err } = await runProcess(root, process.execPath, ['scripts/testing/call-scripts.mjs', input]);

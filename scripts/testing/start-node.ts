@@ -15,7 +15,7 @@ export interface TestProcess {
   readonly ended: Promise<EndedProcess>;
 }
 
-/** Starts Node on a file of the project, without what only this test run was told. */
+/** Starts Node on a file of the project, without the environment variables of the test run. */
 export function startNode(words: readonly string[], environment: Record<string, string> = {}, options: SpawnOptions = {}): TestProcess {
   const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
   const child = spawn(process.execPath, words, { cwd: root, env: { ...rest, ...environment }, ...options });

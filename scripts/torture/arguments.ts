@@ -16,9 +16,9 @@ export interface Arguments {
 
 const stores = ['embedded', 'postgres'] as const;
 
-/** Returns `help` where help is asked for, and a sentence where the arguments are wrong. */
+/** Returns the options of the call; `help` if it asks for help, and a sentence if it is wrong. */
 export function readArguments(words: readonly string[]): Arguments | { readonly wrong: string } | 'help' {
-  const values = parsed(words);
+  const values = parseOptions(words);
   if ('wrong' in values) return values;
   if (values.help === true) return 'help';
   const { scenario: names = scenarios.map(({ name }) => name), store, rounds = '10', writes, seed = String(randomSeed()) } = values;
@@ -34,7 +34,8 @@ export function readArguments(words: readonly string[]): Arguments | { readonly 
   };
 }
 
-function parsed(words: readonly string[]) {
+/** Returns the parsed options, or a sentence that says what is wrong. */
+function parseOptions(words: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const scenario = { ...text, multiple: true } as const;
@@ -50,6 +51,7 @@ function randomSeed(): number {
   return 1 + Math.floor(Math.random() * 999_999);
 }
 
+/** Returns a sentence about an unknown scenario or store; undefined if all are known. */
 function wrongName(names: readonly string[], store: string | undefined): string | undefined {
   const unknown = names.find((name) => scenarios.every((scenario) => scenario.name !== name));
   if (unknown !== undefined) return `There is no scenario "${unknown}".`;

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { clientMessages, databaseMessages } from './wire-messages.js';
+import { createClientReader, createDatabaseReader } from './wire-messages.js';
 
 /** Where a connection is cut: before the database gets the commit, or after it committed and before its answer arrives. */
 export type Cut = 'before the commit' | 'after the commit';
@@ -12,7 +12,7 @@ export interface CommitProxy {
   close(): Promise<void>;
 }
 
-interface Cutting {
+interface PendingCuts {
   readonly where: Cut;
   left: number;
   done(): void;
@@ -20,7 +20,7 @@ interface Cutting {
 
 /** Starts a proxy before the PostgreSQL on a port of this machine. */
 export async function startCommitProxy(target: number): Promise<CommitProxy> {
-  let cutting: Cutting | undefined;
+  let cutting: PendingCuts | undefined;
   const sockets = new Set<Socket>();
   /** Takes one cut where one is still wanted. */
   const take = (): Cut | undefined => {
@@ -39,7 +39,7 @@ export async function startCommitProxy(target: number): Promise<CommitProxy> {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     }
-    join(near, far, take);
+    forwardMessages(near, far, take);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -56,14 +56,14 @@ export async function startCommitProxy(target: number): Promise<CommitProxy> {
 }
 
 /** Passes messages on in both directions until a commit is to be cut. */
-function join(near: Socket, far: Socket, take: () => Cut | undefined): void {
+function forwardMessages(near: Socket, far: Socket, take: () => Cut | undefined): void {
   const end = (): void => {
     near.destroy();
     far.destroy();
   };
   for (const socket of [near, far]) socket.on('error', end).on('close', end);
-  const readClient = clientMessages();
-  const readDatabase = databaseMessages();
+  const readClient = createClientReader();
+  const readDatabase = createDatabaseReader();
   /** The request whose answer may not arrive, and every later one. */
   let withheld = Number.POSITIVE_INFINITY;
   near.on('data', (part: Buffer) => {

@@ -6,8 +6,8 @@ export interface DatabaseBalancer {
 }
 
 /**
- * The haproxy configuration before a primary and its standby. The check signs in and waits for the database to report
- * that it is not in recovery, so only a primary gets connections.
+ * Returns the haproxy configuration before a primary and its standby. Its check waits for the report that a database is not in
+ * recovery, so only a primary gets connections.
  */
 export function databaseBalancer({ listen, one, two }: DatabaseBalancer): string {
   return `defaults
@@ -24,7 +24,7 @@ backend primary
   option tcp-check
   # Protocol 3.0, user "haproxy", database "postgres".
   tcp-check connect
-  tcp-check send-binary ${startup('haproxy', 'postgres')}
+  tcp-check send-binary ${startupMessage('haproxy', 'postgres')}
   # in_hot_standby = off: PostgreSQL 14 and later report it after signing in.
   tcp-check expect binary ${Buffer.from('in_hot_standby\0off\0').toString('hex')}
   # Terminate.
@@ -38,8 +38,8 @@ backend primary
 `;
 }
 
-/** The first message of a connection. */
-function startup(user: string, database: string): string {
+/** Returns the first message of a PostgreSQL connection as hexadecimal text. */
+function startupMessage(user: string, database: string): string {
   const words = Buffer.from(`user\0${user}\0database\0${database}\0\0`);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + words.length, 0);

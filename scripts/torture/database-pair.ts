@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { freePort, startHaproxy } from '../../server/testing/haproxy.js';
+import { findFreePort, startHaproxy } from '../../server/testing/haproxy.js';
 import { databaseBalancer } from './database-balancer.js';
 import { appUrl, createPostgresNode, type PostgresNode, startPostgresNode } from './postgres-node.js';
 
@@ -19,7 +19,7 @@ export interface DatabasePair {
 
 /** The name of the standby in the settings of the primary. */
 const standbyName = 'standby';
-const longestWait = 60_000;
+const MAX_WAIT = 60_000;
 
 /** Starts both databases and haproxy. */
 export async function startDatabasePair(): Promise<DatabasePair> {
@@ -27,15 +27,15 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   let standby = await createPostgresNode();
   // haproxy signs in for its check only.
   await primary.query('create role haproxy login');
-  const port = await freePort();
+  const port = await findFreePort();
   const close = async (): Promise<void> => {
     await standby.close();
     await primary.close();
   };
   try {
-    await attach(primary, standby);
+    await attachStandby(primary, standby);
     const text = databaseBalancer({ listen: `127.0.0.1:${port}`, one: `127.0.0.1:${primary.port}`, two: `127.0.0.1:${standby.port}` });
-    const balancer = await startHaproxy(text, () => accepts(port));
+    const balancer = await startHaproxy(text, () => acceptsConnections(port));
     return {
       port,
       primary: () => primary,
@@ -51,9 +51,9 @@ export async function startDatabasePair(): Promise<DatabasePair> {
         await standby.kill();
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
         await standby.start();
-        await untilFollowed(primary);
+        await waitForReplication(primary);
       },
-      rejoin: () => attach(primary, standby),
+      rejoin: () => attachStandby(primary, standby),
       async close() {
         await balancer.close();
         await close();
@@ -65,8 +65,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   }
 }
 
-/** From the end of this on, a commit is acknowledged only when both databases have it on disk. */
-async function attach(primary: PostgresNode, standby: PostgresNode): Promise<void> {
+/** Makes a node the synchronous standby of the primary; afterwards a commit is acknowledged only when both have it on disk. */
+async function attachStandby(primary: PostgresNode, standby: PostgresNode): Promise<void> {
   standby.follow(primary, standbyName);
   await standby.start();
   // A promoted standby has no standby of its own at first, and waits for none.
@@ -74,18 +74,20 @@ async function attach(primary: PostgresNode, standby: PostgresNode): Promise<voi
   await standby.query('select pg_reload_conf()');
   await primary.query(`alter system set synchronous_standby_names = '${standbyName}'`);
   await primary.query('select pg_reload_conf()');
-  await untilFollowed(primary);
+  await waitForReplication(primary);
 }
 
-async function untilFollowed(primary: PostgresNode): Promise<void> {
-  const end = Date.now() + longestWait;
+/** Resolves when the standby replicates synchronously; throws after a minute. */
+async function waitForReplication(primary: PostgresNode): Promise<void> {
+  const end = Date.now() + MAX_WAIT;
   while ((await primary.query("select 1 from pg_stat_replication where sync_state = 'sync'")).length === 0) {
     if (Date.now() > end) throw new Error('The standby does not follow the primary.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-function accepts(port: number): Promise<boolean> {
+/** Returns whether PostgreSQL accepts a connection on a port. */
+function acceptsConnections(port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: appUrl(port), connectionTimeoutMillis: 1000 });
   client.on('error', () => undefined);
   return client.connect().then(

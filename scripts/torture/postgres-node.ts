@@ -3,8 +3,8 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../server/testing/haproxy.js';
-import { ordinaryPerson, programsFolder } from '../../server/testing/postgres.js';
+import { findFreePort } from '../../server/testing/haproxy.js';
+import { unprivilegedUser, programsFolder } from '../../server/testing/postgres.js';
 
 /** One PostgreSQL as an operator runs it: every setting that keeps rows safe has its default. */
 export interface PostgresNode {
@@ -54,10 +54,10 @@ export async function startPostgresNode(options: NodeOptions = {}): Promise<Post
 /** Prepares a node with an empty folder on a port of its own. */
 export async function createPostgresNode({ parent = tmpdir(), settings = [] }: NodeOptions = {}): Promise<PostgresNode> {
   const folder = mkdtempSync(join(parent, 'vestibule-node-'));
-  const person = ordinaryPerson();
+  const person = unprivilegedUser();
   if (person !== undefined) chownSync(folder, person.uid, person.gid);
   const rows = join(folder, 'rows');
-  const port = await freePort();
+  const port = await findFreePort();
   const all = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings];
   const words = ['-D', rows, ...all.flatMap((setting) => ['-c', setting])];
   let child: ChildProcess | undefined;
@@ -71,12 +71,12 @@ export async function createPostgresNode({ parent = tmpdir(), settings = [] }: N
     isRunning: () => child !== undefined && isAlive(child),
     async start() {
       child = spawn(join(programsFolder(), 'postgres'), words, { ...person, cwd: folder, stdio: 'ignore' });
-      await untilReady(child, port);
+      await waitUntilReady(child, port);
     },
-    stop: (mode) => end(child, signals[mode]),
-    kill: () => killAll(child),
-    freeze: () => signalAll(child, 'SIGSTOP'),
-    thaw: () => signalAll(child, 'SIGCONT'),
+    stop: (mode) => endProcess(child, signals[mode]),
+    kill: () => killProcesses(child),
+    freeze: () => signalProcesses(child, 'SIGSTOP'),
+    thaw: () => signalProcesses(child, 'SIGCONT'),
     init: () => runProgram(folder, 'initdb', ['-D', rows, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']),
     follow(primary, name) {
       rmSync(rows, { recursive: true, force: true });
@@ -84,34 +84,37 @@ export async function createPostgresNode({ parent = tmpdir(), settings = [] }: N
       runProgram(folder, 'pg_basebackup', ['-D', rows, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
     },
     async close() {
-      await killAll(child);
+      await killProcesses(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+/** Sends a signal to the first process and resolves when it has ended. */
+async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || !isAlive(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await gone;
 }
 
-async function killAll(child: ChildProcess | undefined): Promise<void> {
+/** Kills all processes of a PostgreSQL. The first one is stopped before, because it would restart the others. */
+async function killProcesses(child: ChildProcess | undefined): Promise<void> {
   // The first process would otherwise restart the others while they are killed.
   child?.kill('SIGSTOP');
-  for (const pid of processesOf(child)) send(pid, 'SIGKILL');
-  await end(child, 'SIGKILL');
+  for (const pid of processesOf(child)) sendSignal(pid, 'SIGKILL');
+  await endProcess(child, 'SIGKILL');
 }
 
-/** The first process gets the signal first, so that it starts no others meanwhile. */
-function signalAll(child: ChildProcess | undefined, signal: NodeJS.Signals): void {
+/** Sends a signal to all processes; to the first one first, so that it starts no others. */
+function signalProcesses(child: ChildProcess | undefined, signal: NodeJS.Signals): void {
   child?.kill(signal);
-  for (const pid of processesOf(child)) send(pid, signal);
+  for (const pid of processesOf(child)) sendSignal(pid, signal);
 }
 
+/** Runs a program of PostgreSQL. Throws with its error output if it fails. */
 function runProgram(folder: string, program: string, words: readonly string[]): void {
-  const done = spawnSync(join(programsFolder(), program), words, { ...ordinaryPerson(), cwd: folder, encoding: 'utf8' });
+  const done = spawnSync(join(programsFolder(), program), words, { ...unprivilegedUser(), cwd: folder, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${program} failed.\n${done.stderr}`);
 }
 
@@ -119,15 +122,15 @@ function isAlive(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** The processes that a PostgreSQL started for its sessions and its upkeep. */
+/** Returns the process ids of the sessions and background workers of a PostgreSQL. */
 function processesOf(child: ChildProcess | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return pairs.filter(([, parent]) => parent === child?.pid).flatMap(([pid]) => (pid === undefined ? [] : [pid]));
 }
 
-/** A process may have ended since it was listed. */
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process, unless it has ended. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
@@ -135,18 +138,20 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-const longestStart = 60_000;
+const MAX_START_TIME = 60_000;
 
-async function untilReady(child: ChildProcess, port: number): Promise<void> {
-  const until = Date.now() + longestStart;
+/** Resolves when PostgreSQL accepts queries. Throws if it ends or needs more than a minute. */
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  const until = Date.now() + MAX_START_TIME;
   while (Date.now() < until) {
     if (!isAlive(child)) throw new Error(`PostgreSQL ended with ${child.exitCode ?? child.signalCode}.`);
-    if (await answers(port)) return;
+    if (await acceptsQueries(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('PostgreSQL accepts no connection.');
 }
 
+/** Runs one statement as the superuser and returns its rows. */
 async function queryAt<Row>(port: number, database: string, text: string): Promise<readonly Row[]> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database, connectionTimeoutMillis: 1000 });
   // A connection that is cut after its answer would end this process.
@@ -159,7 +164,8 @@ async function queryAt<Row>(port: number, database: string, text: string): Promi
   }
 }
 
-function answers(port: number): Promise<boolean> {
+/** Returns whether PostgreSQL answers a query on a port. */
+function acceptsQueries(port: number): Promise<boolean> {
   return queryAt(port, 'postgres', 'select 1').then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Charge } from '../../server/gateways/payment-gateway.js';
 import { openSandboxGateway } from '../../server/gateways/sandbox/sandbox-gateway.js';
-import { askDoor, doorOf } from '../../server/store/query-door.js';
+import { queryServer, querySocketOf } from '../../server/store/query-socket.js';
 import { startBalancer } from '../../server/testing/haproxy.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { type CommitProxy, startCommitProxy } from './commit-proxy.js';
@@ -55,23 +55,24 @@ const diskSize = 320;
 /** A small disk has no room for the usual log of a PostgreSQL. */
 const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 
-type Closing = () => Promise<void> | void;
+type CloseStep = () => Promise<void> | void;
 
-/** Starts everything that a setup names. */
+/** Starts everything that a setup names; if a part fails, stops the others and throws. */
 export async function openRig(setup: Setup): Promise<Rig> {
-  const closings: Closing[] = [];
+  const closings: CloseStep[] = [];
   const close = async (): Promise<void> => {
     for (const each of closings.splice(0).reverse()) await each();
   };
   try {
-    return { ...(await open(setup, closings)), close };
+    return { ...(await startAll(setup, closings)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function open(setup: Setup, closings: Closing[]): Promise<Omit<Rig, 'close'>> {
+/** Starts sandbox, database and servers, and adds how to stop each of them to `closings`. */
+async function startAll(setup: Setup, closings: CloseStep[]): Promise<Omit<Rig, 'close'>> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-torture-'));
   closings.push(() => rmSync(folder, { recursive: true, force: true }));
   const secretsFile = join(folder, 'keys.json');
@@ -88,15 +89,15 @@ async function open(setup: Setup, closings: Closing[]): Promise<Omit<Rig, 'close
   return {
     store: setup.store,
     servers,
-    origin: await siteOrigin(servers, closings),
+    origin: await originOfSite(servers, closings),
     node: undefined,
     pair: undefined,
     proxy: undefined,
     ...database,
     disk,
     sandbox: sandbox.origin,
-    charges: () => chargesIn(sandbox.origin, secret),
-    rows: (text) => (database === undefined ? embeddedRows(data, text) : database.primary().query(text)),
+    charges: () => listCharges(sandbox.origin, secret),
+    rows: (text) => (database === undefined ? queryEmbedded(data, text) : database.primary().query(text)),
   };
 }
 
@@ -107,7 +108,8 @@ interface ServerFolders {
   readonly options: Omit<RealServerOptions, 'folder'>;
 }
 
-async function startServers(count: number, { folder, data, options }: ServerFolders, closings: Closing[]): Promise<SupervisedServer[]> {
+/** Starts the servers, each with its own data folder; the first one has the rows of the embedded store. */
+async function startServers(count: number, { folder, data, options }: ServerFolders, closings: CloseStep[]): Promise<SupervisedServer[]> {
   const servers: SupervisedServer[] = [];
   closings.push(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
   for (let index = 0; index < count; index += 1) {
@@ -127,7 +129,8 @@ interface OpenDatabase {
   readonly proxy: CommitProxy | undefined;
 }
 
-async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings: Closing[]): Promise<OpenDatabase> {
+/** Starts PostgreSQL as the setup wants it: alone, with a standby, behind a proxy, or on a small disk. */
+async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings: CloseStep[]): Promise<OpenDatabase> {
   if (setup.hasStandby === true) {
     const pair = await startDatabasePair();
     closings.push(() => pair.close());
@@ -140,7 +143,7 @@ async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings:
   return { url: appUrl(proxy?.port ?? node.port), primary: () => node, node, pair: undefined, proxy };
 }
 
-/** The folder of the embedded store with its tables, which are not made again for every test. */
+/** Copies a prepared data folder, because creating the tables for every test is slow. */
 async function embeddedFolder(parent: string): Promise<string> {
   const prepared = await preparedFolder();
   const folder = join(parent, 'data');
@@ -149,7 +152,8 @@ async function embeddedFolder(parent: string): Promise<string> {
   return folder;
 }
 
-async function siteOrigin(servers: readonly SupervisedServer[], closings: Closing[]): Promise<string> {
+/** Returns the address of the only server, or that of a balancer before several. */
+async function originOfSite(servers: readonly SupervisedServer[], closings: CloseStep[]): Promise<string> {
   const [first] = servers;
   if (first !== undefined && servers.length === 1) return first.origin;
   const balancer = await startBalancer(servers.map(({ origin }) => origin));
@@ -157,14 +161,15 @@ async function siteOrigin(servers: readonly SupervisedServer[], closings: Closin
   return balancer.home.replace(/\/$/, '');
 }
 
-async function embeddedRows<Row>(folder: string, text: string): Promise<readonly Row[]> {
-  const found = await askDoor(doorOf(folder) ?? '', text, 'harbor');
+/** Returns the rows of a query to the embedded store, through the running server. Throws if it fails. */
+async function queryEmbedded<Row>(folder: string, text: string): Promise<readonly Row[]> {
+  const found = await queryServer(querySocketOf(folder) ?? '', text, 'harbor');
   if (!('rows' in found)) throw new Error(`The store answers no query: ${found.message}`);
   // The caller names the columns of its own query.
   return found.rows as readonly Row[];
 }
 
-/** Writes the keys of an installation; returns the one that the sandbox asks for. */
+/** Writes the keys of an installation and returns the key of the sandbox. */
 function writeSecrets(file: string): string {
   const key = (): string => randomBytes(32).toString('base64url');
   const sandbox = key();
@@ -172,7 +177,8 @@ function writeSecrets(file: string): string {
   return sandbox;
 }
 
-async function chargesIn(origin: string, secret: string): Promise<readonly Charge[]> {
+/** Returns all charges of the sandbox. Throws if it does not list them. */
+async function listCharges(origin: string, secret: string): Promise<readonly Charge[]> {
   const found = await openSandboxGateway({ origin, secret }).chargesSince('2020-01-01T00:00:00Z');
   if (!found.ok) throw new Error(`The sandbox does not list its charges: ${found.code}.`);
   return found.value;

@@ -1,6 +1,6 @@
-import { recordDisagreements } from './agree.js';
-import { acknowledged, runLoad } from './load.js';
-import { lossesOf, missingKeys } from './losses.js';
+import { recordDisagreements } from './record-disagreements.js';
+import { countAcknowledged, runLoad } from './run-load.js';
+import { lossesOf, missingIdempotencyKeys } from './losses.js';
 import { openRig, type Rig, type TortureStoreName } from './rig.js';
 import type { Durations, Scenario } from './scenarios.js';
 import type { TortureVisitor } from './visitor.js';
@@ -43,7 +43,7 @@ export interface ScenarioFigures {
 
 type ScenarioReport = (line: string) => void;
 
-/** Runs the rounds of one scenario on a store and checks what the fault did. */
+/** Runs the rounds of one scenario on a store and returns its figures with the findings. */
 export async function runScenario(
   scenario: Scenario,
   store: TortureStoreName,
@@ -58,7 +58,7 @@ export async function runScenario(
   }
 }
 
-/** Runs the rounds of one scenario on a rig that is open. */
+/** Runs the rounds of one scenario on an open rig and returns its figures with the findings. */
 export async function runRounds(rig: Rig, scenario: Scenario, plan: ScenarioPlan, report: ScenarioReport): Promise<ScenarioFigures> {
   const rounds: Round[] = [];
   const losses: string[] = [];
@@ -66,20 +66,22 @@ export async function runRounds(rig: Rig, scenario: Scenario, plan: ScenarioPlan
     const round = await runRound(rig, scenario, plan);
     losses.push(...(await lossesOf(rig, round.visitors)));
     rounds.push(round);
-    const times = `outage ${seconds(round.outage)}, recovery ${seconds(round.recovery)}`;
-    report(`${rig.store} ${scenario.name} round ${number}: ${acknowledged(round.visitors)} acknowledged, ${losses.length} lost, ${times}`);
+    const times = `outage ${formatSeconds(round.outage)}, recovery ${formatSeconds(round.recovery)}`;
+    report(
+      `${rig.store} ${scenario.name} round ${number}: ${countAcknowledged(round.visitors)} acknowledged, ${losses.length} lost, ${times}`,
+    );
   }
-  const further = (await scenario.afterwards?.(rig)) ?? [];
+  const laterFindings = (await scenario.afterwards?.(rig)) ?? [];
   const visitors = rounds.flatMap((round) => round.visitors);
-  losses.push(...(await missingKeys(rig, visitors)));
-  const { unmatched, settledAfter } = await settle(rig);
+  losses.push(...(await missingIdempotencyKeys(rig, visitors)));
+  const { unmatched, settledAfter } = await waitForAgreement(rig);
   const measured = {
     store: rig.store,
     scenario: scenario.name,
     rounds: plan.rounds,
-    acknowledged: acknowledged(visitors),
+    acknowledged: countAcknowledged(visitors),
     lost: losses.length,
-    ...(await duplicates(rig)),
+    ...(await countDuplicates(rig)),
     unmatched: unmatched.length,
     settledAfter,
     longestOutage: Math.max(...rounds.map(({ outage }) => outage)),
@@ -88,14 +90,14 @@ export async function runRounds(rig: Rig, scenario: Scenario, plan: ScenarioPlan
   };
   const failures = [...rounds.flatMap(({ findings }) => findings), ...visitors.flatMap((visitor) => visitor.failures)];
   const limit = plan.isTimed ? scenario.longestRecovery : Number.POSITIVE_INFINITY;
-  return { ...measured, findings: [...losses, ...unmatched, ...further, ...failures, ...findingsIn(measured, limit)] };
+  return { ...measured, findings: [...losses, ...unmatched, ...laterFindings, ...failures, ...findingsFromFigures(measured, limit)] };
 }
 
-/** What the numbers alone show. */
-function findingsIn(measured: Omit<ScenarioFigures, 'findings'>, longestRecovery: number): string[] {
+/** Returns a sentence for each figure that is a finding by itself. */
+function findingsFromFigures(measured: Omit<ScenarioFigures, 'findings'>, longestRecovery: number): string[] {
   const { duplicateRows, duplicateCharges, unexpectedEnds } = measured;
   return [
-    ...(measured.longestRecovery > longestRecovery ? [`recovery took ${seconds(measured.longestRecovery)}`] : []),
+    ...(measured.longestRecovery > longestRecovery ? [`recovery took ${formatSeconds(measured.longestRecovery)}`] : []),
     ...(duplicateRows > 0 ? [`${duplicateRows} rows are there twice`] : []),
     ...(duplicateCharges > 0 ? [`${duplicateCharges} charges were made twice`] : []),
     ...(unexpectedEnds > 0 ? [`a server ended ${unexpectedEnds} times by itself`] : []),
@@ -109,18 +111,18 @@ interface Round {
   readonly findings: readonly string[];
 }
 
-/** One fault at a random moment of a load, which goes on until a write that was sent after the fault is acknowledged. */
+/** Injects one fault at a random moment of a load, which continues until a write sent after the fault is acknowledged. */
 async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpatience, durations }: ScenarioPlan): Promise<Round> {
-  const mine: TortureVisitor[] = [];
-  const moment = Math.floor(writes * (0.2 + 0.6 * random()));
+  const visitors: TortureVisitor[] = [];
+  const startAfter = Math.floor(writes * (0.2 + 0.6 * random()));
   let clock: number | undefined;
   let isOver = false;
-  const recoveredAt = (): number | undefined => (clock === undefined ? undefined : firstAnswerAfter(mine, clock));
-  const isWanted = (): boolean => !isOver || recoveredAt() === undefined || acknowledged(mine) < writes;
-  const loading = runLoad(rig, mine, { random, hasImpatience, isWanted });
+  const recoveredAt = (): number | undefined => (clock === undefined ? undefined : firstAnswerAfter(visitors, clock));
+  const isWanted = (): boolean => !isOver || recoveredAt() === undefined || countAcknowledged(visitors) < writes;
+  const loading = runLoad(rig, visitors, { random, hasImpatience, isWanted });
   const startClock = (): void => void (clock ??= performance.now());
   const inject = async (): Promise<readonly string[]> => {
-    while (acknowledged(mine) < moment) await wait(5);
+    while (countAcknowledged(visitors) < startAfter) await waitFor(5);
     try {
       return (await scenario.inject(rig, { random, durations, startClock })) ?? [];
     } finally {
@@ -129,9 +131,10 @@ async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpat
     }
   };
   const [, findings] = await Promise.all([loading, inject()]);
-  return { visitors: mine, findings, outage: longestGap(mine), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
+  return { visitors: visitors, findings, outage: longestGap(visitors), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
 }
 
+/** Returns when the first write that was sent after a time was acknowledged; undefined if there was no such write. */
 function firstAnswerAfter(visitors: readonly TortureVisitor[], clock: number): number | undefined {
   let first: number | undefined;
   for (const { acts } of visitors)
@@ -139,26 +142,29 @@ function firstAnswerAfter(visitors: readonly TortureVisitor[], clock: number): n
   return first;
 }
 
+/** Returns the longest time between two acknowledged writes. */
 function longestGap(visitors: readonly TortureVisitor[]): number {
   const times = visitors.flatMap(({ acts }) => acts.map(({ answeredAt }) => answeredAt)).sort((a, b) => a - b);
   return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0);
 }
 
 /** Within so many milliseconds payments and enrollments agree (PROMISES R3). */
-const longestSettling = 60_000;
+const MAX_SETTLING = 60_000;
 
-async function settle(rig: Rig): Promise<{ unmatched: readonly string[]; settledAfter: number }> {
+/** Waits until payments and enrollments agree, at most a minute; returns the remaining disagreements and the time. */
+async function waitForAgreement(rig: Rig): Promise<{ unmatched: readonly string[]; settledAfter: number }> {
   await Promise.all(rig.servers.map((server) => server.ready()));
   const began = performance.now();
   for (;;) {
     const unmatched = await recordDisagreements(rig);
     const settledAfter = performance.now() - began;
-    if (unmatched.length === 0 || settledAfter > longestSettling) return { unmatched, settledAfter };
-    await wait(500);
+    if (unmatched.length === 0 || settledAfter > MAX_SETTLING) return { unmatched, settledAfter };
+    await waitFor(500);
   }
 }
 
-async function duplicates(rig: Rig): Promise<Pick<ScenarioFigures, 'rows' | 'duplicateRows' | 'charges' | 'duplicateCharges'>> {
+/** Counts rows and captured charges, and how many of them exist twice. */
+async function countDuplicates(rig: Rig): Promise<Pick<ScenarioFigures, 'rows' | 'duplicateRows' | 'charges' | 'duplicateCharges'>> {
   // Every visitor of the load has an e-mail address of their own.
   const [found] = await rig.rows<{ rows: number; people: number }>(
     'select count(*)::integer as rows, count(distinct email)::integer as people from clients',
@@ -174,10 +180,10 @@ async function duplicates(rig: Rig): Promise<Pick<ScenarioFigures, 'rows' | 'dup
   };
 }
 
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-function wait(milliseconds: number): Promise<void> {
+function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { compiledProgram } from '../../server/testing/compile-server.js';
 
 /** The payment sandbox in a process of its own. */
 export interface SandboxProcess {
@@ -6,12 +7,12 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the payment sandbox; every call of it takes so many milliseconds longer. */
+/** Starts the payment sandbox in a process of its own, whose answers take `latency` milliseconds longer. */
 export async function startSandbox(folder: string, secret: string, latency: string): Promise<SandboxProcess> {
   const { NODE_OPTIONS: _options, ...environment } = process.env;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/sandbox/main.ts', '--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'],
+    [compiledProgram('server/sandbox/main.ts'), '--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'],
     { env: { ...environment, SANDBOX_SECRET: secret, SANDBOX_LATENCY: latency }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

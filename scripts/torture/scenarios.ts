@@ -1,5 +1,5 @@
 import type { Cut } from './commit-proxy.js';
-import { oneKey } from './one-key.js';
+import { idempotencyViolations } from './idempotency-violations.js';
 import type { Rig, Setup, TortureStoreName } from './rig.js';
 import { smallDiskMissing } from './small-disk.js';
 
@@ -52,7 +52,7 @@ export const scenarios: readonly Scenario[] = [
       startClock();
       await Promise.all(rig.servers.map((server) => server.crash()));
     },
-    afterwards: async (rig) => [...(await oneKey(rig, false)), ...(await oneKey(rig, true))],
+    afterwards: async (rig) => [...(await idempotencyViolations(rig, false)), ...(await idempotencyViolations(rig, true))],
   },
   {
     name: 'server-freeze',
@@ -62,7 +62,7 @@ export const scenarios: readonly Scenario[] = [
     longestRecovery: 5000,
     async inject(rig, { durations }) {
       await Promise.all(rig.servers.map((server) => server.freeze()));
-      await wait(durations.serverFreeze);
+      await waitFor(durations.serverFreeze);
       await Promise.all(rig.servers.map((server) => server.thaw()));
     },
   },
@@ -75,18 +75,18 @@ export const scenarios: readonly Scenario[] = [
     longestRecovery: 10_000,
     missing: smallDiskMissing,
     async inject(rig, { durations, startClock }) {
-      const disk = given(rig.disk);
+      const disk = required(rig.disk);
       disk.fill();
-      await wait(durations.fullDisk);
-      const findings = rig.node === undefined ? await readsOf(rig) : [];
+      await waitFor(durations.fullDisk);
+      const findings = rig.node === undefined ? await failedReads(rig) : [];
       disk.empty();
       startClock();
       if (rig.node?.isRunning() === false) await rig.node.start();
       return findings;
     },
   },
-  restart('fast'),
-  restart('immediate'),
+  restartScenario('fast'),
+  restartScenario('immediate'),
   {
     name: 'backends',
     fault: 'all connections of the server are ended with pg_terminate_backend, five times',
@@ -95,8 +95,8 @@ export const scenarios: readonly Scenario[] = [
     longestRecovery: 5000,
     async inject(rig) {
       for (let time = 0; time < 5; time += 1) {
-        await given(rig.node).query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
-        await wait(200);
+        await required(rig.node).query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
+        await waitFor(200);
       }
     },
   },
@@ -107,13 +107,13 @@ export const scenarios: readonly Scenario[] = [
     writes: 200,
     longestRecovery: 15_000,
     async inject(rig, { durations }) {
-      given(rig.node).freeze();
-      await wait(durations.databaseFreeze);
-      given(rig.node).thaw();
+      required(rig.node).freeze();
+      await waitFor(durations.databaseFreeze);
+      required(rig.node).thaw();
     },
   },
-  cutting('before the commit', 'commit-lost', 'the connection is cut at ten commits, before PostgreSQL gets them'),
-  cutting(
+  cutScenario('before the commit', 'commit-lost', 'the connection is cut at ten commits, before PostgreSQL gets them'),
+  cutScenario(
     'after the commit',
     'answer-lost',
     'the connection is cut at ten commits, after PostgreSQL did them and before its answer arrives',
@@ -126,8 +126,8 @@ export const scenarios: readonly Scenario[] = [
     setup: { hasStandby: true },
     longestRecovery: 15_000,
     async inject(rig, { startClock }) {
-      await given(rig.pair).failOver(startClock);
-      await given(rig.pair).rejoin();
+      await required(rig.pair).failOver(startClock);
+      await required(rig.pair).rejoin();
     },
   },
   {
@@ -137,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
     writes: 200,
     setup: { hasStandby: true },
     longestRecovery: 15_000,
-    inject: (rig, { durations }) => given(rig.pair).loseStandby(durations.lostStandby),
+    inject: (rig, { durations }) => required(rig.pair).loseStandby(durations.lostStandby),
   },
   {
     name: 'one-of-two-killed',
@@ -148,7 +148,7 @@ export const scenarios: readonly Scenario[] = [
     longestRecovery: 5000,
     async inject(rig, { random, startClock }) {
       startClock();
-      await given(rig.servers[random() < 0.5 ? 0 : 1]).crash();
+      await required(rig.servers[random() < 0.5 ? 0 : 1]).crash();
     },
   },
   {
@@ -165,8 +165,8 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** The embedded store is read also while its disk is full. */
-async function readsOf(rig: Rig): Promise<string[]> {
+/** Returns a sentence for each read that fails; the embedded store must be readable while its disk is full. */
+async function failedReads(rig: Rig): Promise<string[]> {
   const headers = { 'x-tenant': 'harbor' };
   const status = async (path: string): Promise<number> => (await fetch(`${rig.origin}${path}`, { headers })).status;
   const paths = ['/api/clients', '/api/lookup?category=RACE', '/healthz'];
@@ -174,7 +174,8 @@ async function readsOf(rig: Rig): Promise<string[]> {
   return paths.flatMap((path, index) => (statuses[index] === 200 ? [] : [`${path} answered ${statuses[index]} while the disk was full`]));
 }
 
-function restart(mode: 'fast' | 'immediate'): Scenario {
+/** Returns the scenario in which PostgreSQL is restarted. */
+function restartScenario(mode: 'fast' | 'immediate'): Scenario {
   return {
     name: `restart-${mode}`,
     fault: `PostgreSQL is restarted (${mode})`,
@@ -182,13 +183,14 @@ function restart(mode: 'fast' | 'immediate'): Scenario {
     writes: 200,
     longestRecovery: 5000,
     async inject(rig) {
-      await given(rig.node).stop(mode);
-      await given(rig.node).start();
+      await required(rig.node).stop(mode);
+      await required(rig.node).start();
     },
   };
 }
 
-function cutting(where: Cut, name: string, fault: string): Scenario {
+/** Returns the scenario in which connections are cut at commits. */
+function cutScenario(where: Cut, name: string, fault: string): Scenario {
   return {
     name,
     fault,
@@ -196,15 +198,15 @@ function cutting(where: Cut, name: string, fault: string): Scenario {
     writes: 200,
     setup: { hasCommitProxy: true },
     longestRecovery: 5000,
-    inject: (rig) => given(rig.proxy).cut(where, 10),
+    inject: (rig) => required(rig.proxy).cut(where, 10),
   };
 }
 
-function given<T>(part: T | undefined): T {
+function required<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The scenario injects a fault into something that its setup does not start.');
   return part;
 }
 
-function wait(milliseconds: number): Promise<void> {
+function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

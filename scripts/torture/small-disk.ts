@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '../../server/base/thrown.js';
+import { errorCodeOf } from '../../server/base/error-code.js';
 
 /** A small disk of its own that can be filled to the last byte. */
 export interface SmallDisk {
@@ -13,7 +13,7 @@ export interface SmallDisk {
   close(): void;
 }
 
-/** Why no small disk can be mounted here, or undefined where one can. */
+/** Returns why this machine cannot mount a small disk; undefined if it can. */
 export function smallDiskMissing(): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux, to mount a small disk';
   if (process.getuid?.() !== 0) return 'needs root, to mount a small disk';
@@ -25,7 +25,7 @@ export function smallDiskMissing(): string | undefined {
   }
 }
 
-/** Mounts a disk of so many megabytes in memory. */
+/** Mounts a disk of some megabytes in memory. Throws if it cannot be mounted. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-disk-'));
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'vestibule-test', folder], { encoding: 'utf8' });
@@ -36,7 +36,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   const filler = join(folder, 'filler');
   return {
     folder,
-    fill: () => fill(filler),
+    fill: () => fillDisk(filler),
     empty: () => rmSync(filler, { force: true }),
     close() {
       spawnSync('umount', ['--lazy', folder]);
@@ -45,7 +45,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-function fill(file: string): void {
+/** Writes to a file until the disk has no free byte. */
+function fillDisk(file: string): void {
   const descriptor = openSync(file, 'a');
   try {
     for (const size of [1024 * 1024, 4096]) writeUntilFull(descriptor, Buffer.alloc(size));
@@ -54,10 +55,11 @@ function fill(file: string): void {
   }
 }
 
+/** Writes a block again and again until the disk is full. */
 function writeUntilFull(descriptor: number, block: Buffer): void {
   try {
     for (;;) writeSync(descriptor, block);
   } catch (error) {
-    if (codeOf(error) !== 'ENOSPC') throw error;
+    if (errorCodeOf(error) !== 'ENOSPC') throw error;
   }
 }

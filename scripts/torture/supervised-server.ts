@@ -1,4 +1,4 @@
-import { freePort } from '../../server/testing/haproxy.js';
+import { findFreePort } from '../../server/testing/haproxy.js';
 import { type RealServer, type RealServerOptions, startRealServer } from '../../server/testing/real-server.js';
 
 /** A server under a supervisor that starts it again whenever it ends, as systemd does. */
@@ -21,9 +21,9 @@ export interface SupervisedServer {
 const pause = 500;
 const longestRestart = 120_000;
 
-/** Starts a server and watches over it. */
+/** Starts a server and restarts it whenever it ends, as systemd does. */
 export async function superviseServer(options: RealServerOptions): Promise<SupervisedServer> {
-  const asked = { ...options, port: options.port ?? (await freePort()) };
+  const asked = { ...options, port: options.port ?? (await findFreePort()) };
   let running = startRealServer(asked);
   let ends = 0;
   const expected = new Set<RealServer>();
@@ -60,7 +60,7 @@ export async function superviseServer(options: RealServerOptions): Promise<Super
   };
 }
 
-/** Its database may not accept connections yet. */
+/** Starts the server again; retries, because its database may not accept connections yet. */
 async function restartServer(asked: RealServerOptions): Promise<RealServer> {
   const until = Date.now() + longestRestart;
   for (;;) {

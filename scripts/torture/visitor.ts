@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Rig } from './rig.js';
 
-/** Something a visitor did and was told. */
+/** A write of a visitor with its answer. */
 export interface VisitorRequest {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
@@ -18,7 +18,7 @@ export interface VisitorRequest {
 export interface TortureVisitor {
   readonly tenant: string;
   cookie: string;
-  /** What was acknowledged, in its order. */
+  /** The acknowledged writes, in order. */
   readonly acts: VisitorRequest[];
   /** Answers that the server may never give. */
   readonly failures: string[];
@@ -36,13 +36,13 @@ export type RequestPlan = Pick<VisitorRequest, 'method' | 'path'> & {
 export type RequestResult = Pick<VisitorRequest, 'status' | 'text' | 'sentAt' | 'answeredAt'>;
 
 /** How long somebody tries before it counts as no answer, in milliseconds. */
-const patience = 120_000;
+const MAX_PATIENCE = 120_000;
 /** After this many milliseconds the page gives a call up. */
 const callTimeout = 15_000;
 
 type Request = Pick<VisitorRequest, 'path' | 'headers' | 'body'> & { readonly method: VisitorRequest['method'] | 'GET' };
 
-/** Sends a write until it is answered, and records the answer. */
+/** Sends a write until it is answered, records it and returns it with its answer. */
 export async function sendRequest(
   rig: Rig,
   visitor: TortureVisitor,
@@ -54,34 +54,34 @@ export async function sendRequest(
     ...(form !== undefined && { 'x-form': form }),
     ...(text !== undefined && { 'content-type': 'application/json' }),
   };
-  const told = await sendUntilAnswered(rig, visitor, { method, path, body: text, headers });
-  const done: VisitorRequest = { method, path, body: text, headers, ...told };
+  const result = await sendUntilAnswered(rig, visitor, { method, path, body: text, headers });
+  const done: VisitorRequest = { method, path, body: text, headers, ...result };
   visitor.acts.push(done);
   return done;
 }
 
-/** Sends the same request again. */
+/** Sends the same request again and returns the answer. */
 export function repeatRequest(rig: Rig, visitor: TortureVisitor, done: VisitorRequest): Promise<RequestResult> {
   return sendUntilAnswered(rig, visitor, done);
 }
 
 /**
- * Sends a request, and after a lost connection, a time-out or a failure of the server again with the same key, as the
- * page does when the visitor presses Retry.
+ * Sends a request, and again with the same key after a lost connection, a timeout or a server error, as Retry on the page does.
+ * Throws after two minutes.
  */
 async function sendUntilAnswered(rig: Rig, visitor: TortureVisitor, request: Request): Promise<RequestResult> {
-  const until = Date.now() + patience;
+  const until = Date.now() + MAX_PATIENCE;
   while (Date.now() < until) {
-    const told = await send(rig, visitor, request).catch(() => undefined);
-    if (told?.status === 500) visitor.failures.push(`${request.method} ${request.path} answered 500 ${told.text}`);
-    if (told !== undefined && told.status < 500) return told;
+    const result = await sendOnce(rig, visitor, request).catch(() => undefined);
+    if (result?.status === 500) visitor.failures.push(`${request.method} ${request.path} answered 500 ${result.text}`);
+    if (result !== undefined && result.status < 500) return result;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${request.method} ${request.path} got no answer in ${patience / 1000} seconds.`);
+  throw new Error(`${request.method} ${request.path} got no answer in ${MAX_PATIENCE / 1000} seconds.`);
 }
 
-/** Sends a request once. */
-async function send(rig: Rig, visitor: TortureVisitor, { method, path, body, headers }: Request): Promise<RequestResult> {
+/** Sends a request once and returns the answer. */
+async function sendOnce(rig: Rig, visitor: TortureVisitor, { method, path, body, headers }: Request): Promise<RequestResult> {
   const sentAt = performance.now();
   const answer = await fetch(`${rig.origin}/api${path}`, {
     method,
@@ -94,8 +94,8 @@ async function send(rig: Rig, visitor: TortureVisitor, { method, path, body, hea
   return { status: answer.status, text, sentAt, answeredAt: performance.now() };
 }
 
-/** Reads something of the visitor's own. */
-export async function read(rig: Rig, visitor: TortureVisitor, path: string): Promise<unknown> {
+/** Returns the answer to a GET request of the visitor, with its status. */
+export async function readResource(rig: Rig, visitor: TortureVisitor, path: string): Promise<unknown> {
   const { status, text } = await sendUntilAnswered(rig, visitor, { method: 'GET', path, body: undefined, headers: {} });
   return { status, ...(JSON.parse(text) as object) };
 }

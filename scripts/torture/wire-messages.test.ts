@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientMessages, databaseMessages } from './wire-messages.js';
+import { createClientReader, createDatabaseReader } from './wire-messages.js';
 
 function message(type: string, ...texts: readonly string[]): Buffer {
   const body = Buffer.from(texts.map((text) => `${text}\0`).join(''));
@@ -10,7 +10,7 @@ function message(type: string, ...texts: readonly string[]): Buffer {
 
 const startup = message('', 'user', 'app', '');
 const commitsIn = (...parts: readonly Buffer[]): string[] =>
-  clientMessages()(Buffer.concat([startup, ...parts]))
+  createClientReader()(Buffer.concat([startup, ...parts]))
     .filter(({ isCommit }) => isCommit)
     .map(({ bytes, request }) => `${bytes.toString('utf8', 0, 1)}${request}`);
 
@@ -30,14 +30,14 @@ describe('a reader of PostgreSQL messages', () => {
   });
 
   it('puts messages together that arrive in pieces', () => {
-    const read = clientMessages();
+    const read = createClientReader();
     const bytes = Buffer.concat([startup, message('Q', 'commit')]);
     const found = [...bytes].flatMap((byte) => read(Buffer.from([byte])));
     expect(found.map(({ isCommit }) => isCommit)).toEqual([false, true]);
   });
 
   it('numbers what the database answers by the requests', () => {
-    const read = databaseMessages();
+    const read = createDatabaseReader();
     const found = read(Buffer.concat([message('R'), message('Z', 'I'), message('C', 'COMMIT'), message('Z', 'I')]));
     expect(found.map(({ request, isLast }) => [request, isLast])).toEqual([
       [0, false],

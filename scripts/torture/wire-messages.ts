@@ -16,13 +16,13 @@ export interface DatabaseMessage {
   readonly request: number;
 }
 
-const writes = /^\s*(with|insert|update|delete)\b/i;
-const changes = /\b(insert into|update|delete from)\b/i;
+const WRITE_START = /^\s*(with|insert|update|delete)\b/i;
+const CHANGE_CLAUSE = /\b(insert into|update|delete from)\b/i;
 
-/** Reads what a client sends; returns the messages that are complete. */
-export function clientMessages(): (part: Buffer) => ClientMessage[] {
-  const split = splitter({ hasStartup: true });
-  const isCommit = commitFinder();
+/** Returns a reader of what a client sends, which returns the complete messages of each part. */
+export function createClientReader(): (part: Buffer) => ClientMessage[] {
+  const split = createSplitter({ hasStartup: true });
+  const isCommit = createCommitFinder();
   let request = 0;
   return (part) =>
     split(part).map(({ bytes, type }) => {
@@ -31,9 +31,9 @@ export function clientMessages(): (part: Buffer) => ClientMessage[] {
     });
 }
 
-/** Reads what the database sends; returns the messages that are complete. */
-export function databaseMessages(): (part: Buffer) => DatabaseMessage[] {
-  const split = splitter({ hasStartup: false });
+/** Returns a reader of what the database sends, which returns the complete messages of each part. */
+export function createDatabaseReader(): (part: Buffer) => DatabaseMessage[] {
+  const split = createSplitter({ hasStartup: false });
   let ended = 0;
   return (part) =>
     split(part).map(({ bytes, type }) => {
@@ -44,16 +44,16 @@ export function databaseMessages(): (part: Buffer) => DatabaseMessage[] {
     });
 }
 
-interface Framed {
+interface FramedMessage {
   readonly bytes: Buffer;
   readonly type: string;
 }
 
-/** The first message of a client has no type. */
-function splitter({ hasStartup }: { readonly hasStartup: boolean }): (part: Buffer) => Framed[] {
+/** Returns a function that splits a stream into messages. The first message of a client has no type. */
+function createSplitter({ hasStartup }: { readonly hasStartup: boolean }): (part: Buffer) => FramedMessage[] {
   let rest: Buffer = Buffer.alloc(0);
   let isStarted = !hasStartup;
-  const next = (): Framed | undefined => {
+  const next = (): FramedMessage | undefined => {
     const head = isStarted ? 1 : 0;
     if (rest.length < head + 4) return undefined;
     const length = head + rest.readUInt32BE(head);
@@ -66,7 +66,7 @@ function splitter({ hasStartup }: { readonly hasStartup: boolean }): (part: Buff
   };
   return (part) => {
     rest = Buffer.concat([rest, part]);
-    const found: Framed[] = [];
+    const found: FramedMessage[] = [];
     for (let message = next(); message !== undefined; message = next()) found.push(message);
     return found;
   };
@@ -80,33 +80,35 @@ interface Session {
   isWriting: boolean;
 }
 
-/** Finds commits. A statement that writes outside of a transaction is committed by the Sync after it. */
-function commitFinder(): (type: string, body: Buffer) => boolean {
+/** Returns a function that detects commits. A write outside of a transaction is committed by the Sync after it. */
+function createCommitFinder(): (type: string, body: Buffer) => boolean {
   const session: Session = { statements: new Map(), isInTransaction: false, isWriting: false };
   return (type, body) => {
-    if (type === 'Q') return commitsAsQuery(session, textAt(body, 0));
-    if (type === 'S') return commitsAsSync(session);
+    if (type === 'Q') return isCommitQuery(session, textAt(body, 0));
+    if (type === 'S') return isCommitSync(session);
     if (type === 'P') session.statements.set(textAt(body, 0), textAt(body, body.indexOf(0) + 1));
     if (type === 'B') session.isWriting = isWrite(session.statements.get(textAt(body, body.indexOf(0) + 1)) ?? '');
     return false;
   };
 }
 
-function commitsAsQuery(session: Session, text: string): boolean {
+/** Returns whether a simple query commits, and tracks whether a transaction is open. */
+function isCommitQuery(session: Session, text: string): boolean {
   const isCommit = /^\s*commit\b/i.test(text);
   if (/^\s*begin\b/i.test(text)) session.isInTransaction = true;
   if (isCommit || /^\s*rollback\b/i.test(text)) session.isInTransaction = false;
   return isCommit;
 }
 
-function commitsAsSync(session: Session): boolean {
+/** Returns whether a Sync commits a write outside of a transaction. */
+function isCommitSync(session: Session): boolean {
   const isCommit = session.isWriting && !session.isInTransaction;
   session.isWriting = false;
   return isCommit;
 }
 
 function isWrite(text: string): boolean {
-  return writes.test(text) && changes.test(text);
+  return WRITE_START.test(text) && CHANGE_CLAUSE.test(text);
 }
 
 function textAt(body: Buffer, from: number): string {

@@ -28,19 +28,19 @@ const MAX_TYPE_FILES = 2;
 const MAX_COMMENT_LENGTH = 40;
 const SUBJECT_LENGTH = 60;
 
-/** Checks all sources, given by path, and returns what breaks a rule, in the order of the files. */
+/** Returns everything in the sources, given by path, that breaks a rule, in the order of the files. */
 export function checkVocabulary(sources: ReadonlyMap<string, string>, words: WordList): readonly VocabularyFinding[] {
   const vocabularies = [...sources].map(([file, text]) => ({ file, ...readVocabulary(file, text) }));
   const checkName = nameChecker(words);
   const checkProse = proseChecker(words);
   const all = vocabularies.flatMap(({ file, names }) => names.map((name) => ({ ...name, file })));
   return [
-    ...inTooManyFiles(
+    ...repeatedNameFindings(
       'exported name',
       all.filter(({ kind }) => kind === 'exported'),
       1,
     ),
-    ...inTooManyFiles(
+    ...repeatedNameFindings(
       'type name',
       all.filter(({ kind }) => kind === 'type'),
       MAX_TYPE_FILES,
@@ -54,7 +54,8 @@ export function checkVocabulary(sources: ReadonlyMap<string, string>, words: Wor
 
 type NameInFile = DeclaredName & { readonly file: string };
 
-function inTooManyFiles(rule: VocabularyRule, names: readonly NameInFile[], max: number): readonly VocabularyFinding[] {
+/** Returns a finding for each declaration of a name that too many files declare. */
+function repeatedNameFindings(rule: VocabularyRule, names: readonly NameInFile[], max: number): readonly VocabularyFinding[] {
   const filesByName = new Map<string, Set<string>>();
   for (const { name, file } of names) filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
   return names.flatMap(({ name, file, line }) => {
@@ -64,6 +65,7 @@ function inTooManyFiles(rule: VocabularyRule, names: readonly NameInFile[], max:
   });
 }
 
+/** Returns a function that finds forbidden words and participles in a name. */
 function nameChecker(words: WordList): (file: string, name: DeclaredName) => readonly VocabularyFinding[] {
   const forbidden = new Set(words.identifierWords);
   const irregular = new Set(words.irregularParticiples);
@@ -86,6 +88,7 @@ function splitName(name: string): readonly string[] {
   return spaced.toLowerCase().split(/[ _$]+/);
 }
 
+/** Returns a function that finds forbidden phrases and too many words in a comment or test title. */
 function proseChecker(words: WordList): (file: string, prose: Prose) => readonly VocabularyFinding[] {
   const phrase = new RegExp(`(?<![\\w-])(${words.phrases.join('|')})(?![\\w-])`, 'i');
   return (file, { text, line, kind }) => {

@@ -90,6 +90,7 @@ function namesOfKey(key: Node): readonly NameAt[] {
   return key.type === 'Identifier' ? [key] : [];
 }
 
+/** Returns the variables that a node declares: its own name and its parameters. */
 function variablesOf(node: Node): readonly NameAt[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -119,6 +120,7 @@ interface NameAt {
   readonly start: number;
 }
 
+/** Returns the names that an exported declaration introduces; empty for anything else. */
 function namesOfDeclaration(declaration: Node | null): readonly NameAt[] {
   if (declaration?.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => namesOfPattern(id));
   if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier') return [declaration.id];

@@ -1,4 +1,4 @@
-/** A place a search found, in the parts an address form has. */
+/** An address that a search found, in the parts of an address form. */
 export interface FoundAddress {
   readonly label: string;
   readonly line: string;
@@ -9,7 +9,7 @@ export interface FoundAddress {
   readonly lng: number;
 }
 
-/** Finds addresses in one country (ISO code) by the first letters of a line. Best first, at most eight. */
+/** Finds addresses in a country (ISO code) by the beginnings of words; best first, at most eight. */
 export type AddressSearch = (query: string, country: string) => Promise<readonly FoundAddress[]>;
 
-export const mostFound = 8;
+export const maxResults = 8;

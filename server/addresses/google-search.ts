@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import { type AddressSearch, type FoundAddress, mostFound } from './address-search.js';
+import { type AddressSearch, type FoundAddress, maxResults } from './address-search.js';
 
 interface GoogleAddress {
   readonly formattedAddress?: string;
@@ -8,10 +8,8 @@ interface GoogleAddress {
 }
 
 /**
- * Searches Google Places (New), `places:searchText`, with the key of the deployment.
- *
- * NOT EXERCISED AGAINST ITS VENDOR: written from the vendor's documentation and tried against a stand-in only. Try
- * it with a real key before relying on it.
+ * Returns a search by Google Places (New) with the deployment's key. NOT EXERCISED AGAINST ITS VENDOR: tested against a stand-in only;
+ * try a real key first.
  */
 export function openGoogleSearch(key: string, request: typeof fetch = fetch): AddressSearch {
   const client = ofetch.create({}, { fetch: request, Headers, AbortController });
@@ -21,25 +19,29 @@ export function openGoogleSearch(key: string, request: typeof fetch = fetch): Ad
       retry: 0,
       timeout: 4000,
       headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': 'places.formattedAddress,places.location,places.addressComponents' },
-      body: { textQuery: query, regionCode: country.toUpperCase(), pageSize: mostFound },
+      body: { textQuery: query, regionCode: country.toUpperCase(), pageSize: maxResults },
     });
-    return (answer.places ?? []).filter((place) => partOf(place, 'country', 'shortText') === country.toUpperCase()).map(addressOf);
+    return (answer.places ?? [])
+      .filter((googleAddress) => addressPart(googleAddress, 'country', 'shortText') === country.toUpperCase())
+      .map(toFoundAddress);
   };
 }
 
-function addressOf(place: GoogleAddress): FoundAddress {
-  const line = [partOf(place, 'street_number'), partOf(place, 'route')].filter((part) => part !== '').join(' ');
+/** Converts a Google address to the parts of an address form. */
+function toFoundAddress(googleAddress: GoogleAddress): FoundAddress {
+  const line = [addressPart(googleAddress, 'street_number'), addressPart(googleAddress, 'route')].filter((part) => part !== '').join(' ');
   return {
-    label: place.formattedAddress ?? line,
+    label: googleAddress.formattedAddress ?? line,
     line,
-    city: partOf(place, 'locality') || partOf(place, 'postal_town'),
-    state: partOf(place, 'administrative_area_level_1', 'shortText'),
-    zip: partOf(place, 'postal_code'),
-    lat: place.location?.latitude ?? 0,
-    lng: place.location?.longitude ?? 0,
+    city: addressPart(googleAddress, 'locality') || addressPart(googleAddress, 'postal_town'),
+    state: addressPart(googleAddress, 'administrative_area_level_1', 'shortText'),
+    zip: addressPart(googleAddress, 'postal_code'),
+    lat: googleAddress.location?.latitude ?? 0,
+    lng: googleAddress.location?.longitude ?? 0,
   };
 }
 
-function partOf(place: GoogleAddress, type: string, form: 'longText' | 'shortText' = 'longText'): string {
-  return place.addressComponents?.find((part) => part.types?.includes(type))?.[form] ?? '';
+/** Returns a component of a Google address; empty without one. */
+function addressPart(googleAddress: GoogleAddress, type: string, form: 'longText' | 'shortText' = 'longText'): string {
+  return googleAddress.addressComponents?.find((part) => part.types?.includes(type))?.[form] ?? '';
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type AddressSearch, type FoundAddress, mostFound } from './address-search.js';
+import { type AddressSearch, type FoundAddress, maxResults } from './address-search.js';
 
-const Known = Type.Array(
+const AddressList = Type.Array(
   Type.Object({
     country: Type.String(),
     line: Type.String(),
@@ -15,22 +15,25 @@ const Known = Type.Array(
   }),
 );
 
-/** Searches a list of invented addresses: no key, no network, the same answer every time. */
+/** Returns a search in a file of invented addresses, without a key or network. */
 export function openLocalSearch(file: string): AddressSearch {
-  const known = Value.Parse(Known, JSON.parse(readFileSync(file, 'utf8'))).map(({ country, ...address }) => {
+  const addresses = Value.Parse(AddressList, JSON.parse(readFileSync(file, 'utf8'))).map(({ country, ...address }) => {
     const label = `${address.line}, ${address.city}, ${address.state} ${address.zip}`;
-    return { country, found: { label, ...address }, words: wordsOf(label) };
+    return { country, found: { label, ...address }, words: searchTerms(label) };
   });
   return (query, country) => {
-    const asked = wordsOf(query);
-    const within = known.filter((each) => each.country === country.toUpperCase());
+    const queryTerms = searchTerms(query);
+    const within = addresses.filter((each) => each.country === country.toUpperCase());
     const found =
-      asked.length === 0 ? [] : within.filter(({ words }) => asked.every((word) => words.some((each) => each.startsWith(word))));
-    return Promise.resolve(found.slice(0, mostFound).map((each): FoundAddress => each.found));
+      queryTerms.length === 0
+        ? []
+        : within.filter(({ words: terms }) => queryTerms.every((term) => terms.some((each) => each.startsWith(term))));
+    return Promise.resolve(found.slice(0, maxResults).map((each): FoundAddress => each.found));
   };
 }
 
-function wordsOf(text: string): string[] {
+/** Returns the terms of a text in lower case, without accents. */
+function searchTerms(text: string): string[] {
   return (
     text
       .normalize('NFKD')

@@ -1,31 +1,33 @@
-/** Making one costs more than all the rest of a small request. */
+/** Cached, because creating one costs more than the rest of a small request. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const minute = 60_000;
 
-/** The day each time zone had last, and in which minute that was: a day never ends within one. */
+/** The last day of each time zone and its minute; a day never changes within a minute. */
 const days = new Map<string, { readonly minute: number; readonly day: string }>();
 
-/** The calendar day a tenant has at a moment, yyyy-MM-dd. */
+/** Returns a time zone's calendar day at this time, yyyy-MM-dd. */
 export function dayIn(timeZone: string, now: Date): string {
   const inMinute = Math.floor(now.getTime() / minute);
-  const known = days.get(timeZone);
-  if (known?.minute === inMinute) return known.day;
-  const day = dayOf(timeZone, now);
+  const cached = days.get(timeZone);
+  if (cached?.minute === inMinute) return cached.day;
+  const day = computeDay(timeZone, now);
   days.set(timeZone, { minute: inMinute, day });
   return day;
 }
 
-function dayOf(timeZone: string, now: Date): string {
-  const parts = formatOf(timeZone).formatToParts(now);
+/** Computes a time zone's calendar day, yyyy-MM-dd. */
+function computeDay(timeZone: string, now: Date): string {
+  const parts = dateFormatOf(timeZone).formatToParts(now);
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, made);
-  return made;
+/** Returns the cached date format of a time zone. */
+function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
 }

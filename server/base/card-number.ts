@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../engine/index.js';
 
-/** How the numbers of a brand of cards begin, and how many digits they have. */
+/** The first digits and the lengths of each brand's card numbers. */
 const brands: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -12,74 +12,74 @@ const brands: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^(50|5[6-8]|6304|67)/, [16, 17, 18, 19]],
 ];
 
-const fewest = 13;
-const most = 19;
+const minDigits = 13;
+const maxDigits = 19;
 
-/** Between two groups people write a space, a dash, a dot or a stroke, alone or with spaces around it. */
+/** Between groups people write a space, dash, dot, slash or underscore, with or without spaces around it. */
 const gap = '[\\s._/\u00B7\u2022-]{0,3}';
 
-/** What may stand right beside a card number; next to anything else the digits are part of a name, an id or a telephone number. */
-const inName = /[\w+-]/;
+/** Next to these characters, digits belong to a name, an id or a phone number. */
+const nameCharacter = /[\w+-]/;
 
-/** A text with too few digits in a row cannot hold one, and most texts are such. */
-const mayHold = new RegExp(`\\d(?:${gap}\\d){${fewest - 1}}`);
+/** Texts with fewer digits in a row, which most are, contain no card number. */
+const digitRun = new RegExp(`\\d(?:${gap}\\d){${minDigits - 1}}`);
 
-/** Digits that follow each other with gaps between them, from a place where a number can begin. */
-const runs = new RegExp(`(?<![\\w+-])(?=(\\d(?:${gap}\\d){${fewest - 1},${most - 1}}))`, 'g');
+/** Digits with gaps, from each position where a number can begin. */
+const numberCandidates = new RegExp(`(?<![\\w+-])(?=(\\d(?:${gap}\\d){${minDigits - 1},${maxDigits - 1}}))`, 'g');
 
-/** Cards are printed in groups of four or, after the first four, more; issuers also write the first six or eight apart. */
+/** Cards are printed in groups of four or more; issuers also separate the first six or eight digits. */
 const firstGroups = [4, 6, 8];
 const smallestGroup = 4;
 
-/** Normalising a long text takes milliseconds, and most texts have too few digits of any script near each other. */
+/** Normalising a long text takes milliseconds, and most have too few digits near each other. */
 const hasDigits = /\p{N}(?:[^\p{L}\p{N}]{0,12}\p{N}){12}/u;
-const notAscii = /[^\0-\x7F]/;
+const nonAscii = /[^\0-\x7F]/;
 const digitOfScript = /(?![0-9])\p{Nd}/gu;
 const invisible = /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu;
 const dashes = /[\p{Pd}\u2212\u2043]/gu;
 
-/** Quickly: may a text, or anything written in it letter by letter, hold the number of a payment card? */
-export function mayHoldCardNumber(text: string): boolean {
-  return mayHold.test(plain(text));
+/** Returns quickly whether a text may contain a card number; false means that it does not. */
+export function mayContainCardNumber(text: string): boolean {
+  return digitRun.test(toAsciiDigits(text));
 }
 
 /**
- * Does a text hold the number of a payment card: 13 to 19 digits of any script, without gaps or in groups as on a card,
- * that begin as a brand's numbers do and pass the check of ISO/IEC 7812-1 (Luhn)?
- * @example holdsCardNumber('it is 4111 1111 1111 1111, thanks') // true
+ * Returns whether a text contains a card number: 13 to 19 digits of any script, with a brand's prefix and a valid Luhn checksum (ISO/IEC
+ * 7812-1).
  */
-export function holdsCardNumber(text: string): boolean {
-  const written = plain(text);
-  if (!mayHold.test(written)) return false;
-  for (const { index, 1: run = '' } of written.matchAll(runs)) if (beginsCardNumber(written, index, run)) return true;
+export function containsCardNumber(text: string): boolean {
+  const normalised = toAsciiDigits(text);
+  if (!digitRun.test(normalised)) return false;
+  for (const { index, 1: run = '' } of normalised.matchAll(numberCandidates)) if (startsCardNumber(normalised, index, run)) return true;
   return false;
 }
 
 const knownDigits = new Map<string, string>();
 
-/** The value of a digit takes several look-ups to find, and a text may have a hundred thousand. */
+/** Returns the ASCII digit for a digit of any script, from a cache because the lookup is slow. */
 function asciiDigit(digit: string): string {
   const known = knownDigits.get(digit) ?? asciiDigits(digit);
   knownDigits.set(digit, known);
   return known;
 }
 
-/** A text with plain digits, spaces and hyphens in place of what other scripts and typesetters write. */
-function plain(text: string): string {
-  if (!notAscii.test(text) || !hasDigits.test(text)) return text;
+/** Replaces digits, spaces and dashes of other scripts by ASCII. */
+function toAsciiDigits(text: string): string {
+  if (!nonAscii.test(text) || !hasDigits.test(text)) return text;
   return text.normalize('NFKC').replace(invisible, '').replace(digitOfScript, asciiDigit).replace(dashes, '-');
 }
 
-function beginsCardNumber(text: string, start: number, run: string): boolean {
+/** Returns whether a card number starts at this position of the text. */
+function startsCardNumber(text: string, start: number, run: string): boolean {
   let digits = '';
   let group = 0;
   for (let at = 0; at < run.length; at += 1) {
-    const sign = run.charAt(at);
-    if (isDigit(sign)) {
-      digits += sign;
+    const character = run.charAt(at);
+    if (isDigit(character)) {
+      digits += character;
       group += 1;
       const next = text.charAt(start + at + 1);
-      if (digits.length >= fewest && !isDigit(next) && !inName.test(next) && isCardNumber(digits)) return true;
+      if (digits.length >= minDigits && !isDigit(next) && !nameCharacter.test(next) && isCardNumber(digits)) return true;
     } else if (group > 0) {
       if (!mayPrecedeGap(group, digits.length)) return false;
       group = 0;
@@ -88,25 +88,26 @@ function beginsCardNumber(text: string, start: number, run: string): boolean {
   return false;
 }
 
-/** Dates and telephone numbers have smaller groups, and postal codes begin with a group of five. */
+/** Dates and phone numbers have smaller groups, and postal codes start with a group of five. */
 function mayPrecedeGap(group: number, digits: number): boolean {
   return group === digits ? firstGroups.includes(group) : group >= smallestGroup;
 }
 
-function isDigit(sign: string): boolean {
-  return sign >= '0' && sign <= '9';
+function isDigit(character: string): boolean {
+  return character >= '0' && character <= '9';
 }
 
 function isCardNumber(digits: string): boolean {
   return brands.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits);
 }
 
+/** Returns whether the digits pass the Luhn checksum. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
-  for (let nth = 0; nth < digits.length; nth += 1) {
-    const digit = Number(digits.charAt(digits.length - 1 - nth));
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits.charAt(digits.length - 1 - index));
     const doubled = digit * 2;
-    sum += nth % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
   }
   return sum % 10 === 0;
 }

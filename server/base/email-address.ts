@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** An address that an email can be sent to. */
+/** An address that an e-mail can be sent to. */
 export const EmailAddress = Type.String({ pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$', maxLength: 254 });
 
 export function isEmailAddress(text: unknown): text is string {

@@ -1,4 +1,4 @@
-/** The settings whose codes the server's code must know. Forms and pages name all others. */
+/** Codes of settings that the server's code uses; forms and pages name all others. */
 export const knownSettings = {
   addDependent: 'ADD_DEPENDENT',
   benefitStartDays: 'BENEFIT_START_DAYS',
@@ -19,7 +19,7 @@ export const knownSettings = {
   sponsor: 'SPONSORACC',
 } as const;
 
-/** The routes whose ids the server's code must know. */
+/** Ids of routes that the server's code uses. */
 export const knownRoutes = {
   chooseLocation: 'choose-location',
   notFound: 'page-not-found',

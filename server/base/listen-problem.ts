@@ -1,14 +1,14 @@
-import { codeOf } from './thrown.js';
+import { errorCodeOf } from './error-code.js';
 
-/** Where a server was asked to listen. */
+/** The host and port that a server listens on. */
 export interface Address {
   readonly host: string;
   readonly port: number;
 }
 
-/** Why a port did not open, as one sentence with a remedy; undefined for an error that is none of these. */
+/** Returns why a port did not open, as one sentence with a remedy; undefined for any other error. */
 export function listenProblem(error: unknown, { host, port }: Address, option: string): string | undefined {
-  switch (codeOf(error)) {
+  switch (errorCodeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} is in use by another program: stop that program, or choose another port with ${option} N.`;
     case 'EACCES':

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { bad, good, type Result } from '../../engine/result.js';
-import { codeOf, messageOf } from './thrown.js';
+import { errorCodeOf, errorMessageOf } from './error-code.js';
 
 const key = Type.String({ minLength: 32, maxLength: 200 });
 
@@ -20,48 +20,51 @@ const KeyFile = Type.Object({
 });
 export type Secrets = Static<typeof KeyFile>;
 
-interface SecretsPlace {
+interface SecretsLocation {
   readonly dataFolder: string;
   /** A file of the operator's own, which is never written. */
   readonly secretsFile?: string | undefined;
 }
 
-/** Reads the keys of this installation. Where there are none yet and no file was named, they are made, closed to others (D-121). */
-export function openSecrets({ dataFolder, secretsFile }: SecretsPlace): Result<Secrets, string> {
+/** Reads the keys of this installation, and creates them if no file is named and none exists (D-121). Returns a problem as one sentence. */
+export function openSecrets({ dataFolder, secretsFile }: SecretsLocation): Result<Secrets, string> {
   const file = secretsFile ?? join(dataFolder, 'keys.json');
-  if (secretsFile === undefined && !existsSync(file)) makeFile(file);
-  const text = readKeys(file);
-  return text.ok ? keysIn(file, text.value, secretsFile === undefined) : text;
+  if (secretsFile === undefined && !existsSync(file)) createKeyFile(file);
+  const text = readKeyFile(file);
+  return text.ok ? parseKeys(file, text.value, secretsFile === undefined) : text;
 }
 
-function keysIn(file: string, text: string, isOwn: boolean): Result<Secrets, string> {
+/** Returns the keys in a file's text, or a problem with a remedy. */
+function parseKeys(file: string, text: string, isOwn: boolean): Result<Secrets, string> {
   const remedy = isOwn ? 'put it back from your copy, or remove it and visitors begin new sessions' : 'correct it';
-  const read = parse(text);
-  if (read === undefined) return bad(`The key file ${file} is not JSON: ${remedy}.`);
-  if (Value.Check(KeyFile, read)) return good(read);
-  const [first] = Value.Errors(KeyFile, read);
+  const json = parseJson(text);
+  if (json === undefined) return bad(`The key file ${file} is not JSON: ${remedy}.`);
+  if (Value.Check(KeyFile, json)) return good(json);
+  const [first] = Value.Errors(KeyFile, json);
   return bad(`The key file ${file} is not as expected (${first?.instancePath || '/'} ${first?.message ?? ''}): ${remedy}.`);
 }
 
-/** Keys that others can read are no secret, and keys that others can write are no keys. */
-const openToOthers = 0o027;
+/** Other users must neither read nor write the keys. */
+const groupOrOtherAccess = 0o027;
 
-function readKeys(file: string): Result<string, string> {
+/** Returns the text of a key file; a problem if it is no file, open to others or unreadable. */
+function readKeyFile(file: string): Result<string, string> {
   try {
     const stat = statSync(file);
     if (!stat.isFile()) return bad(`The key file ${file} is not a file: remove it, or name another one with SECRETS_FILE.`);
-    if (process.platform !== 'win32' && (stat.mode & openToOthers) !== 0)
+    if (process.platform !== 'win32' && (stat.mode & groupOrOtherAccess) !== 0)
       return bad(`The key file ${file} is open to other users (mode ${(stat.mode & 0o777).toString(8)}): close it with chmod 600 ${file}.`);
     return good(readFileSync(file, 'utf8'));
   } catch (error) {
-    const code = codeOf(error) ?? messageOf(error);
+    const code = errorCodeOf(error) ?? errorMessageOf(error);
     return bad(
       `The key file ${file} cannot be read by this user (${code}): change its owner or its mode, or name another one with SECRETS_FILE.`,
     );
   }
 }
 
-function parse(text: string): unknown {
+/** Returns the parsed JSON; undefined if it is invalid. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,15 +72,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of two processes that start at once, the later uses what the earlier made. */
-function makeFile(file: string): void {
-  const fresh = (): string => randomBytes(32).toString('base64url');
+/** Creates a key file; of two processes that start together, the later one uses the earlier one's. */
+function createKeyFile(file: string): void {
+  const newKey = (): string => randomBytes(32).toString('base64url');
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const made: Secrets = { session: [fresh()], sandbox: fresh(), bypass: fresh() };
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    const secrets: Secrets = { session: [newKey()], sandbox: newKey(), bypass: newKey() };
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(file, 0o600);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
   }
 }

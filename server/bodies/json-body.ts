@@ -1,79 +1,78 @@
 import { isUtf8 } from 'node:buffer';
-import { holdsCardNumber, mayHoldCardNumber } from '../base/card-number.js';
+import { containsCardNumber, mayContainCardNumber } from '../base/card-number.js';
 import { apiError, isApiError } from '../errors/api-error.js';
 import { textKeysOf } from '../errors/catalogue.js';
 
-/** The bounds of a request's JSON: enough for any form, too little to keep the server busy. */
+/** The limits of a request's JSON: enough for any form, too little to keep the server busy. */
 const limits = { depth: 32, nodes: 5000 };
 
 /** Half a character, which no encoding can carry. */
-const half = /\p{Surrogate}/u;
+const loneSurrogate = /\p{Surrogate}/u;
 
-/** Reads the bytes of a request's body as JSON. */
+/** Parses a request's body; throws for another charset, invalid UTF-8 or an unsafe body. */
 export function readJsonBytes(bytes: Buffer, contentType: string | undefined): unknown {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(contentType ?? '') ?? [];
   if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw apiError('charset_unsupported');
-  // Decoding replaces such bytes with U+FFFD, and what the visitor wrote is lost.
+  // Decoding would replace such bytes by U+FFFD and lose what the visitor wrote.
   if (!isUtf8(bytes)) throw apiError('body_not_utf8');
-  return readJson(bytes.toString('utf8'));
+  return parseWithPath(bytes.toString('utf8'));
 }
 
-/**
- * Reads a request's JSON. Keys that reach a prototype are refused rather than dropped, and so are texts that no
- * database can keep and the numbers of payment cards, which have no place here.
- */
-function readJson(text: string): unknown {
+/** Parses JSON; throws for keys that reach a prototype, texts that a database cannot store, and card numbers. */
+function parseWithPath(text: string): unknown {
   try {
-    return readSafely(text);
+    return parseSafely(text);
   } catch (error) {
-    throw withPlace(error);
+    throw addBodyPath(error);
   }
 }
 
-/** Adds the place of an error that concerns the whole body. A card number gets none, because a place may contain it too. */
-function withPlace(error: unknown): unknown {
+/** Adds the path of the body to an error of status 400; an error about a card number gets none, as its path may contain the number. */
+function addBodyPath(error: unknown): unknown {
   if (!isApiError(error) || error.statusCode !== 400) return error;
   const { code, params = {} } = error.apiError;
   return apiError(code, { params, errors: [{ path: '', message: error.message, textKey: textKeysOf(code).message, params }] });
 }
 
-function readSafely(text: string): unknown {
+/** Parses JSON, checks all of its values and remembers its text. */
+function parseSafely(text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     throw apiError('body_not_json');
   }
-  refuseHostile(body, isPlain(text));
-  if (typeof body === 'object' && body !== null) sent.set(body, text);
+  refuseUnsafeValues(body, hasOnlySafeText(text));
+  if (typeof body === 'object' && body !== null) sentTexts.set(body, text);
   return body;
 }
 
-/** Are all the texts of a body in it as they are, with nothing that could be the number of a card? Then none need be looked at. */
-function isPlain(text: string): boolean {
-  return !text.includes('\\') && !mayHoldCardNumber(text);
+/** Returns whether the body has no escapes and no possible card number, so that its texts need no further check. */
+function hasOnlySafeText(text: string): boolean {
+  return !text.includes('\\') && !mayContainCardNumber(text);
 }
 
-const sent = new WeakMap<object, string>();
+const sentTexts = new WeakMap<object, string>();
 
-/** A body as it was sent, letter by letter; where it was not read here, as it would be. */
-export function sentAs(body: unknown): string {
-  return (typeof body === 'object' && body !== null ? sent.get(body) : undefined) ?? JSON.stringify(body ?? null);
+/** Returns a body's text as it was sent; serialises one that was not read here. */
+export function sentTextOf(body: unknown): string {
+  return (typeof body === 'object' && body !== null ? sentTexts.get(body) : undefined) ?? JSON.stringify(body ?? null);
 }
 
-/** Walks without recursion: the depth is what is being measured. */
-function refuseHostile(body: unknown, isPlain: boolean): void {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: body, depth: 0 }];
-  let seen = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    seen += 1;
-    if (seen > limits.nodes) throw apiError('too_many_values', { params: { max: limits.nodes } });
+/** Checks all values of a body without recursion; throws if there are too many, too deep or unsafe ones. */
+function refuseUnsafeValues(body: unknown, isPlain: boolean): void {
+  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: body, depth: 0 }];
+  let count = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    count += 1;
+    if (count > limits.nodes) throw apiError('too_many_values', { params: { max: limits.nodes } });
     if (next.depth > limits.depth) throw apiError('too_deeply_nested', { params: { max: limits.depth } });
-    for (const value of insideOf(next.value, isPlain)) open.push({ value, depth: next.depth + 1 });
+    for (const value of checkAndExpand(next.value, isPlain)) pending.push({ value, depth: next.depth + 1 });
   }
 }
 
-function insideOf(value: unknown, isPlain: boolean): readonly unknown[] {
+/** Checks one value and returns the values inside it. */
+function checkAndExpand(value: unknown, isPlain: boolean): readonly unknown[] {
   if (typeof value === 'string' && !isPlain) refuseText(value);
   if (typeof value === 'number') refuseNumber(value);
   if (typeof value !== 'object' || value === null) return [];
@@ -82,24 +81,25 @@ function insideOf(value: unknown, isPlain: boolean): readonly unknown[] {
   return Object.values(value);
 }
 
-/** JSON can write numbers that are infinite once they are read, and that JSON then writes as null. */
+/** Throws for infinite numbers, which JSON can contain but not write, and for card numbers. */
 function refuseNumber(value: number): void {
   if (!Number.isFinite(value)) throw apiError('number_too_large');
   if (Number.isInteger(value)) refuseCard(String(value));
 }
 
+/** Throws for keys that reach a prototype and for unsafe texts. */
 function refuseKey(key: string, isPlain: boolean): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw apiError('key_not_allowed', { params: { key } });
   if (!isPlain) refuseText(key);
 }
 
-/** Refuses a text that no database can keep, or that holds the number of a payment card. */
+/** Throws for a text that no database can store, or that contains a card number. */
 export function refuseText(text: string): void {
-  if (text.includes('\0') || half.test(text)) throw apiError('characters_not_allowed');
+  if (text.includes('\0') || loneSurrogate.test(text)) throw apiError('characters_not_allowed');
   refuseCard(text);
 }
 
-/** Card numbers are typed into the gateway's frame alone. Where one stood is not said: the place may hold it too. */
+/** Throws for a card number; the error has no path, because the path may contain the number too. */
 function refuseCard(text: string): void {
-  if (holdsCardNumber(text)) throw apiError('card_number_sent');
+  if (containsCardNumber(text)) throw apiError('card_number_sent');
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer made once and sent many times, in every encoding a browser may ask for. */
+/** A response that is prepared once, in each encoding, and sent many times. */
 export interface PreparedAnswer {
   readonly type: string;
   readonly cache: 'immutable' | 'no-cache';
@@ -13,24 +13,26 @@ export interface PreparedAnswer {
   readonly encoded: { readonly [E in Encoding]?: Buffer };
 }
 
-interface Making {
+interface AnswerOptions {
   readonly type: string;
   readonly cache: 'immutable' | 'no-cache';
-  /** Encodings that a build made already. */
+  /** Encodings that a build has already created. */
   readonly encoded?: { readonly [E in Encoding]?: Buffer };
 }
 
-/** Below this a compressed answer does not travel faster. */
-const worthwhile = 1024;
+/** Smaller responses are not faster when compressed. */
+const minCompressedSize = 1024;
 
-export function prepareAnswer(content: string | Buffer, { type, cache, encoded }: Making): PreparedAnswer {
+/** Returns a response with its hash and its compressed versions. */
+export function prepareAnswer(content: string | Buffer, { type, cache, encoded }: AnswerOptions): PreparedAnswer {
   const plain = Buffer.from(content);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  return { type, cache, hash, plain, encoded: encoded ?? encode(plain, type) };
+  return { type, cache, hash, plain, encoded: encoded ?? compress(plain, type) };
 }
 
-function encode(plain: Buffer, type: string): PreparedAnswer['encoded'] {
-  if (plain.length < worthwhile || !/^(text|application\/(javascript|json))|svg/.test(type)) return {};
+/** Returns the compressed versions of a text; none for small or binary content. */
+function compress(plain: Buffer, type: string): PreparedAnswer['encoded'] {
+  if (plain.length < minCompressedSize || !/^(text|application\/(javascript|json))|svg/.test(type)) return {};
   const br = brotliCompressSync(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   });
@@ -39,9 +41,9 @@ function encode(plain: Buffer, type: string): PreparedAnswer['encoded'] {
 
 const cacheControl = { immutable: 'public, max-age=31536000, immutable', 'no-cache': 'no-cache' };
 
-/** Sends it whole, or says that the browser has it already. */
+/** Sends a prepared response in the best encoding, or 304 if the browser has it. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
-  const encoding = chosenEncoding(request.headers['accept-encoding'], answer.encoded);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], answer.encoded);
   const tag = `"${answer.hash}${encoding === undefined ? '' : `-${encoding}`}"`;
   reply.header('etag', tag).header('cache-control', cacheControl[answer.cache]).header('vary', 'accept-encoding');
   if (hasTag(request.headers['if-none-match'], answer.hash)) return reply.code(304).send();
@@ -50,7 +52,8 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
   return reply.send(encoding === undefined ? answer.plain : answer.encoded[encoding]);
 }
 
-function chosenEncoding(header: string | undefined, encoded: PreparedAnswer['encoded']): Encoding | undefined {
+/** Returns the best encoding that the browser accepts; undefined without one. */
+function chooseEncoding(header: string | undefined, encoded: PreparedAnswer['encoded']): Encoding | undefined {
   const accepted = new Set(
     (header ?? '')
       .toLowerCase()
@@ -62,7 +65,7 @@ function chosenEncoding(header: string | undefined, encoded: PreparedAnswer['enc
   return undefined;
 }
 
-/** The same content counts as the same in whichever encoding it travelled. */
+/** Returns whether the browser has this content, in any encoding. */
 function hasTag(header: string | undefined, hash: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((part) => {

@@ -3,14 +3,13 @@ import { isBlank } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { newReference } from '../base/reference.js';
 import type { Database } from '../store/store.js';
-import type { Scope } from '../store/scope.js';
+import type { TenantScope } from '../store/scope.js';
 import type { ClientRecord } from './client-record.js';
 
-/** What a request for an appointment is about; whatever else came is the client's (D-24). */
-const about = ['note', 'appointment', 'hasInsurance', 'insuranceName', 'insuranceMemberId', 'groupNumber', 'timeZone'];
+const appointmentKeys = ['note', 'appointment', 'hasInsurance', 'insuranceName', 'insuranceMemberId', 'groupNumber', 'timeZone'];
 
 /** Does this client ask for an appointment? No other form sends a note. */
-export function asksForAppointment(client: unknown): boolean {
+export function isAppointmentRequest(client: unknown): boolean {
   return !isBlank(own(client, 'note')) || !isBlank(own(client, 'appointment'));
 }
 
@@ -18,13 +17,13 @@ export function asksForAppointment(client: unknown): boolean {
  * Files the request of a client who asks for an appointment, and gives it the reference people quote. `possibleClientId`
  * is the client the request may be of, whom only the staff see (D-24).
  */
-export async function fileAppointment(
+export async function saveAppointmentRequest(
   db: Database,
-  scope: Scope,
+  scope: TenantScope,
   client: ClientRecord,
   possibleClientId: string | undefined,
 ): Promise<{ reference: string }> {
-  const body = Object.fromEntries(about.flatMap((key) => (isBlank(own(client, key)) ? [] : [[key, own(client, key)]])));
+  const body = Object.fromEntries(appointmentKeys.flatMap((key) => (isBlank(own(client, key)) ? [] : [[key, own(client, key)]])));
   const reference = newReference('AP');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('appointment_requests')
@@ -39,5 +38,5 @@ export async function fileAppointment(
     })
     .onConflict((on) => on.columns(['tenant_id', 'reference']).doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n ? { reference } : fileAppointment(db, scope, client, possibleClientId);
+  return numInsertedOrUpdatedRows === 1n ? { reference } : saveAppointmentRequest(db, scope, client, possibleClientId);
 }

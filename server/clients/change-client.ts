@@ -6,65 +6,77 @@ import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
-import { type ClientRecord, clientRecord } from './client-record.js';
+import { type ClientRecord, toClientRecord } from './client-record.js';
 import { createCall } from './create-clients.js';
-import { answersBehind, type SubmissionServices, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
+import {
+  answersOfRecord,
+  type SubmissionServices,
+  type ValidatedBody,
+  validateByForm,
+  requireDefinitions,
+} from '../submission/validate-by-form.js';
 import { matchKeys } from './match-keys.js';
-import { membershipStatusesOf } from './member-standing.js';
+import { membershipStatusesOf } from './membership-status.js';
 import { displayName } from './names.js';
-import { namedFamilyForm, namedForm } from '../submission/accepted-form.js';
-import { type OwnClient, ownClient } from './own-clients.js';
-import { apart, columnsOf, judgedBy } from './save-clients.js';
-import { type AskedTies, findTies, isKind, namesPeople, takeTies, type Ties, withTies } from './ties.js';
+import { findFormOrEntryForm, findForm } from '../submission/accepted-form.js';
+import { type OwnClient, getOwnClient } from './own-clients.js';
+import { separateLastSsn, clientColumns, validationColumns } from './save-clients.js';
+import {
+  type RequestedRelationship,
+  resolveRelationship,
+  isRelationshipType,
+  namesPrimaryOrGroup,
+  extractRelationship,
+  type Relationship,
+  withRelationship,
+} from './relationship.js';
 
 interface ClientChange {
   readonly id: string;
   readonly body: Json;
-  /** The header `x-form`; without it the form is meant that the client came with. */
+  /** The header `x-form`; without it, the form that the client was created with validates the body. */
   readonly header: string | undefined;
 }
 
-/** Puts a body in place of what a client was made of, judged by the forms that make clients. */
+/** Replaces the body of a visitor's own client after validating it, and returns the new record; throws 404 for another visitor's client. */
 export async function changeClient(
-  bench: SubmissionServices,
+  services: SubmissionServices,
   db: Database,
   caller: Caller,
   { id, body, header }: ClientChange,
 ): Promise<ClientRecord> {
-  const client = await heldClient(db, caller, id);
-  const shelf = shelfOf(bench.library, caller);
-  const find = client.primary_client_id === null ? namedForm : namedFamilyForm;
-  const form = find(shelf, header ?? client.form_id, createCall);
-  const { ties: asked, rest } = takeTies(body, form);
-  const judged = judgeByForm(bench, caller, form, rest, {
-    parent: await parentOf(bench, db, caller, client),
+  const client = await lockClient(db, caller, id);
+  const definitions = requireDefinitions(services.library, caller);
+  const selectForm = client.primary_client_id === null ? findForm : findFormOrEntryForm;
+  const form = selectForm(definitions, header ?? client.form_id, createCall);
+  const { relationship: relationshipRequest, rest } = extractRelationship(body, form);
+  const validatedBody = validateByForm(services, caller, form, rest, {
+    parent: await primaryAnswers(services, db, caller, client),
     onFile: await answersOnFile(db, caller, client),
   });
-  refuseOthers(client, judged.payload);
-  const ties = await tiesAfter(db, caller, client, asked, judged.payload);
-  const { body: told, lastSSN } = apart(judged.payload);
-  const changed = ties === undefined ? told : withTies(told, ties);
-  await update(db, caller, client, { body: changed, lastSSN, judged, ties, now: bench.now() });
-  if (ties?.group !== undefined && ties.group.id !== client.group_client_id) await takeAlong(db, caller, client.client_id, ties.group);
-  if (displayName(changed) !== displayName(client.body)) await rename(db, caller, client.client_id, displayName(changed));
+  refuseTypeChange(client, validatedBody.payload);
+  const relationship = await relationshipAfter(db, caller, client, relationshipRequest, validatedBody.payload);
+  const { body: sentBody, lastSSN } = separateLastSsn(validatedBody.payload);
+  const newBody = relationship === undefined ? sentBody : withRelationship(sentBody, relationship);
+  await updateClient(db, caller, client, { body: newBody, lastSSN, validatedBody, relationship, now: services.now() });
+  if (relationship?.group !== undefined && relationship.group.id !== client.group_client_id)
+    await moveDependentsToGroup(db, caller, client.client_id, relationship.group);
+  if (displayName(newBody) !== displayName(client.body)) await renameInRelationships(db, caller, client.client_id, displayName(newBody));
   await audit(db, caller, 'change client', [client.client_id]);
-  const standings = await membershipStatusesOf(db, caller.state, [client.client_id]);
+  const statuses = await membershipStatusesOf(db, caller.state, [client.client_id]);
   const has_last_ssn = client.has_last_ssn || lastSSN !== undefined;
-  return clientRecord(caller.scope, { ...client, body: changed, has_last_ssn }, standings.get(client.client_id));
+  return toClientRecord(caller.scope, { ...client, body: newBody, has_last_ssn }, statuses.get(client.client_id));
 }
 
-/** What a body would make of a client that it is not: a family, or a person of a group. */
-function refuseOthers({ type }: OwnClient, payload: JsonObject): void {
-  if (own(payload, 'clients') !== undefined) throw refusal('/clients', 'person_sent_alone');
-  if (columnsOf(payload).type !== type) throw refusal('/type', 'locked');
+/** Throws if the payload is a family, or would turn a person into a group or back. */
+function refuseTypeChange({ type }: OwnClient, payload: JsonObject): void {
+  if (own(payload, 'clients') !== undefined) throw answerError('/clients', 'person_sent_alone');
+  if (clientColumns(payload).type !== type) throw answerError('/type', 'locked');
 }
 
-/**
- * A client of this visitor, held with everybody whose records say something of it. All at once and in the order in
- * which everybody else holds a family: so two who change it wait for each other, and never both.
- */
-async function heldClient(db: Database, caller: Caller, id: string): Promise<OwnClient> {
-  const { client_id, primary_client_id } = await ownClient(db, caller, id);
+/** Locks the client, its primary and all who belong to it in id order, which prevents deadlocks; throws 404 if it is not the visitor's. */
+async function lockClient(db: Database, caller: Caller, id: string): Promise<OwnClient> {
+  const { client_id, primary_client_id } = await getOwnClient(db, caller, id);
   const people = [client_id, ...(primary_client_id === null ? [] : [primary_client_id])];
   await db
     .selectFrom('clients')
@@ -74,11 +86,11 @@ async function heldClient(db: Database, caller: Caller, id: string): Promise<Own
     .orderBy('client_id')
     .forNoKeyUpdate()
     .execute();
-  return ownClient(db, caller, client_id);
+  return getOwnClient(db, caller, client_id);
 }
 
-/** The answers of the primary, which the form of a dependent reads. */
-async function parentOf(bench: SubmissionServices, db: Database, caller: Caller, { primary_client_id }: OwnClient) {
+/** Returns the answers of the client's primary, which a dependent's form reads; undefined without a primary or if its form is gone. */
+async function primaryAnswers(services: SubmissionServices, db: Database, caller: Caller, { primary_client_id }: OwnClient) {
   if (primary_client_id === null) return undefined;
   const primary = await db
     .selectFrom('clients')
@@ -86,9 +98,10 @@ async function parentOf(bench: SubmissionServices, db: Database, caller: Caller,
     .where('tenant_id', '=', caller.scope.tenantId)
     .where('client_id', '=', primary_client_id)
     .executeTakeFirstOrThrow();
-  return answersBehind(bench, caller, primary.form_id, primary.body);
+  return answersOfRecord(services, caller, primary.form_id, primary.body);
 }
 
+/** Returns the stored last four SSN digits by pointer, so that a form that leaves them out still counts as answered; empty if none. */
 async function answersOnFile(
   db: Database,
   { scope }: Caller,
@@ -104,68 +117,78 @@ async function answersOnFile(
   return new Map([[pointer('lastSSN'), last_ssn]]);
 }
 
-/** Another primary may be chosen; whether somebody is a member or a dependent stays as it was (D-93). */
-async function tiesAfter(
+/** Returns the relationship after the change. Another primary may be chosen; throws if a member would become a dependent or back (D-93). */
+async function relationshipAfter(
   db: Database,
   caller: Caller,
   client: OwnClient,
-  asked: AskedTies | undefined,
+  relationshipRequest: RequestedRelationship | undefined,
   payload: JsonObject,
-): Promise<Ties | undefined> {
-  const before = tiesOf(client);
-  if (asked === undefined) return before;
-  const after = namesPeople(asked)
-    ? await findTies(db, caller, asked, payload)
-    : before && { ...before, type: typeAfter(before, asked, payload) };
-  if (kindOf(after) !== kindOf(before) || (after === undefined && asked.type !== undefined)) throw refusal('/relationship/type', 'locked');
-  refuseTaking(caller, client, after);
-  if (after?.primary?.id === client.client_id) throw refusal('/relationship/primaryId', 'own_dependent');
+): Promise<Relationship | undefined> {
+  const before = relationshipOf(client);
+  if (relationshipRequest === undefined) return before;
+  const after = namesPrimaryOrGroup(relationshipRequest)
+    ? await resolveRelationship(db, caller, relationshipRequest, payload)
+    : before && { ...before, type: relationshipTypeAfter(before, relationshipRequest, payload) };
+  if (relationshipKind(after) !== relationshipKind(before) || (after === undefined && relationshipRequest.type !== undefined))
+    throw answerError('/relationship/type', 'locked');
+  refuseGroupChange(caller, client, after);
+  if (after?.primary?.id === client.client_id) throw answerError('/relationship/primaryId', 'own_dependent');
   return after;
 }
 
-/** Half an hour of managing somebody is not made longer by taking that one into a group of one's own (D-46). */
-function refuseTaking({ sessionId }: Caller, { session_id, group_client_id }: OwnClient, after: Ties | undefined): void {
-  if ((after?.group?.id ?? null) !== group_client_id && session_id !== sessionId) throw refusal('/relationship/groupId', 'locked');
+/** Throws if the client changes its group and another session created it: managing by a match lasts half an hour only (D-46). */
+function refuseGroupChange({ sessionId }: Caller, { session_id, group_client_id }: OwnClient, after: Relationship | undefined): void {
+  if ((after?.group?.id ?? null) !== group_client_id && session_id !== sessionId) throw answerError('/relationship/groupId', 'locked');
 }
 
-function typeAfter(before: Ties, asked: AskedTies, payload: JsonObject): string {
-  const type = valueAt(payload, '/relationship/type') ?? asked.type ?? before.type;
-  if ((type === 'Primary') !== (before.type === 'Primary') || !isKind(type)) throw refusal('/relationship/type', 'locked');
+/** Returns the new relationship type; throws if it is unknown or turns a primary into a dependent or back. */
+function relationshipTypeAfter(before: Relationship, relationshipRequest: RequestedRelationship, payload: JsonObject): string {
+  const type = valueAt(payload, '/relationship/type') ?? relationshipRequest.type ?? before.type;
+  if ((type === 'Primary') !== (before.type === 'Primary') || !isRelationshipType(type)) throw answerError('/relationship/type', 'locked');
   return type;
 }
 
-function tiesOf({ body, primary_client_id, group_client_id }: OwnClient): Ties | undefined {
+/** Returns the stored relationship of a client; undefined without a primary and a group. */
+function relationshipOf({ body, primary_client_id, group_client_id }: OwnClient): Relationship | undefined {
   if (primary_client_id === null && group_client_id === null) return undefined;
-  const said = (key: string): string => String(valueAt(body, pointer('relationship', key)) ?? '');
+  const textAt = (key: string): string => String(valueAt(body, pointer('relationship', key)) ?? '');
   return {
-    type: said('type'),
-    ...(primary_client_id !== null && { primary: { id: primary_client_id, name: said('primaryName') } }),
-    ...(group_client_id !== null && { group: { id: group_client_id, name: said('groupName') } }),
+    type: textAt('type'),
+    ...(primary_client_id !== null && { primary: { id: primary_client_id, name: textAt('primaryName') } }),
+    ...(group_client_id !== null && { group: { id: group_client_id, name: textAt('groupName') } }),
   };
 }
 
-function kindOf(ties: Ties | undefined): string {
-  if (ties === undefined) return 'alone';
-  return ties.primary === undefined ? 'member' : 'dependent';
+/** Returns whether a client has no relationship, is a member of a group, or is a dependent. */
+function relationshipKind(relationship: Relationship | undefined): string {
+  if (relationship === undefined) return 'alone';
+  return relationship.primary === undefined ? 'member' : 'dependent';
 }
 
-interface Changed {
+interface ClientUpdate {
   readonly body: JsonObject;
   readonly lastSSN: string | undefined;
-  readonly judged: Judged;
-  readonly ties: Ties | undefined;
+  readonly validatedBody: ValidatedBody;
+  readonly relationship: Relationship | undefined;
   readonly now: Date;
 }
 
-async function update(db: Database, { scope }: Caller, { client_id }: OwnClient, { body, lastSSN, judged, ties, now }: Changed) {
+/** Writes the client's row, its last SSN digits if they were sent, and its match keys. */
+async function updateClient(
+  db: Database,
+  { scope }: Caller,
+  { client_id }: OwnClient,
+  { body, lastSSN, validatedBody, relationship, now }: ClientUpdate,
+) {
   const row = { tenant_id: scope.tenantId, client_id };
   await db
     .updateTable('clients')
     .set({
-      ...columnsOf(body),
-      ...judgedBy(judged),
-      primary_client_id: ties?.primary?.id ?? null,
-      group_client_id: ties?.group?.id ?? null,
+      ...clientColumns(body),
+      ...validationColumns(validatedBody),
+      primary_client_id: relationship?.primary?.id ?? null,
+      group_client_id: relationship?.group?.id ?? null,
       updated_at: now.toISOString(),
     })
     .where('tenant_id', '=', row.tenant_id)
@@ -182,21 +205,27 @@ async function update(db: Database, { scope }: Caller, { client_id }: OwnClient,
   if (matches.length > 0) await db.insertInto('client_matches').values(matches).execute();
 }
 
-/** Dependents belong to the group of their primary. */
-async function takeAlong(db: Database, { scope }: Caller, id: string, { id: groupId, name }: NonNullable<Ties['group']>): Promise<void> {
+/** Moves the dependents of a primary to the primary's group, since both always share one. */
+async function moveDependentsToGroup(
+  db: Database,
+  { scope }: Caller,
+  id: string,
+  { id: groupId, name }: NonNullable<Relationship['group']>,
+): Promise<void> {
   await sql`update clients set group_client_id = ${groupId},
       body = jsonb_set(body, '{relationship}', (body -> 'relationship') || jsonb_build_object('groupId', ${groupId}::text, 'groupName', ${name}::text))
     where tenant_id = ${scope.tenantId} and primary_client_id = ${id}`.execute(db);
 }
 
-/** The people of somebody whose name has changed carry the new one. */
-async function rename(db: Database, { scope }: Caller, id: string, name: string): Promise<void> {
+/** Writes the new name of a primary or group into the relationships of all who belong to it. */
+async function renameInRelationships(db: Database, { scope }: Caller, id: string, name: string): Promise<void> {
   await sql`update clients set body = case when primary_client_id = ${id}
       then jsonb_set(body, '{relationship,primaryName}', to_jsonb(${name}::text))
       else jsonb_set(body, '{relationship,groupName}', to_jsonb(${name}::text)) end
     where tenant_id = ${scope.tenantId} and (primary_client_id = ${id} or group_client_id = ${id})`.execute(db);
 }
 
-function refusal(path: string, code: FieldErrorCode): Error {
+/** Returns the 422 error of one field. */
+function answerError(path: string, code: FieldErrorCode): Error {
   return answersInvalid([fieldError(path, code)]);
 }

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
-import type { TenantState } from '../tenants/tenant-keeper.js';
+import type { TenantState } from '../tenants/tenant-cache.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
-import { isId, noSuchClient, selectOwn } from './own-clients.js';
-import { findShown, shownClient } from './shown-client.js';
-import { membershipStatusesOf } from './member-standing.js';
+import { isUuid, clientNotFound, selectOwnClients } from './own-clients.js';
+import { findMaskedClient, maskClient } from './masked-client.js';
+import { membershipStatusesOf } from './membership-status.js';
 
-/** What a member says on arriving. A full match allows this and no other change (D-46). */
+/** What a member sends on arriving. A full match allows this and no other change (D-46). */
 export const CheckIn = Type.Object(
   {
     checkIn: Type.Literal(true),
@@ -23,44 +23,49 @@ export const CheckIn = Type.Object(
 );
 export type CheckIn = Static<typeof CheckIn>;
 
-/** One check-in a day; saying it again the same day is as good as the first time (D-47). */
-export async function checkIn(db: Database, caller: Caller, id: string, said: CheckIn, today: string) {
-  const shown = isId(id) ? ((await findShown(db, caller, id)) ?? (await findOwn(db, caller, id))) : undefined;
-  if (shown === undefined) throw noSuchClient();
+/**
+ * Stores one check-in a day and returns the masked client; a second one that day changes nothing (D-47). Throws 404 for an unknown
+ * client.
+ */
+export async function saveCheckIn(db: Database, caller: Caller, id: string, request: CheckIn, today: string) {
+  const client = isUuid(id) ? ((await findMaskedClient(db, caller, id)) ?? (await findOwnMasked(db, caller, id))) : undefined;
+  if (client === undefined) throw clientNotFound();
   const { tenantId } = caller.scope;
   const threshold = confirmationDays(caller.state);
-  const { checkIn: _, ...body } = said;
-  if (threshold > 0 && said.contactConfirmed !== true && (await daysSince(db, caller, shown.clientId, today)) > threshold)
+  const { checkIn: _, ...body } = request;
+  if (threshold > 0 && request.contactConfirmed !== true && (await daysSinceConfirmation(db, caller, client.clientId, today)) > threshold)
     throw apiError('contact_details_unconfirmed');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('check_ins')
-    .values({ tenant_id: tenantId, client_id: shown.clientId, day: today, body: JSON.stringify(body) })
+    .values({ tenant_id: tenantId, client_id: client.clientId, day: today, body: JSON.stringify(body) })
     .onConflict((on) => on.columns(['tenant_id', 'client_id', 'day']).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) await audit(db, caller, 'check in', [shown.clientId]);
-  return shown;
+  if (numInsertedOrUpdatedRows === 1n) await audit(db, caller, 'check in', [client.clientId]);
+  return client;
 }
 
-async function findOwn(db: Database, caller: Caller, id: string) {
-  const own = await selectOwn(db, caller).where('c.client_id', '=', id).executeTakeFirst();
-  if (own === undefined) return undefined;
-  const standings = await membershipStatusesOf(db, caller.state, [own.client_id]);
-  return shownClient(own.client_id, own.body, standings.get(own.client_id));
+/** Returns the masked view of one of the visitor's own clients; undefined if it is not theirs. */
+async function findOwnMasked(db: Database, caller: Caller, id: string) {
+  const ownRow = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
+  if (ownRow === undefined) return undefined;
+  const statuses = await membershipStatusesOf(db, caller.state, [ownRow.client_id]);
+  return maskClient(ownRow.client_id, ownRow.body, statuses.get(ownRow.client_id));
 }
 
-async function daysSince(db: Database, { scope, state }: Caller, id: string, today: string): Promise<number> {
+/** Returns the days since the client's contact details were last confirmed; 0 if the client is gone. */
+async function daysSinceConfirmation(db: Database, { scope, state }: Caller, id: string, today: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`select ${daysSinceConfirmed(today, state.tenant.timeZone)} as days
     from clients c where c.tenant_id = ${scope.tenantId} and c.client_id = ${id}`.execute(db);
   return rows[0]?.days ?? 0;
 }
 
-/** After how many days a member confirms the contact details again; 0 is never (D-47). */
+/** Returns after how many days a member must confirm the contact details again; 0 means never (D-47). */
 export function confirmationDays({ parsedSettings }: TenantState): number {
   const setting = parsedSettings[knownSettings.checkInDays];
   return setting?.on === true ? Number(setting.value ?? 0) : 0;
 }
 
-/** Of the client `c` of a query: days since the last check-in, or since the record was last sent. */
+/** Returns an SQL expression for a client `c`: the days since the last check-in or the last change of the record. */
 export function daysSinceConfirmed(today: string, timeZone: string): RawBuilder<number> {
   return sql<number>`(${today}::date - greatest((c.updated_at at time zone ${timeZone})::date,
     (select max(k.day) from check_ins k where k.tenant_id = c.tenant_id and k.client_id = c.client_id)))::int`;

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { Scope } from '../store/scope.js';
-import type { MembershipStatus } from './member-standing.js';
+import type { TenantScope } from '../store/scope.js';
+import type { MembershipStatus } from './membership-status.js';
 
-/** A client as calls answer it: what was sent, less what is kept apart, and what the server adds. */
+/** A client in API responses: the submitted body without secrets, and what the server adds. */
 export type ClientRecord = JsonObject;
 
 interface ClientRow {
@@ -13,8 +13,13 @@ interface ClientRow {
   readonly has_last_ssn: boolean;
 }
 
-export function clientRecord({ tenantId, groupCode }: Scope, client: ClientRow, standing: MembershipStatus = {}): ClientRecord {
-  const { membership, clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId } = standing;
+/** Returns the API record of a client: its body with ids, status, membership and enrollment ids added. */
+export function toClientRecord(
+  { tenantId, groupCode }: TenantScope,
+  client: ClientRow,
+  membershipStatus: MembershipStatus = {},
+): ClientRecord {
+  const { membership, clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId } = membershipStatus;
   const record: Record<string, Json> = {
     ...client.body,
     clientId: client.client_id,
@@ -24,13 +29,15 @@ export function clientRecord({ tenantId, groupCode }: Scope, client: ClientRow, 
     createdAt: client.created_at.toISOString(),
   };
   const { relationship } = record;
-  if (typeof relationship === 'object') record['relationship'] = { ...relationship, ...given({ primaryEnrollmentId, groupEnrollmentId }) };
+  if (typeof relationship === 'object')
+    record['relationship'] = { ...relationship, ...definedEntries({ primaryEnrollmentId, groupEnrollmentId }) };
   if (client.has_last_ssn) record['lastSSNOnFile'] = true;
   if (membership) record['membership'] = { ...membership };
   if (clientEnrollmentId !== undefined) record['clientEnrollmentId'] = clientEnrollmentId;
   return record;
 }
 
-function given(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Returns the entries whose value is not undefined. */
+function definedEntries(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

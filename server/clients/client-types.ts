@@ -1,17 +1,14 @@
 import { Type } from 'typebox';
 import type { JsonObject } from '../../engine/index.js';
 
-/** SPEC 4. */
+/** The types of clients (SPEC 4). */
 export const ClientType = Type.Enum(['Individual', 'Group']);
 export const Status = Type.Enum(['Active', 'Inactive']);
 
 const text = Type.String();
 
-/**
- * A client as calls answer it. What a client is made of decides the form it was sent with; named here is what every form
- * means the same by (SPEC 3).
- */
-export const ClientRecord = Type.Unsafe<JsonObject>(
+/** A client in API responses. Lists the keys that mean the same in every form (SPEC 3); each form may add more. */
+export const ClientRecordSchema = Type.Unsafe<JsonObject>(
   Type.Object(
     {
       clientId: Type.String({ format: 'uuid' }),

@@ -3,7 +3,7 @@ import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
-import { keepTenants } from '../tenants/tenant-keeper.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
 import { ada } from '../testing/people.js';
 import type { Caller } from '../visitors/caller.js';
 import { createClients } from './create-clients.js';
@@ -18,7 +18,7 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-    const state = await keepTenants(rows.store).byCode('harbor');
+    const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
     caller = { state, scope: state.scope, sessionId: 'a session', source: 'public-web' };
   }, 60_000);
@@ -27,8 +27,10 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
   const create = (payload: object) => {
     const form = server.library.tenant('harbor')?.library.forms['enrollment-individual'];
     if (form === undefined) throw new Error('There is no form.');
-    const judged = { payload: { ...payload }, formId: 'appointment', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
-    return rows.store.inTenant(caller.scope, (db) => createClients(db, caller, now, { form, ties: undefined, judge: () => judged }));
+    const validatedBody = { payload: { ...payload }, formId: 'appointment', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+    return rows.store.inTenant(caller.scope, (db) =>
+      createClients(db, caller, now, { form, requestedRelationship: undefined, validate: () => validatedBody }),
+    );
   };
 
   it('has the request filed under a reference that can be read out', async () => {
@@ -40,7 +42,7 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
     };
     const { appointment, clients } = await create({ ...ada, ...wish, hasInsurance: true });
     expect(appointment?.reference).toMatch(/^AP-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
-    expect(await rows.store.look('select client_id, reference, body from appointment_requests', scopeOf('harbor'))).toEqual([
+    expect(await rows.store.queryReadOnly('select client_id, reference, body from appointment_requests', scopeOf('harbor'))).toEqual([
       { client_id: clients[0]?.['clientId'], reference: appointment?.reference, body: wish },
     ]);
   });

@@ -3,96 +3,112 @@ import { own } from '../../engine/pointer.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
-import { asksForAppointment, fileAppointment } from './appointments.js';
+import { isAppointmentRequest, saveAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { findPossibleClient, findSuperseded, supersede } from './known-people.js';
-import { answersBehind, type SubmissionServices, type Judged, judgeByForm, shelfOf } from '../submission/validate-submission.js';
-import { byFirstTaker, meantForms, namedFamilyForm } from '../submission/accepted-form.js';
-import { isId, selectJoinable } from './own-clients.js';
+import {
+  answersOfRecord,
+  type SubmissionServices,
+  type ValidatedBody,
+  validateByForm,
+  requireDefinitions,
+} from '../submission/validate-by-form.js';
+import { withFirstAcceptingForm, candidateForms, findFormOrEntryForm } from '../submission/accepted-form.js';
+import { isUuid, selectJoinableClients } from './own-clients.js';
 import { refuseGroups } from './refuse-groups.js';
-import { isObject, type NewPerson, peopleOf, saveFamily } from './save-clients.js';
-import { type AskedTies, findTies, takeTies, type Ties } from './ties.js';
+import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
+import { type RequestedRelationship, resolveRelationship, extractRelationship, type Relationship } from './relationship.js';
 
-/** The call whose forms make clients, whichever way they are sent. */
+/** The API call whose forms create clients, both alone and in bulk. */
 export const createCall = 'POST /clients';
 
-/** What a body asks to be made, as far as it can be judged without the store. */
-export interface AskedClients {
+/** A body of POST /clients, validated as far as possible without the database. */
+export interface ClientsRequest {
   readonly form: Form;
-  readonly ties: AskedTies | undefined;
-  readonly judge: (db: Database) => Promise<Judged> | Judged;
+  readonly requestedRelationship: RequestedRelationship | undefined;
+  readonly validate: (db: Database) => Promise<ValidatedBody> | ValidatedBody;
 }
 
-/** Reads a body of POST /clients. A dependent who comes alone is judged beside the answers of the primary. */
-export function askClients(bench: SubmissionServices, caller: Caller, sent: Json, header: string | undefined): AskedClients {
-  const body = withoutFamilyOfOne(sent);
-  const shelf = shelfOf(bench.library, caller);
+/** Chooses the form for a body of POST /clients and validates it; a single dependent is validated later, with the primary's answers. */
+export function validateClients(
+  services: SubmissionServices,
+  caller: Caller,
+  requestBody: Json,
+  header: string | undefined,
+): ClientsRequest {
+  const body = withoutFamilyOfOne(requestBody);
+  const definitions = requireDefinitions(services.library, caller);
   const primaryId = own(own(body, 'relationship'), 'primaryId') ?? own(own(body, 'primaryClient'), 'clientId');
   const isNamedEntry = header !== undefined && primaryId !== undefined;
-  const forms = isNamedEntry ? [namedFamilyForm(shelf, header, createCall)] : meantForms(shelf, header, createCall);
-  return byFirstTaker(forms, (form) => askByForm(bench, caller, form, { body, primaryId }));
+  const forms = isNamedEntry ? [findFormOrEntryForm(definitions, header, createCall)] : candidateForms(definitions, header, createCall);
+  return withFirstAcceptingForm(forms, (form) => validateForForm(services, caller, form, { body, primaryId }));
 }
 
-/** A family of a primary alone is the same as the primary: its form then sends no list. */
+/** Turns a family of one into a plain body, because the form of a primary alone sends no list. */
 function withoutFamilyOfOne(body: Json): Json {
-  if (!isObject(body) || !Array.isArray(own(body, 'clients'))) return body;
-  const { clients, ...beside } = body;
+  if (!isJsonObject(body) || !Array.isArray(own(body, 'clients'))) return body;
+  const { clients, ...siblings } = body;
   const [only, ...others]: unknown[] = Array.isArray(clients) ? clients : [];
-  return isObject(only) && others.length === 0 ? { ...only, ...beside } : body;
+  return isJsonObject(only) && others.length === 0 ? { ...only, ...siblings } : body;
 }
 
-function askByForm(
-  bench: SubmissionServices,
+/** Validates a body by one form at once, or returns a `validate` that first reads the primary's answers for a dependent's form. */
+function validateForForm(
+  services: SubmissionServices,
   caller: Caller,
   form: Form,
   { body, primaryId }: { readonly body: Json; readonly primaryId: unknown },
-): AskedClients {
-  const { ties, rest } = takeTies(body, form);
+): ClientsRequest {
+  const { relationship: requestedRelationship, rest } = extractRelationship(body, form);
   if (form.submit.call === createCall) {
-    const judged = judgeByForm(bench, caller, form, rest);
-    refuseGroups(caller, judged.payload);
-    return { form, ties, judge: () => judged };
+    const validatedBody = validateByForm(services, caller, form, rest);
+    refuseGroups(caller, validatedBody.payload);
+    return { form, requestedRelationship, validate: () => validatedBody };
   }
-  const judge = async (db: Database): Promise<Judged> =>
-    judgeByForm(bench, caller, form, rest, { parent: await parentAnswers(bench, db, caller, primaryId) });
-  return { form, ties, judge };
+  const validate = async (db: Database): Promise<ValidatedBody> =>
+    validateByForm(services, caller, form, rest, { parent: await findPrimaryAnswers(services, db, caller, primaryId) });
+  return { form, requestedRelationship, validate };
 }
 
-async function parentAnswers(bench: SubmissionServices, db: Database, caller: Caller, primaryId: unknown) {
-  const primary = isId(primaryId) ? await selectJoinable(db, caller).where('c.client_id', '=', primaryId).executeTakeFirst() : undefined;
-  return primary && answersBehind(bench, caller, primary.form_id, primary.body);
+/** Returns the answers of the primary that the visitor may add people to; undefined for anyone else. */
+async function findPrimaryAnswers(services: SubmissionServices, db: Database, caller: Caller, primaryId: unknown) {
+  const primary = isUuid(primaryId)
+    ? await selectJoinableClients(db, caller).where('c.client_id', '=', primaryId).executeTakeFirst()
+    : undefined;
+  return primary && answersOfRecord(services, caller, primary.form_id, primary.body);
 }
 
-/** What POST /clients answers. */
-export interface Created {
+/** The result of POST /clients. */
+export interface ClientsResult {
   readonly clients: readonly ClientRecord[];
-  readonly ties: Ties | undefined;
+  readonly relationship: Relationship | undefined;
   readonly appointment: { readonly reference: string } | undefined;
 }
 
-/** Keeps everybody a body asks for, or nobody. */
-export async function createClients(db: Database, caller: Caller, now: Date, asked: AskedClients): Promise<Created> {
-  const judged = await asked.judge(db);
-  const ties = asked.ties && (await findTies(db, caller, asked.ties, judged.payload));
-  const people = peopleOf(judged, asked.form, ties);
-  if (asksForAppointment(judged.payload)) return createRequest(db, caller, now, people);
+/** Stores all clients of a body or none, supersedes their earlier records and returns the new records. */
+export async function createClients(db: Database, caller: Caller, now: Date, request: ClientsRequest): Promise<ClientsResult> {
+  const validatedBody = await request.validate(db);
+  const relationship =
+    request.requestedRelationship && (await resolveRelationship(db, caller, request.requestedRelationship, validatedBody.payload));
+  const people = peopleInSubmission(validatedBody, request.form, relationship);
+  if (isAppointmentRequest(validatedBody.payload)) return createAppointmentRequest(db, caller, now, people);
   const superseded = await findSuperseded(db, caller, people);
   const clients = await saveFamily(db, { caller, now }, people);
   await supersede(db, caller, superseded, clients);
-  await audit(db, caller, 'create client', idsOf(clients));
-  return { clients, ties, appointment: undefined };
+  await audit(db, caller, 'create client', clientIdsOf(clients));
+  return { clients, relationship, appointment: undefined };
 }
 
-/** Files a request for an appointment, as a record of its own whether or not the person is known (D-24). */
-async function createRequest(db: Database, caller: Caller, now: Date, people: readonly NewPerson[]): Promise<Created> {
-  const possible = await findPossibleClient(db, caller, people[0]?.body ?? {});
+/** Stores an appointment request with a client record of its own, even for a known person (D-24). */
+async function createAppointmentRequest(db: Database, caller: Caller, now: Date, people: readonly NewPerson[]): Promise<ClientsResult> {
+  const possibleClientId = await findPossibleClient(db, caller, people[0]?.body ?? {});
   const clients = await saveFamily(db, { caller, now }, people);
   const [client = {}] = clients;
-  const appointment = await fileAppointment(db, caller.scope, client, possible);
-  await audit(db, caller, 'create client', idsOf(clients));
-  return { clients, ties: undefined, appointment };
+  const appointment = await saveAppointmentRequest(db, caller.scope, client, possibleClientId);
+  await audit(db, caller, 'create client', clientIdsOf(clients));
+  return { clients, relationship: undefined, appointment };
 }
 
-export function idsOf(clients: readonly JsonObject[]): string[] {
+export function clientIdsOf(clients: readonly JsonObject[]): string[] {
   return clients.map(({ clientId }) => String(clientId));
 }

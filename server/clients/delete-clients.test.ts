@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Between, Desk } from '../payments/testing/desk.js';
-import { checkout, lineFor, newFamily, openDesk, saveCard } from '../payments/testing/desk.js';
+import type { GatewayWrapper, PaymentTest } from '../payments/testing/payments.js';
+import { checkout, lineFor, newFamily, openPaymentTest, saveCard } from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { ada, cleo, saveGroup } from '../testing/people.js';
@@ -12,9 +12,9 @@ const stays = { status: 409, body: { message: 'Somebody with a paid membership c
 
 describe.each(eachStore)('deleting clients over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   let whileCharging: () => Promise<unknown> = () => Promise.resolve();
-  const between: Between = (gateway) => ({
+  const between: GatewayWrapper = (gateway) => ({
     ...gateway,
     async chargeSource(asked) {
       await whileCharging();
@@ -27,9 +27,9 @@ describe.each(eachStore)('deleting clients over %s', (_name, open) => {
     return String(chosen.body.data[0].clientEnrollmentId);
   };
   const linesOf = (clientId: string) =>
-    desk.store.look(`select status, primary_id from enrollments where client_id = '${clientId}'`, scopeOf('harbor'));
+    desk.store.queryReadOnly(`select status, primary_id from enrollments where client_id = '${clientId}'`, scopeOf('harbor'));
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store, between));
+    desk = keep(await openPaymentTest(keep(await open()).store, between));
   }, 60_000);
   afterAll(closeAll, 30_000);
 

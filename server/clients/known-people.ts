@@ -5,34 +5,30 @@ import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
-import { asksForAppointment } from './appointments.js';
+import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { matchKeys } from './match-keys.js';
 import type { NewPerson } from './save-clients.js';
 
 /** A stored record that a new person supersedes, and the index of that person. */
-interface Superseded {
+interface SupersededRecord {
   readonly clientId: string;
   readonly by: number;
 }
 
-/** Whether the answer to a body depends on who is stored already, so that its time must not tell (D-8, D-24). */
+/** Returns whether the response depends on who is stored already; its duration must then reveal nothing (D-8, D-24). */
 export function dependsOnKnownPeople(body: unknown): boolean {
   const clients = own(body, 'clients');
   const people = Array.isArray(clients) ? clients : [body];
-  return people.some((person) => isChecked(person) || asksForAppointment(person));
+  return people.some((person) => isChecked(person) || isAppointmentRequest(person));
 }
 
 function isChecked(person: unknown): boolean {
   return own(person, 'checkIfClientExists') === true;
 }
 
-/**
- * Answers 409 for people who have a history in the group: a membership or a payment, of their own or of their primary's
- * (D-8). Returns the records without a history that the new people supersede, or undefined where no form asks for that. Their
- * rows stay locked until the end of the transaction, so that no payment begins for them meanwhile.
- */
-export async function findSuperseded(db: Database, caller: Caller, people: readonly NewPerson[]): Promise<Superseded[] | undefined> {
+/** Throws 409 for people with a history in the group (D-8). Returns the locked records they supersede; undefined if no form checks. */
+export async function findSuperseded(db: Database, caller: Caller, people: readonly NewPerson[]): Promise<SupersededRecord[] | undefined> {
   const keysOf = people.map(({ body }) => (isChecked(body) ? matchKeys(body, caller.scope.groupCode) : []));
   const keys = keysOf.flat().sort();
   if (keys.length === 0) return undefined;
@@ -40,7 +36,7 @@ export async function findSuperseded(db: Database, caller: Caller, people: reado
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`))}`.execute(db);
   const records = await lockRecords(db, caller, keys);
   const withHistory = await refuseHistory(db, caller, keys, records);
-  const named = people.flatMap(({ ties }) => [ties?.primary?.id, ties?.group?.id]);
+  const named = people.flatMap(({ relationship }) => [relationship?.primary?.id, relationship?.group?.id]);
   // A record stays with everybody who belongs to it if one of them has a history.
   const spared = new Set(records.filter(({ client_id }) => withHistory.includes(client_id)).map(({ match_key }) => match_key));
   return records
@@ -54,7 +50,7 @@ interface StoredRecord {
   readonly match_key: string;
 }
 
-/** The active records of these keys with everybody who belongs to them. A record of an appointment request stays. */
+/** Locks and returns the active records of these keys and all who belong to them; records of appointment requests are left out. */
 async function lockRecords(db: Database, { scope: { tenantId, groupCode } }: Caller, keys: readonly string[]): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     with matched as (
@@ -75,7 +71,7 @@ async function lockRecords(db: Database, { scope: { tenantId, groupCode } }: Cal
   return rows;
 }
 
-/** Answers 409 where the person of these keys has a history; returns the ids of those records that have one. */
+/** Throws 409 if the person of these keys has a history; returns the ids of the records that have one. */
 async function refuseHistory(
   db: Database,
   { scope }: Caller,
@@ -92,21 +88,18 @@ async function refuseHistory(
   return rows[0]?.with_history ?? [];
 }
 
-/**
- * Marks records as superseded by the people stored in their place. They can no longer be read, changed or paid for; their
- * unpaid enrollments are cancelled. The rows and their audit entries stay.
- */
+/** Marks records as superseded by their successors: unreadable, unchangeable, unpaid enrollments cancelled. Rows and audit entries stay. */
 export async function supersede(
   db: Database,
   caller: Caller,
-  superseded: readonly Superseded[] | undefined,
+  records: readonly SupersededRecord[] | undefined,
   clients: readonly ClientRecord[],
 ): Promise<void> {
-  if (superseded === undefined) return;
+  if (records === undefined) return;
   const { tenantId } = caller.scope;
-  const ids = superseded.map(({ clientId }) => clientId);
-  const by = superseded.map((each) => String(clients[each.by]?.['clientId']));
-  // The same statement runs when no record is superseded: the time must not tell (D-8).
+  const ids = records.map(({ clientId }) => clientId);
+  const by = records.map((each) => String(clients[each.by]?.['clientId']));
+  // Runs the same statement without records too, so that the duration reveals nothing (D-8).
   await sql`with pairs as (select * from unnest(${ids}::uuid[], ${by}::uuid[]) as pair (client_id, successor_id)),
       unmatched as (delete from client_matches where tenant_id = ${tenantId} and client_id = any (${ids}::uuid[])),
       revoked as (delete from capabilities where tenant_id = ${tenantId} and client_id = any (${ids}::uuid[])),
@@ -117,7 +110,7 @@ export async function supersede(
   await audit(db, caller, 'supersede client', ids);
 }
 
-/** The client of this tenant whom a request may be of: an active member first, then a person with a history, then the oldest record. */
+/** Returns the client a request may come from: active members first, then people with a history, then the oldest; undefined if none. */
 export async function findPossibleClient(db: Database, { scope: { tenantId, groupCode } }: Caller, person: JsonObject) {
   const keys = matchKeys(person, groupCode);
   if (keys.length === 0) return undefined;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { type ClientRecord, clientRecord } from './client-record.js';
-import { membershipStatusesOf } from './member-standing.js';
-import { selectOwn } from './own-clients.js';
+import { type ClientRecord, toClientRecord } from './client-record.js';
+import { membershipStatusesOf } from './membership-status.js';
+import { selectOwnClients } from './own-clients.js';
 
-/** What a list of clients is narrowed to and how it is sorted; blank and absent narrow nothing. */
+/** The filters and the order of a client list; blank and absent filters exclude no client. */
 export interface ClientFilter {
   readonly type?: string;
   readonly status?: string;
@@ -25,35 +25,35 @@ const columns = {
   type: 'c.type',
 } as const;
 
-/** This visitor's clients. The keyword is looked for in their names. */
+/** Returns one page of the visitor's own clients; the keyword is searched in their names. */
 export async function listClients(db: Database, caller: Caller, filter: ClientFilter): Promise<ClientRecord[]> {
   const { type, status, keyword, limit, offset, sortBy, sortOrder } = filter;
-  let query = selectOwn(db, caller);
+  let query = selectOwnClients(db, caller);
   if (type !== undefined) query = query.where('c.type', '=', type);
   if (status !== undefined) query = query.where('c.status', '=', status);
-  const sought = keyword.trim().toLowerCase();
-  if (sought !== '')
-    query = query.where(sql<boolean>`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.business_name)), ${sought}) > 0`);
+  const searchText = keyword.trim().toLowerCase();
+  if (searchText !== '')
+    query = query.where(sql<boolean>`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.business_name)), ${searchText}) > 0`);
   const clients = await query
     .orderBy(columns[sortBy], sortOrder === 'ASC' ? 'asc' : 'desc')
     .orderBy('c.created_at')
-    .orderBy('c.primary_client_id', (each) => each.asc().nullsFirst())
+    .orderBy('c.primary_client_id', (by) => by.asc().nullsFirst())
     .orderBy('c.client_id')
     .limit(limit)
     .offset(offset)
     .execute();
-  const standings = await membershipStatusesOf(
+  const statuses = await membershipStatusesOf(
     db,
     caller.state,
     clients.map(({ client_id }) => client_id),
   );
-  return clients.map((client) => clientRecord(caller.scope, client, standings.get(client.client_id)));
+  return clients.map((client) => toClientRecord(caller.scope, client, statuses.get(client.client_id)));
 }
 
-/** One of this visitor's clients. */
+/** Returns one of the visitor's own clients; undefined if the client is not theirs. */
 export async function findClient(db: Database, caller: Caller, id: string): Promise<ClientRecord | undefined> {
-  const client = await selectOwn(db, caller).where('c.client_id', '=', id).executeTakeFirst();
+  const client = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (client === undefined) return undefined;
-  const standings = await membershipStatusesOf(db, caller.state, [client.client_id]);
-  return clientRecord(caller.scope, client, standings.get(client.client_id));
+  const statuses = await membershipStatusesOf(db, caller.state, [client.client_id]);
+  return toClientRecord(caller.scope, client, statuses.get(client.client_id));
 }

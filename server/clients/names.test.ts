@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName, maskedName } from './names.js';
+import { displayName, maskName } from './names.js';
 
 describe('the name of a client', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('the name of a client', () => {
     [{ businessName: 'Wharf' }, 'W****'],
     [{}, ''],
   ])('of %j is masked as "%s"', (client, masked) => {
-    expect(maskedName(client)).toBe(masked);
+    expect(maskName(client)).toBe(masked);
   });
 });

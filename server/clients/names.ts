@@ -9,10 +9,10 @@ export function displayName(client: unknown): string {
 }
 
 /**
- * A name that whoever bears it recognises and nobody else learns; how long its words are stays unknown too.
- * @example maskedName({ firstName: 'Ada', lastName: 'Marsh' }) // 'A*** M****'
+ * Masks a name so that only its owner recognises it; the length of its parts stays hidden. @example maskedName({ firstName: 'Ada',
+ * lastName: 'Marsh' }) // 'A*** M****'
  */
-export function maskedName(client: JsonObject): string {
-  const words = displayName(client).split(/\s+/).filter(Boolean);
-  return words.map((word, nth) => `${[...word][0] ?? ''}${nth === words.length - 1 ? '****' : '***'}`).join(' ');
+export function maskName(client: JsonObject): string {
+  const parts = displayName(client).split(/\s+/).filter(Boolean);
+  return parts.map((word, index) => `${[...word][0] ?? ''}${index === parts.length - 1 ? '****' : '***'}`).join(' ');
 }

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type JsonObject } from '../../engine/index.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
-import type { TenantState } from '../tenants/tenant-keeper.js';
+import type { TenantState } from '../tenants/tenant-cache.js';
 import type { Caller } from '../visitors/caller.js';
 
-/** A client as the calls about it need it. */
+/** A client row with what the calls about clients read. */
 export interface OwnClient {
   readonly client_id: string;
   readonly primary_client_id: string | null;
@@ -15,7 +15,7 @@ export interface OwnClient {
   readonly status: string;
   readonly body: JsonObject;
   readonly form_id: string;
-  /** Of the visitor who sent the client. */
+  /** The session of the visitor who created the client. */
   readonly session_id: string;
   readonly created_at: Date;
   readonly has_last_ssn: boolean;
@@ -23,48 +23,50 @@ export interface OwnClient {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What is no id cannot be asked for in the store, and is like an id that never existed. */
-export function isId(text: unknown): text is string {
+/** Returns whether a value is a UUID; other ids would make the database query fail. */
+export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
 
-/** Ids of other visitors and of other tenants, and ids that never existed, are answered with these same words (D-70). */
-export function noSuchClient(): Error {
+/** Returns the one 404 error for ids of other visitors, of other tenants and of no client, so that it reveals nothing (D-70). */
+export function clientNotFound(): Error {
   return apiError('client_not_found');
 }
 
-/** The clients of these ids, in their order, if every one of them is this visitor's; else 404. */
-export async function ownClients(db: Database, caller: Caller, ids: readonly string[]): Promise<OwnClient[]> {
-  if (ids.length === 0 || !ids.every(isId)) throw noSuchClient();
-  const found = await selectOwn(db, caller).where('c.client_id', 'in', ids).execute();
+/** Returns the clients of these ids in the same order; throws 404 unless all of them are the visitor's. */
+export async function getOwnClients(db: Database, caller: Caller, ids: readonly string[]): Promise<OwnClient[]> {
+  if (ids.length === 0 || !ids.every(isUuid)) throw clientNotFound();
+  const found = await selectOwnClients(db, caller).where('c.client_id', 'in', ids).execute();
   return ids.map((id) => {
     const client = found.find((each) => each.client_id === id.toLowerCase());
-    if (client === undefined) throw noSuchClient();
+    if (client === undefined) throw clientNotFound();
     return client;
   });
 }
 
-export async function ownClient(db: Database, caller: Caller, id: string): Promise<OwnClient> {
-  const [client] = await ownClients(db, caller, [id]);
-  if (client === undefined) throw noSuchClient();
+/** Returns one client of the visitor; throws 404 if it is not theirs. */
+export async function getOwnClient(db: Database, caller: Caller, id: string): Promise<OwnClient> {
+  const [client] = await getOwnClients(db, caller, [id]);
+  if (client === undefined) throw clientNotFound();
   return client;
 }
 
-/** Every client this visitor may see whole and change. */
-export function selectOwn(db: Database, caller: Caller) {
-  return selectAll(db, caller).where(isOwn(caller));
+/** Returns a query for the clients that the visitor may see in full and change. */
+export function selectOwnClients(db: Database, caller: Caller) {
+  return selectTenantClients(db, caller).where(ownClientCondition(caller));
 }
 
-/** Every client this visitor may add people to: its own, and those it has shown to be who manage members (D-46). */
-export function selectJoinable(db: Database, caller: Caller) {
-  const managers = managersOf(caller.state);
-  const shown = sql<boolean>`(((c.type = 'Group' and ${managers.has('CLIENT')}) or (c.group_client_id is not null and ${managers.has('GROUP_MEMBER')}))
+/** Returns a query for the clients the visitor may add people to: their own, and proven managers of members (D-46). */
+export function selectJoinableClients(db: Database, caller: Caller) {
+  const managers = groupManagersOf(caller.state);
+  const isProvenManager = sql<boolean>`(((c.type = 'Group' and ${managers.has('CLIENT')}) or (c.group_client_id is not null and ${managers.has('GROUP_MEMBER')}))
     and exists (select 1 from capabilities p where p.tenant_id = c.tenant_id and p.client_id = c.client_id
       and p.session_id = ${caller.sessionId} and p.until > now()))`;
-  return selectAll(db, caller).where(sql<boolean>`(${isOwn(caller)} or ${shown})`);
+  return selectTenantClients(db, caller).where(sql<boolean>`(${ownClientCondition(caller)} or ${isProvenManager})`);
 }
 
-function selectAll(db: Database, { scope }: Caller) {
+/** Returns a query for all clients of the tenant that are not superseded. */
+function selectTenantClients(db: Database, { scope }: Caller) {
   return db
     .selectFrom('clients as c')
     .select([
@@ -86,32 +88,32 @@ function selectAll(db: Database, { scope }: Caller) {
 const hasLastSsn = sql<boolean>`exists (select 1 from client_last_ssn s where s.tenant_id = c.tenant_id and s.client_id = c.client_id)`;
 
 /**
- * The session's own rows, and those of the group somebody manages whom this session has shown to be (D-46, D-70). Asked
- * for by their ids, because of an "or" the database would read every client of the tenant.
+ * Returns the SQL condition for own clients: the session's rows and those it manages (D-46, D-70). A union of ids keeps the index in
+ * use.
  */
-function isOwn({ scope, state, sessionId }: Caller): RawBuilder<boolean> {
-  const managers = managersOf(state);
-  const tied = [
+function ownClientCondition({ scope, state, sessionId }: Caller): RawBuilder<boolean> {
+  const managers = groupManagersOf(state);
+  const managedBy = [
     managers.has('CLIENT') ? sql`m.group_client_id = p.client_id` : undefined,
     managers.has('GROUP_MEMBER') ? sql`m.primary_client_id = p.client_id and m.group_client_id is not null` : undefined,
   ].filter((each) => each !== undefined);
-  if (tied.length === 0) return sql<boolean>`c.session_id = ${sessionId}`;
-  const mine = sql`select o.client_id from clients o where o.tenant_id = ${scope.tenantId} and o.session_id = ${sessionId}`;
-  const managed = tied.map(
+  if (managedBy.length === 0) return sql<boolean>`c.session_id = ${sessionId}`;
+  const ownIds = sql`select o.client_id from clients o where o.tenant_id = ${scope.tenantId} and o.session_id = ${sessionId}`;
+  const managed = managedBy.map(
     (how) => sql`select m.client_id from capabilities p join clients m on m.tenant_id = p.tenant_id and ${how}
       where p.tenant_id = ${scope.tenantId} and p.session_id = ${sessionId} and p.until > now()`,
   );
-  return sql<boolean>`c.client_id in (${sql.join([mine, ...managed], sql` union `)})`;
+  return sql<boolean>`c.client_id in (${sql.join([ownIds, ...managed], sql` union `)})`;
 }
 
 const everyManager = ['CLIENT', 'GROUP_MEMBER'] as const;
 type Manager = (typeof everyManager)[number];
 
-/** Who manages the members of groups at this tenant; a setting that names nobody means both (D-79). */
-export function managersOf({ settings, parsedSettings }: TenantState): ReadonlySet<Manager> {
+/** Returns who manages group members at this tenant; a setting without names means both, and one that is off no one (D-79). */
+export function groupManagersOf({ settings, parsedSettings }: TenantState): ReadonlySet<Manager> {
   if (parsedSettings[knownSettings.groupMembers]?.on !== true) return new Set();
   const items = Object.values(settings).flat();
-  const named = items.find(({ code }) => code === knownSettings.groupMembers)?.type?.split(',') ?? [];
-  const managers = everyManager.filter((each) => named.some((one) => one.trim() === each));
+  const configured = items.find(({ code }) => code === knownSettings.groupMembers)?.type?.split(',') ?? [];
+  const managers = everyManager.filter((each) => configured.some((one) => one.trim() === each));
   return new Set(managers.length > 0 ? managers : everyManager);
 }

@@ -6,51 +6,54 @@ import { sendInsert } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 import type { ClientTable, Tables } from '../store/tables.js';
 import type { Caller } from '../visitors/caller.js';
-import { type ClientRecord, clientRecord } from './client-record.js';
-import type { Judged } from '../submission/validate-submission.js';
+import { type ClientRecord, toClientRecord } from './client-record.js';
+import type { ValidatedBody } from '../submission/validate-by-form.js';
 import { matchKeys } from './match-keys.js';
 import { displayName } from './names.js';
-import { type Ties, withTies } from './ties.js';
+import { type Relationship, withRelationship } from './relationship.js';
 import { clientList, clientsIn } from '../../engine/site/client-list.js';
 
-/** Somebody who is to be a client: what a form sent, and to whom the person belongs. */
+/** A person to be stored: the payload, its validation and the relationship. */
 export interface NewPerson {
   readonly body: JsonObject;
-  readonly judged: Judged;
-  readonly ties: Ties | undefined;
+  readonly validatedBody: ValidatedBody;
+  readonly relationship: Relationship | undefined;
 }
 
-/** Who sent it, and when. */
-export interface SavedAs {
+/** Who submitted it, and when. */
+export interface SubmissionMeta {
   readonly caller: Caller;
   readonly now: Date;
 }
 
-/** The people of one body: somebody alone, or a family whose first is the primary of the others. */
-export function peopleOf(judged: Judged, form: Form, ties: Ties | undefined): NewPerson[] {
-  const [first = judged.payload, ...others] = clientsIn(judged.payload).filter(isObject);
-  const entries = clientList(form)?.form;
-  const beside = entries === undefined ? judged : { ...judged, formId: entries.id, formHash: entries.hash };
-  return [{ body: first, judged, ties }, ...others.map((body) => ({ body, judged: beside, ties: undefined }))];
+/** Splits a payload into people: one alone, or a family whose first is the primary of the others. */
+export function peopleInSubmission(validatedBody: ValidatedBody, form: Form, relationship: Relationship | undefined): NewPerson[] {
+  const [first = validatedBody.payload, ...others] = clientsIn(validatedBody.payload).filter(isJsonObject);
+  const entryForm = clientList(form)?.form;
+  const dependentForm = entryForm === undefined ? validatedBody : { ...validatedBody, formId: entryForm.id, formHash: entryForm.hash };
+  return [
+    { body: first, validatedBody, relationship },
+    ...others.map((body) => ({ body, validatedBody: dependentForm, relationship: undefined })),
+  ];
 }
 
-/** Keeps one body's people. The first of a family is the primary of the others, by its own name and in its own group. */
-export function saveFamily(db: Database, submission: SavedAs, [first, ...others]: readonly NewPerson[]): Promise<ClientRecord[]> {
+/** Stores a family and returns its records; the first is the primary of the others, who join the primary's group. */
+export function saveFamily(db: Database, submission: SubmissionMeta, [first, ...others]: readonly NewPerson[]): Promise<ClientRecord[]> {
   if (first === undefined) return Promise.resolve([]);
-  const primary = newClient(first, submission);
-  const [id, name, group] = [primary.row.client_id, displayName(first.body), first.ties?.group];
+  const primary = prepareClient(first, submission);
+  const [id, name, group] = [primary.row.client_id, displayName(first.body), first.relationship?.group];
   const family = others.map((person) => {
     const type = String(valueAt(person.body, '/relationship/type') ?? 'Others');
-    return newClient({ ...person, ties: { type, primary: { id, name }, ...(group && { group }) } }, submission);
+    return prepareClient({ ...person, relationship: { type, primary: { id, name }, ...(group && { group }) } }, submission);
   });
-  return insert(db, [primary, ...family]);
+  return insertClients(db, [primary, ...family]);
 }
 
-/** Keeps people who do not belong to each other, all or none. */
-export function saveAll(db: Database, submission: SavedAs, people: readonly NewPerson[]): Promise<ClientRecord[]> {
-  return insert(
+/** Stores people who do not belong to each other, all or none, and returns their records. */
+export function savePeople(db: Database, submission: SubmissionMeta, people: readonly NewPerson[]): Promise<ClientRecord[]> {
+  return insertClients(
     db,
-    people.map((person) => newClient(person, submission)),
+    people.map((person) => prepareClient(person, submission)),
   );
 }
 
@@ -61,7 +64,8 @@ interface NewClient {
   readonly record: ClientRecord;
 }
 
-async function insert(db: Database, clients: readonly NewClient[]): Promise<ClientRecord[]> {
+/** Inserts the rows of all clients, their SSN digits and match keys, and returns the records. */
+async function insertClients(db: Database, clients: readonly NewClient[]): Promise<ClientRecord[]> {
   const rows = clients.map(({ row }) => row);
   await sendInsert(db, db.insertInto('clients').values(rows));
   const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
@@ -75,61 +79,64 @@ async function insert(db: Database, clients: readonly NewClient[]): Promise<Clie
   return clients.map(({ record }) => record);
 }
 
-function newClient({ body: sent, judged, ties }: NewPerson, { caller, now }: SavedAs): NewClient {
+/** Returns the rows and the record of a new client, with a new id. */
+function prepareClient({ body: sent, validatedBody, relationship }: NewPerson, { caller, now }: SubmissionMeta): NewClient {
   const { tenantId, groupCode } = caller.scope;
-  const { body: told, lastSSN } = apart(sent);
-  const body = ties === undefined ? told : withTies(told, ties);
+  const { body: sentBody, lastSSN } = separateLastSsn(sent);
+  const body = relationship === undefined ? sentBody : withRelationship(sentBody, relationship);
   const client = { client_id: randomUUID(), status: 'Active', body, created_at: now, has_last_ssn: lastSSN !== undefined };
   const row: Insertable<ClientTable> = {
     tenant_id: tenantId,
     client_id: client.client_id,
-    primary_client_id: ties?.primary?.id ?? null,
-    group_client_id: ties?.group?.id ?? null,
+    primary_client_id: relationship?.primary?.id ?? null,
+    group_client_id: relationship?.group?.id ?? null,
     group_code: groupCode,
     session_id: caller.sessionId,
-    ...columnsOf(body),
-    ...judgedBy(judged),
+    ...clientColumns(body),
+    ...validationColumns(validatedBody),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  return { row, lastSSN, keys: matchKeys(body, groupCode), record: clientRecord(caller.scope, client) };
+  return { row, lastSSN, keys: matchKeys(body, groupCode), record: toClientRecord(caller.scope, client) };
 }
 
-/** The digits of the social security number are kept apart from everything else (D-109). */
-export function apart(sent: JsonObject): { readonly body: JsonObject; readonly lastSSN: string | undefined } {
-  const lastSSN = own(sent, 'lastSSN');
-  const body = lastSSN === undefined ? sent : withValue(sent, pointer('lastSSN'), undefined);
+/** Separates the last SSN digits from the body, because they are stored in a table of their own (D-109). */
+export function separateLastSsn(payload: JsonObject): { readonly body: JsonObject; readonly lastSSN: string | undefined } {
+  const lastSSN = own(payload, 'lastSSN');
+  const body = lastSSN === undefined ? payload : withValue(payload, pointer('lastSSN'), undefined);
   return { body, lastSSN: typeof lastSSN === 'string' && lastSSN !== '' ? lastSSN : undefined };
 }
 
-/** What is asked for by name, as columns; the rest is in the body alone. */
-export function columnsOf(body: JsonObject) {
+/** Returns the columns that queries filter and sort by; the body holds everything. */
+export function clientColumns(body: JsonObject) {
   return {
-    type: text(body, 'type') ?? 'Individual',
-    first_name: text(body, 'firstName'),
-    last_name: text(body, 'lastName'),
-    business_name: text(body, 'businessName'),
-    dob: isoDay(text(body, 'dob')),
-    email: text(body, 'email'),
+    type: textOrNull(body, 'type') ?? 'Individual',
+    first_name: textOrNull(body, 'firstName'),
+    last_name: textOrNull(body, 'lastName'),
+    business_name: textOrNull(body, 'businessName'),
+    dob: toIsoDate(textOrNull(body, 'dob')),
+    email: textOrNull(body, 'email'),
     body: JSON.stringify(body),
   };
 }
 
-export function judgedBy({ formId, formHash, settingsHash }: Judged) {
+/** Returns the columns that record which form and settings validated the body. */
+export function validationColumns({ formId, formHash, settingsHash }: ValidatedBody) {
   return { form_id: formId, form_hash: formHash, settings_hash: settingsHash };
 }
 
-function text(body: JsonObject, key: string): string | null {
+/** Returns a non-empty string of the body; null otherwise. */
+function textOrNull(body: JsonObject, key: string): string | null {
   const value = own(body, key);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Days travel as MM/dd/yyyy. */
-function isoDay(day: string | null): string | null {
+/** Converts MM/dd/yyyy to yyyy-MM-dd; null for anything else. */
+function toIsoDate(day: string | null): string | null {
   const [, month, date, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(day ?? '') ?? [];
   return year === undefined ? null : `${year}-${month}-${date}`;
 }
 
-export function isObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

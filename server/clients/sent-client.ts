@@ -2,15 +2,15 @@ import { Type } from 'typebox';
 import { ClientType } from './client-types.js';
 
 const text = Type.Optional(Type.String());
-const place = { city: text, state: text, zip: text, lat: Type.Optional(Type.Number()), lng: Type.Optional(Type.Number()) };
+const addressFields = { city: text, state: text, zip: text, lat: Type.Optional(Type.Number()), lng: Type.Optional(Type.Number()) };
 const Phone = Type.Object({
-  type: Type.Enum(['Cell', 'Work', 'Home']),
+  type: Type.Enum(['Cell', 'Work', 'Home', 'primary', 'work', 'home'], { description: 'The last three are those of a group member.' }),
   value: Type.String({ description: 'Digits only.' }),
   extension: Type.String({ description: 'The dial code, such as 1 or 977.' }),
   countryCode: Type.String({ description: 'ISO 3166, such as US; the United Kingdom is UK.' }),
 });
 
-/** Everything that forms of ours send of a client, by the names of SPEC 3. */
+/** Everything that the built-in forms send about a client, with the names of SPEC 3. */
 export const SentClient = Type.Object(
   {
     type: Type.Optional(ClientType),
@@ -29,8 +29,8 @@ export const SentClient = Type.Object(
     phones: Type.Optional(Type.Array(Phone)),
     countryCode: text,
     textEnabled: Type.Optional(Type.Boolean({ description: 'Whether text messages may be sent.' })),
-    address: Type.Optional(Type.Object({ addressLine1: text, addressLine2: text, ...place })),
-    mailingAddress: Type.Optional(Type.Object({ line1: text, line2: text, ...place })),
+    address: Type.Optional(Type.Object({ addressLine1: text, addressLine2: text, ...addressFields })),
+    mailingAddress: Type.Optional(Type.Object({ line1: text, line2: text, ...addressFields })),
     leadSource: Type.Optional(Type.String({ description: 'A code of GET /lookup?category=LEAD_SOURCE.' })),
     referredBy: Type.Optional(Type.Object({ id: text, name: text }, { description: 'An answer of POST /search/referrer.' })),
     sponsorId: text,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../store/store.js';
 import type { Contact } from '../records/contact.js';
-import type { TenantState } from '../tenants/tenant-keeper.js';
+import type { TenantState } from '../tenants/tenant-cache.js';
 
 export interface ContactFilter {
   readonly keyword: string;
@@ -10,27 +10,29 @@ export interface ContactFilter {
   readonly sortOrder: 'ASC' | 'DESC';
 }
 
-/** Contacts who refer people to a tenant: Active there, with a link that was created (D-116). */
+/** Returns one page of a tenant's active contacts with a referral link (D-116), by name. */
 export async function findContacts(db: Database, state: TenantState, filter: ContactFilter): Promise<Contact[]> {
-  const sought = filter.keyword.trim().toLowerCase();
+  const searchText = filter.keyword.trim().toLowerCase();
   const name = sql<string>`lower(concat_ws(' ', first_name, nullif(body ->> 'middleName', ''), last_name))`;
-  let query = referring(db, state);
-  if (sought !== '') query = query.where(sql<boolean>`strpos(${name}, ${sought}) > 0`);
+  let query = selectReferringContacts(db, state);
+  if (searchText !== '') query = query.where(sql<boolean>`strpos(${name}, ${searchText}) > 0`);
   const rows = await query
     .orderBy(name, filter.sortOrder === 'ASC' ? 'asc' : 'desc')
     .orderBy('contact_id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  return rows.map(contactOf);
+  return rows.map(toContact);
 }
 
+/** Returns one referring contact of the tenant; undefined without one. */
 export async function findContact(db: Database, state: TenantState, id: string): Promise<Contact | undefined> {
-  const row = await referring(db, state).where('contact_id', '=', id).executeTakeFirst();
-  return row && contactOf(row);
+  const row = await selectReferringContacts(db, state).where('contact_id', '=', id).executeTakeFirst();
+  return row && toContact(row);
 }
 
-function referring(db: Database, { scope }: TenantState) {
+/** Returns a query for contacts who refer people to the tenant: active there, with a created link. */
+function selectReferringContacts(db: Database, { scope }: TenantState) {
   const active = JSON.stringify({
     associations: [{ referenceId: scope.tenantId, status: 'Active' }],
     referralLink: { isCreated: true },
@@ -42,7 +44,7 @@ function referring(db: Database, { scope }: TenantState) {
     .where(sql<boolean>`body @> ${active}::jsonb`);
 }
 
-function contactOf({ body }: { readonly body: unknown }): Contact {
-  // Tenant files and sign-ups are checked before they are kept.
+function toContact({ body }: { readonly body: unknown }): Contact {
+  // Tenant files and sign-ups are validated before they are stored.
   return body as Contact;
 }

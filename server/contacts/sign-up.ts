@@ -19,45 +19,45 @@ const Associations = Type.Array(
   { minItems: 1, maxItems: 100 },
 );
 
-/** What a sign-up says of tenants, apart from what the form is to judge (D-22). */
-export function takeAssociations(body: Json): { readonly said: unknown; readonly rest: Json } {
-  const rest = [pointer('associations'), pointer('referralLink')].reduce<Json>((so, at) => withValue(so, at, undefined), body);
+/** Separates the associations from the body that the form validates (D-22); throws if the referral link is already created. */
+export function extractAssociations(body: Json): { readonly said: unknown; readonly rest: Json } {
+  const rest = [pointer('associations'), pointer('referralLink')].reduce<Json>((result, at) => withValue(result, at, undefined), body);
   const link = own(body, 'referralLink');
   const created = own(link, 'isCreated');
-  if (link !== undefined && created !== false) throw refusal('/referralLink/isCreated', 'link_too_early');
+  if (link !== undefined && created !== false) throw answerError('/referralLink/isCreated', 'link_too_early');
   return { said: own(body, 'associations'), rest };
 }
 
-/** The tenants an agent wants to refer people to; without a word of it, the one that was asked. */
-export function wantedTenants(said: unknown, { scope }: Caller, tenants: readonly Tenant[]): Contact['associations'] {
-  if (said === undefined) return [{ referenceId: scope.tenantId, status: 'Active' }];
-  if (!Value.Check(Associations, said)) throw refusal('/associations', 'tenant_not_named');
-  const ofGroup = new Set(tenants.filter(({ groupCode }) => groupCode === scope.groupCode).map(({ tenantId }) => tenantId));
-  const strange = said.findIndex(({ referenceId }) => !ofGroup.has(referenceId));
-  if (strange >= 0) throw refusal(`/associations/${strange}/referenceId`, 'tenant_unknown');
-  return [...new Set(said.map(({ referenceId }) => referenceId))].map((referenceId) => ({ referenceId, status: 'Active' }));
+/** Returns the associations of an agent; by default the tenant of the request. Throws for tenants outside the group. */
+export function requestedTenants(textAt: unknown, { scope }: Caller, tenants: readonly Tenant[]): Contact['associations'] {
+  if (textAt === undefined) return [{ referenceId: scope.tenantId, status: 'Active' }];
+  if (!Value.Check(Associations, textAt)) throw answerError('/associations', 'tenant_not_named');
+  const groupTenants = new Set(tenants.filter(({ groupCode }) => groupCode === scope.groupCode).map(({ tenantId }) => tenantId));
+  const unknownIndex = textAt.findIndex(({ referenceId }) => !groupTenants.has(referenceId));
+  if (unknownIndex >= 0) throw answerError(`/associations/${unknownIndex}/referenceId`, 'tenant_unknown');
+  return [...new Set(textAt.map(({ referenceId }) => referenceId))].map((referenceId) => ({ referenceId, status: 'Active' }));
 }
 
-interface SignUp {
+interface AgentSignUp {
   readonly payload: JsonObject;
   readonly associations: Contact['associations'];
   readonly platform: Platform;
   readonly now: Date;
 }
 
-/** Keeps an agent, or says that the address is one's already. What was agreed to is kept beside the contact. */
-export async function signUp(db: Database, caller: Caller, { payload, associations, platform, now }: SignUp): Promise<Contact> {
-  const { agreement, ...told } = payload;
-  const said = (key: string, otherwise = ''): string => String(own(told, key) ?? otherwise);
+/** Stores a new agent and the agreement; throws `email_taken` if another contact has the address. */
+export async function saveAgent(db: Database, caller: Caller, { payload, associations, platform, now }: AgentSignUp): Promise<Contact> {
+  const { agreement, ...contactFields } = payload;
+  const textAt = (key: string, fallback = ''): string => String(own(contactFields, key) ?? fallback);
   const contact: Contact = {
-    ...told,
+    ...contactFields,
     contactId: randomUUID(),
-    firstName: said('firstName'),
-    lastName: said('lastName'),
-    email: said('email'),
-    phone: said('phone'),
-    countryCode: said('countryCode', platform.country),
-    phoneExt: said('phoneExt', platform.phoneExtension),
+    firstName: textAt('firstName'),
+    lastName: textAt('lastName'),
+    email: textAt('email'),
+    phone: textAt('phone'),
+    countryCode: textAt('countryCode', platform.country),
+    phoneExt: textAt('phoneExt', platform.phoneExtension),
     associations,
     referralLink: { isCreated: false, status: 'Disabled' },
   };
@@ -80,6 +80,6 @@ export async function signUp(db: Database, caller: Caller, { payload, associatio
   return contact;
 }
 
-function refusal(path: string, code: FieldErrorCode): Error {
+function answerError(path: string, code: FieldErrorCode): Error {
   return answersInvalid([fieldError(path, code)]);
 }

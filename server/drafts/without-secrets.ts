@@ -1,5 +1,5 @@
-/** What is never kept of a draft, wherever in it: what a card needs, and the digits of a social security number (D-108). */
-const secret = new Set([
+/** Keys that no draft may contain at any depth: card data and social security digits (D-108). */
+const secretKeys = new Set([
   'lastssn',
   'ssn',
   'carddetail',
@@ -14,16 +14,16 @@ const secret = new Set([
   'token',
 ]);
 
-/** The same answers without the ones that no draft may hold. */
+/** Returns the answers without secret keys at any depth. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !isSecret(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutSecrets(inner)]));
+  const entries = Object.entries(value).filter(([key]) => !isSecret(key));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutSecrets(inner)]));
 }
 
-/** However a key is written: lastSSN, last_ssn, LAST-SSN, or at the end of a path. */
+/** Returns whether a key is secret in any spelling, such as lastSSN, last_ssn, LAST-SSN, or at the end of a path. */
 function isSecret(key: string): boolean {
   const last = key.split(/[/.]/).at(-1) ?? '';
-  return secret.has(last.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
+  return secretKeys.has(last.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
 }

@@ -2,42 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
-import { type Desk, type JudgedLine, refuseCovered } from './judge-lines.js';
-import { type EnrollmentLine, type EnrollmentRow, lineOf, storedDay } from './line.js';
+import { type LineContext, type ValidLine, refuseCoveredLines } from './validate-lines.js';
+import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay } from './line.js';
 
-/** A line of a family, and whether a payment has begun for it. */
+/** An enrollment of a family, and whether a payment has begun for it. */
 interface ExistingLine extends EnrollmentRow {
   readonly held: boolean;
 }
 
-/** Whether the lines are added to those there are, or are all there shall be. */
+/** Adds the lines to the existing ones, or replaces the unpaid ones. */
 export type ChoiceMode = 'add' | 'replace';
 
-/**
- * Keeps what was chosen, one membership for each person. A line that is there already stays the one it is, so that
- * doing this again changes nothing; what is paid or about to be is never touched. Everything or nothing.
- */
-export async function chooseLines(
+/** Stores one membership for each person, all or none, and returns the lines. Repeating it changes nothing; paid lines stay as they are. */
+export async function saveChosenLines(
   db: Database,
-  desk: Desk,
-  judged: readonly JudgedLine[],
-  way: ChoiceMode,
+  context: LineContext,
+  validLines: readonly ValidLine[],
+  mode: ChoiceMode,
   now: Date,
 ): Promise<EnrollmentLine[]> {
-  const standing = await linesOf(db, desk);
-  const kept = judged.map((each) => keptRow(each, standing, desk, way));
-  const dropped = standing.filter((row) => row.status === 'Unpaid' && !kept.some((each) => each.client_id === row.client_id));
-  const unpaid = [...kept, ...(way === 'add' ? dropped : [])].filter(({ status }) => status === 'Unpaid');
-  refuseCovered(
+  const existing = await readLines(db, context);
+  const rows = validLines.map((each) => toRow(each, existing, context, mode));
+  const unchosen = existing.filter((row) => row.status === 'Unpaid' && !rows.some((each) => each.client_id === row.client_id));
+  const unpaid = [...rows, ...(mode === 'add' ? unchosen : [])].filter(({ status }) => status === 'Unpaid');
+  refuseCoveredLines(
     unpaid.map((row) => ({ clientId: row.client_id, billingType: row.billing_type })),
-    desk.family,
+    context.family,
   );
-  if (way === 'replace') await cancel(db, dropped, now);
-  await write(db, kept, standing, now);
-  return kept.map((row) => lineOf(row, desk.caller.scope));
+  if (mode === 'replace') await cancelLines(db, unchosen, now);
+  await writeRows(db, rows, existing, now);
+  return rows.map((row) => toEnrollmentLine(row, context.caller.scope));
 }
 
-async function linesOf(db: Database, { caller, family }: Desk): Promise<ExistingLine[]> {
+/** Returns the family's membership enrollments that are not cancelled, oldest first. */
+async function readLines(db: Database, { caller, family }: LineContext): Promise<ExistingLine[]> {
   return db
     .selectFrom('enrollments as e')
     .selectAll('e')
@@ -53,24 +51,26 @@ async function linesOf(db: Database, { caller, family }: Desk): Promise<Existing
     .execute();
 }
 
-/** The row a line becomes: the person's present one where it may stay or change, else a new one. */
-function keptRow(judged: JudgedLine, standing: readonly ExistingLine[], desk: Desk, way: ChoiceMode): EnrollmentRow {
-  const present = standing.find((row) => row.client_id === judged.line.clientId);
-  refuseStanding(judged, present, way);
-  if (present !== undefined && present.status !== 'Unpaid') return present;
-  const row = newRow(judged, present?.client_enrollment_id ?? randomUUID(), desk);
-  if (present?.held === true && !isSame(row, present)) throw paymentRuns();
+/** Returns the row of a line: the person's present one if it can stay or change, else a new one. Throws on a conflict. */
+function toRow(validLines: ValidLine, existing: readonly ExistingLine[], context: LineContext, mode: ChoiceMode): EnrollmentRow {
+  const current = existing.find((row) => row.client_id === validLines.line.clientId);
+  refuseConflict(validLines, current, mode);
+  if (current !== undefined && current.status !== 'Unpaid') return current;
+  const row = newRow(validLines, current?.client_enrollment_id ?? randomUUID(), context);
+  if (current?.held === true && !hasSameChoice(row, current)) throw paymentRunningError();
   return row;
 }
 
-function refuseStanding({ line, offering }: JudgedLine, present: ExistingLine | undefined, way: ChoiceMode): void {
-  if (line.clientEnrollmentId !== undefined && line.clientEnrollmentId !== present?.client_enrollment_id) throw apiError('line_not_found');
-  if (present === undefined || present.offering_id === offering.tenantOfferingId) return;
-  if (present.status !== 'Unpaid') throw apiError('membership_exists');
-  if (way === 'add') throw apiError('choice_exists');
+/** Throws if the line names another enrollment, or the person already has another membership or choice. */
+function refuseConflict({ line, offering }: ValidLine, current: ExistingLine | undefined, mode: ChoiceMode): void {
+  if (line.clientEnrollmentId !== undefined && line.clientEnrollmentId !== current?.client_enrollment_id) throw apiError('line_not_found');
+  if (current === undefined || current.offering_id === offering.tenantOfferingId) return;
+  if (current.status !== 'Unpaid') throw apiError('membership_exists');
+  if (mode === 'add') throw apiError('choice_exists');
 }
 
-function newRow({ line, offering }: JudgedLine, id: string, { caller, family }: Desk): EnrollmentRow {
+/** Returns the unpaid row of a line. */
+function newRow({ line, offering }: ValidLine, id: string, { caller, family }: LineContext): EnrollmentRow {
   return {
     tenant_id: caller.scope.tenantId,
     client_enrollment_id: id,
@@ -79,7 +79,7 @@ function newRow({ line, offering }: JudgedLine, id: string, { caller, family }: 
     kind: 'Membership',
     offering_id: offering.tenantOfferingId,
     offering_name: offering.name,
-    start_date: storedDay(line.startDate),
+    start_date: toIsoDay(line.startDate),
     billing_type: offering.billingType,
     billing_interval: offering.billingInterval,
     cost: line.cost,
@@ -88,32 +88,34 @@ function newRow({ line, offering }: JudgedLine, id: string, { caller, family }: 
   };
 }
 
-function isSame(row: EnrollmentRow, present: EnrollmentRow): boolean {
-  return (['offering_id', 'start_date', 'cost', 'registration_fee'] as const).every((key) => row[key] === present[key]);
+function hasSameChoice(row: EnrollmentRow, current: EnrollmentRow): boolean {
+  return (['offering_id', 'start_date', 'cost', 'registration_fee'] as const).every((key) => row[key] === current[key]);
 }
 
-function paymentRuns(): Error {
+function paymentRunningError(): Error {
   return apiError('payment_running');
 }
 
-async function cancel(db: Database, dropped: readonly ExistingLine[], now: Date): Promise<void> {
-  if (dropped.some(({ held }) => held)) throw paymentRuns();
-  if (dropped.length === 0) return;
+/** Cancels unpaid lines; throws `payment_running` if a payment has begun for one. */
+async function cancelLines(db: Database, unchosen: readonly ExistingLine[], now: Date): Promise<void> {
+  if (unchosen.some(({ held }) => held)) throw paymentRunningError();
+  if (unchosen.length === 0) return;
   await db
     .updateTable('enrollments')
     .set({ status: 'Cancelled', updated_at: now.toISOString() })
-    .where('tenant_id', '=', dropped[0]?.tenant_id ?? '')
+    .where('tenant_id', '=', unchosen[0]?.tenant_id ?? '')
     .where(
       'client_enrollment_id',
       'in',
-      dropped.map((row) => row.client_enrollment_id),
+      unchosen.map((row) => row.client_enrollment_id),
     )
     .execute();
 }
 
-async function write(db: Database, kept: readonly EnrollmentRow[], standing: readonly ExistingLine[], now: Date): Promise<void> {
-  const known = new Set<EnrollmentRow>(standing);
-  const rows = kept.filter((row) => !known.has(row)).map((row) => ({ ...row, updated_at: now.toISOString() }));
+/** Inserts or updates the rows that have changed. */
+async function writeRows(db: Database, current: readonly EnrollmentRow[], existing: readonly ExistingLine[], now: Date): Promise<void> {
+  const known = new Set<EnrollmentRow>(existing);
+  const rows = current.filter((row) => !known.has(row)).map((row) => ({ ...row, updated_at: now.toISOString() }));
   if (rows.length === 0) return;
   await db
     .insertInto('enrollments')

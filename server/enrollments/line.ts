@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../store/tables.js';
 import { Amount } from '../records/offering.js';
-import type { Scope } from '../store/scope.js';
+import type { TenantScope } from '../store/scope.js';
 
 const id = Type.String({ maxLength: 100 });
 const name = Type.String({ maxLength: 200 });
 
-/** What a visitor chose for one person, as it is sent (SPEC 3, Enrollment and offering line). */
+/** What a visitor chose for one person, in a request (SPEC 3, Enrollment and offering line). */
 export const ChosenLine = Type.Object({
   clientId: id,
   clientEnrollmentId: Type.Optional(id),
@@ -25,7 +25,7 @@ export const ChosenLine = Type.Object({
 });
 export type ChosenLine = Static<typeof ChosenLine>;
 
-/** The same as it is kept and answered. */
+/** An enrollment in a response. */
 export const EnrollmentLine = Type.Object({
   clientId: Type.String(),
   clientEnrollmentId: Type.String(),
@@ -49,14 +49,14 @@ export type EnrollmentLine = Static<typeof EnrollmentLine>;
 
 export type EnrollmentRow = Omit<Selectable<Tables['enrollments']>, 'created_at' | 'updated_at'>;
 
-/** A row as calls answer it. */
-export function lineOf(row: EnrollmentRow, { tenantId, groupCode }: Scope): EnrollmentLine {
+/** Converts an enrollment row to its form in responses. */
+export function toEnrollmentLine(row: EnrollmentRow, { tenantId, groupCode }: TenantScope): EnrollmentLine {
   return {
     clientId: row.client_id,
     clientEnrollmentId: row.client_enrollment_id,
-    reference: referenceOf(row.client_enrollment_id),
+    reference: enrollmentReference(row.client_enrollment_id),
     ...(row.primary_id !== null && { primaryId: row.primary_id }),
-    ...(row.start_date !== null && { startDate: wireDay(row.start_date) }),
+    ...(row.start_date !== null && { startDate: toRequestDate(row.start_date) }),
     offeringName: row.offering_name,
     offeringType: row.kind,
     offeringId: row.offering_id,
@@ -70,20 +70,20 @@ export function lineOf(row: EnrollmentRow, { tenantId, groupCode }: Scope): Enro
   };
 }
 
-/** The beginning of the id, which a person can read out. */
-function referenceOf(enrollmentId: string): string {
+/** Returns a reference from the start of the id, which people can read out. */
+function enrollmentReference(enrollmentId: string): string {
   const digits = enrollmentId.slice(0, 8).toUpperCase();
   return `EN-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Days are kept as yyyy-MM-dd and travel as MM/dd/yyyy (SPEC 9). */
-function wireDay(day: string): string {
+/** Converts yyyy-MM-dd to MM/dd/yyyy, the format of the API (SPEC 9). */
+function toRequestDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** The other way round; the text is known to be a day. */
-export function storedDay(day: string): string {
+/** Converts MM/dd/yyyy to yyyy-MM-dd; the text must be a valid date. */
+export function toIsoDay(day: string): string {
   const [month = '', date = '', year = ''] = day.split('/');
   return `${year}-${month}-${date}`;
 }

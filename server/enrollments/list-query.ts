@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** What every list call takes beside filters of its own (SPEC 9, D-15). Parameters nobody knows are ignored. */
+/** The query parameters of every list (SPEC 9, D-15); unknown ones are ignored. */
 export const ListQuery = Type.Object({
   keyword: Type.String({ maxLength: 200, default: '', description: 'Letters the name contains, whatever their case.' }),
   limit: Type.Integer({ minimum: 1, maximum: 999, default: 25, description: 'How many at most.' }),
@@ -13,17 +13,17 @@ interface ListQueryOptions<Field extends string> {
   readonly limit: number;
   readonly offset: number;
   readonly sortOrder: 'ASC' | 'DESC';
-  /** Where nothing is said, the tenant's own order. */
+  /** The tenant's own order by default. */
   readonly sortBy?: Field;
 }
 
-/** The part of a list that was asked for, by name and place in the order. */
-export function pageOf<Field extends string, T extends Readonly<Record<Field | 'name', string | number>>>(
+/** Returns one page of the entries whose name contains the keyword, sorted. */
+export function selectPage<Field extends string, T extends Readonly<Record<Field | 'name', string | number>>>(
   list: readonly T[],
   { keyword, limit, offset, sortBy, sortOrder }: ListQueryOptions<Field>,
 ): T[] {
-  const wanted = keyword.trim().toLowerCase();
-  const found = list.filter(({ name }) => String(name).toLowerCase().includes(wanted));
+  const searchText = keyword.trim().toLowerCase();
+  const found = list.filter(({ name }) => String(name).toLowerCase().includes(searchText));
   const sorted = sortBy === undefined ? found : found.toSorted((a, b) => compare(a[sortBy], b[sortBy]));
   return (sortOrder === 'DESC' ? sorted.toReversed() : sorted).slice(offset, offset + limit);
 }

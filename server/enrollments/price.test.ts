@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Buyer, dueFor } from './price.js';
+import { type Buyer, priceFor } from './price.js';
 
 const amount = fc.integer({ min: 0, max: 20_000_000 });
 const offering = fc.record(
@@ -21,21 +21,21 @@ describe('what is due', () => {
   const alone: Buyer = { isPrimary: true, isMember: false };
 
   it('is the price and, apart from it, the registration fee', () => {
-    expect(dueFor(monthly, alone)).toEqual({ cost: 8900, registrationFee: 2500 });
+    expect(priceFor(monthly, alone)).toEqual({ cost: 8900, registrationFee: 2500 });
   });
 
   it('is the price for members or for others, where the offering has one [R-3.156] [R-3.157]', () => {
     const two = { ...monthly, memberPrice: 0, nonMemberPrice: 9900 };
-    expect(dueFor(two, { ...alone, isMember: true })).toMatchObject({ cost: 0 });
-    expect(dueFor(two, alone)).toMatchObject({ cost: 9900 });
-    expect(dueFor({ ...monthly, nonMemberPrice: 9900 }, { ...alone, isMember: true })).toMatchObject({ cost: 8900 });
-    expect(dueFor({ ...monthly, memberPrice: 100 }, alone)).toMatchObject({ cost: 8900 });
+    expect(priceFor(two, { ...alone, isMember: true })).toMatchObject({ cost: 0 });
+    expect(priceFor(two, alone)).toMatchObject({ cost: 9900 });
+    expect(priceFor({ ...monthly, nonMemberPrice: 9900 }, { ...alone, isMember: true })).toMatchObject({ cost: 8900 });
+    expect(priceFor({ ...monthly, memberPrice: 100 }, alone)).toMatchObject({ cost: 8900 });
   });
 
   it('is one line for a family or a group and one for each person otherwise [R-4.41] [R-4.42] [R-4.43] [R-4.44] [R-4.45] [R-4.46]', () => {
     fc.assert(
       fc.property(offering, family, (sold, members) => {
-        const lines = people(members).flatMap((each) => dueFor(sold, each) ?? []);
+        const lines = people(members).flatMap((each) => priceFor(sold, each) ?? []);
         expect(lines).toHaveLength(sold.billingType === 'Individual' ? members.length : 1);
       }),
     );
@@ -45,7 +45,7 @@ describe('what is due', () => {
     fc.assert(
       fc.property(offering, family, (sold, members) => {
         const prices = [sold.price, sold.memberPrice, sold.nonMemberPrice];
-        for (const due of people(members).flatMap((each) => dueFor(sold, each) ?? [])) {
+        for (const due of people(members).flatMap((each) => priceFor(sold, each) ?? [])) {
           expect(prices).toContain(due.cost);
           expect(due.registrationFee).toBe(sold.registrationFee);
         }
@@ -57,7 +57,7 @@ describe('what is due', () => {
     fc.assert(
       fc.property(offering, fc.boolean(), ({ price, registrationFee, billingType }, isPrimary) => {
         const one = { price, registrationFee, billingType };
-        expect(dueFor(one, { isPrimary, isMember: true })).toEqual(dueFor(one, { isPrimary, isMember: false }));
+        expect(priceFor(one, { isPrimary, isMember: true })).toEqual(priceFor(one, { isPrimary, isMember: false }));
       }),
     );
   });

@@ -1,38 +1,37 @@
 import type { Offering } from '../records/offering.js';
 
-/** For whom something is bought. */
+/** Who an offering is bought for. */
 export interface Buyer {
-  /** Whether the person heads a family or a group, or stands alone. */
+  /** Whether the person is the primary of a family or group, or alone. */
   readonly isPrimary: boolean;
-  /** Whether an active member was recognised in this session (D-96). */
+  /** Whether this session proved to be an active member (D-96). */
   readonly isMember: boolean;
 }
 
-/** What a line costs, in the smallest unit of the currency. */
-export interface Due {
+/** The price of a line, in the smallest unit of the currency. */
+export interface AmountDue {
   readonly cost: number;
-  /** Once, due today (D-98). */
+  /** Paid once, today (D-98). */
   readonly registrationFee: number;
 }
 
 type Prices = Pick<Offering, 'price' | 'memberPrice' | 'nonMemberPrice' | 'registrationFee' | 'billingType'>;
 
 /**
- * What one person's line of an offering costs. A family or a group pays once, with the primary: for everybody else
- * there is no line, and the answer is undefined (SPEC 4, D-94). Amounts in the smallest unit of the currency.
- * @example dueFor({ price: 8900, registrationFee: 2500, billingType: 'Individual' }, buyer) // { cost: 8900, registrationFee: 2500 }
+ * Returns the price of one person's line in the smallest unit; undefined for those the primary's line covers (SPEC 4, D-94). @example
+ * dueFor({ price: 8900, registrationFee: 2500, billingType: 'Individual' }, buyer) // { cost: 8900, registrationFee: 2500 }
  */
-export function dueFor(offering: Prices, { isPrimary, isMember }: Buyer): Due | undefined {
+export function priceFor(offering: Prices, { isPrimary, isMember }: Buyer): AmountDue | undefined {
   if (coversOthers(offering) && !isPrimary) return undefined;
   return { cost: priceOf(offering, isMember), registrationFee: offering.registrationFee };
 }
 
-/** A plan billed by Group is for groups, and every other one is for people. */
+/** Plans billed by Group are for groups, all others for people. */
 export function isForKind({ billingType }: Pick<Offering, 'billingType'>, isGroup: boolean): boolean {
   return (billingType === 'Group') === isGroup;
 }
 
-/** Whether the primary's line covers everybody who belongs to the primary. */
+/** Returns whether the primary's line covers everyone who belongs to the primary. */
 export function coversOthers({ billingType }: { readonly billingType: string }): boolean {
   return billingType !== 'Individual';
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Text } from '../../engine/index.js';
-import { builtInTexts } from '../../engine/site/texts.js';
+import { builtInTexts } from '../../engine/site/built-in-texts.js';
 import { type ApiErrorCode, apiErrors, type FieldErrorCode, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from './catalogue.js';
 
 /** The values of the places in a text, such as `{max}`. */
@@ -16,7 +16,7 @@ export interface FieldError {
 }
 
 /** A page shows at most so many, and an answer must not be much larger than its request. */
-const mostErrors = 100;
+const maxErrors = 100;
 /** A path holds a key of the request, which can be as long as a body. */
 const longestPath = 300;
 
@@ -32,7 +32,7 @@ export const ApiErrorBody = Type.Object({
         path: Type.String({ description: 'Where, as a JSON Pointer: in the body, or in the form that made it.' }),
         message: Type.String(),
       }),
-      { maxItems: mostErrors },
+      { maxItems: maxErrors },
     ),
   ),
   errorCount: Type.Optional(Type.Integer({ description: 'How many errors there are, where that is more than `errors` has.' })),
@@ -99,14 +99,14 @@ export function apiErrorBody(code: ApiErrorCode, details: ApiErrorDetails = {}, 
 
 /** Returns the first errors, and the number of all where there are more. */
 function shownErrors(errors: readonly FieldError[], text: Text) {
-  const shown = errors.slice(0, mostErrors).map(({ path, message, textKey, params = {} }) => ({
+  const shown = errors.slice(0, maxErrors).map(({ path, message, textKey, params = {} }) => ({
     path: path.length > longestPath ? `${path.slice(0, longestPath)}…` : path,
     message: textKey === undefined ? message : text([textKey], fieldTexts.get(textKey) ?? message, params),
   }));
-  return { errors: shown, ...(errors.length > mostErrors && { errorCount: errors.length }) };
+  return { errors: shown, ...(errors.length > maxErrors && { errorCount: errors.length }) };
 }
 
 /** The English texts with their places unfilled, by text key. */
 const fieldTexts: ReadonlyMap<string, string> = new Map(
-  Object.entries(fieldErrors).map(([code, { key, text }]) => [key ?? `api-error.field.${code}`, text]),
+  (Object.keys(fieldErrors) as FieldErrorCode[]).map((code) => [fieldTextKey(code), fieldErrors[code].text]),
 );

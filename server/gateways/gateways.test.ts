@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openGateways } from './gateways.js';
 import type { GatewayDetail, MerchantProfile } from './merchant.js';
-import { meadow, openTestSandbox, type TestSandbox, testSecret, tokenFor } from './testing/test-sandbox.js';
+import { meadowSession, openTestSandbox, type TestSandbox, testSecret, tokenFor } from './testing/test-sandbox.js';
 
 const profileOf = (detail: Partial<GatewayDetail>): MerchantProfile => ({
   gatewayDetails: [
@@ -27,7 +27,7 @@ const inSandbox = () => openGateways({ mode: 'sandbox', origin: sandbox.origin, 
 describe('the gateway of a tenant', () => {
   it('is the sandbox with the tenant as merchant, while the sandbox stands in for all', async () => {
     const gateway = inSandbox().of(profileOf({}));
-    const token = await tokenFor(sandbox.origin, { session: meadow, card: { number: '4242424242424242' } });
+    const token = await tokenFor(sandbox.origin, { session: meadowSession, card: { number: '4242424242424242' } });
     const ask = { token, method: 'Card' as const, expiry: '032030', amount: 100, currency: 'USD', reference: 'p', key: 'k' };
     const other = inSandbox().of(profileOf({ merchantId_test: 'sandbox_other' }));
     expect(await other?.authorizeAndCapture(ask)).toMatchObject({ code: 'token_mismatch' });

@@ -2,32 +2,32 @@ import { openAuthorizeNet } from './authorize-net/authorize-net.js';
 import { openBraintree } from './braintree/braintree.js';
 import { openCardPointe } from './card-pointe/card-pointe.js';
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
-import { GATEWAYS, type GatewaySession, type PaymentGateway } from './payment-gateway.js';
+import { GATEWAYS, type GatewayFrame, type PaymentGateway } from './payment-gateway.js';
 import { FRAME_PATH } from './sandbox/protocol.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
-/** The sandbox for everybody, or the vendors with secrets known by the names that profiles use (without `secret:`). */
+/** The sandbox for all tenants, or the vendors with secrets by the names in profiles (without `secret:`). */
 type GatewaysOptions =
   | { readonly mode: 'sandbox'; readonly origin: string; readonly secret: string }
   | { readonly mode: 'vendor'; readonly secrets: (name: string) => string | undefined };
 
 export interface Gateways {
-  /** The gateway a tenant is paid through; undefined where it has none that can be used. */
+  /** Returns the gateway of a profile; undefined if it has none that works. */
   of(profile: MerchantProfile): PaymentGateway | undefined;
-  /** What a page needs to ask for a token; undefined where it cannot. */
-  frame(profile: MerchantProfile): GatewaySession | undefined;
+  /** Returns what a page needs to show the payment frame; undefined if it cannot. */
+  frame(profile: MerchantProfile): GatewayFrame | undefined;
 }
 
-/** Chooses the gateway of a tenant by the primary one of its profile. The sandbox is never given for a live profile. */
+/** Returns the gateways of tenants by their profiles. A live profile never gets the sandbox. */
 export function openGateways(options: GatewaysOptions): Gateways {
-  // Kept, because a gateway remembers which charges are on their way.
+  // Gateways are reused, because they remember running charges.
   const opened = new Map<string, PaymentGateway | undefined>();
   return {
     of(profile) {
       const resolved = resolveGateway(profile);
       if (resolved === undefined) return undefined;
       const name = JSON.stringify(resolved);
-      if (!opened.has(name)) opened.set(name, open(options, resolved));
+      if (!opened.has(name)) opened.set(name, openGateway(options, resolved));
       return opened.get(name);
     },
     frame(profile) {
@@ -41,13 +41,18 @@ export function openGateways(options: GatewaysOptions): Gateways {
   };
 }
 
-function open(options: GatewaysOptions, resolved: ResolvedGateway): PaymentGateway | undefined {
-  if (options.mode === 'vendor') return openVendor(resolved, options.secrets(resolved.authorizationSecret ?? ''));
+/** Opens the gateway of a profile; undefined for a live profile in sandbox mode. */
+function openGateway(options: GatewaysOptions, resolved: ResolvedGateway): PaymentGateway | undefined {
+  if (options.mode === 'vendor') return openVendorGateway(resolved, options.secrets(resolved.authorizationSecret ?? ''));
   if (resolved.paymentEnvironment === 'production') return undefined;
   return openSandboxGateway({ origin: options.origin, secret: options.secret, merchant: resolved });
 }
 
-function openVendor({ type, paymentEnvironment, merchantId }: ResolvedGateway, secret: string | undefined): PaymentGateway | undefined {
+/** Opens the vendor's gateway; undefined if its secret or merchant id is missing. */
+function openVendorGateway(
+  { type, paymentEnvironment, merchantId }: ResolvedGateway,
+  secret: string | undefined,
+): PaymentGateway | undefined {
   if (secret === undefined) return undefined;
   if (type === 'BRAINTREE') return openBraintree({ environment: paymentEnvironment, secret });
   if (merchantId === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
-import { GatewayDetail, MerchantProfile, profileFaults, publicProfile, resolveGateway } from './merchant.js';
+import { GatewayDetail, MerchantProfile, findProfileErrors, publicProfile, resolveGateway } from './merchant.js';
 import { GATEWAYS, gatewayErrors } from './payment-gateway.js';
 
 const detail: GatewayDetail = {
@@ -72,13 +72,13 @@ describe('the gateway a tenant pays with', () => {
 
 describe('what may not be saved', () => {
   it('is nothing in a right profile', () => {
-    expect(profileFaults(profile)).toEqual([]);
+    expect(findProfileErrors(profile)).toEqual([]);
   });
 
   it.each(['Basic dXNlcjpwYXNz', 'sk_live_1', 'secret:Has Spaces', 'secret:', `secret:${'a'.repeat(65)}`, 'plain-password'])(
     'is an authorization that is no name of a secret: %s',
     (value) => {
-      expect(profileFaults(changed({ authorization_test: value }))).toEqual([
+      expect(findProfileErrors(changed({ authorization_test: value }))).toEqual([
         {
           at: ['gatewayDetails', 0, 'authorization_test'],
           kind: 'wrong',
@@ -99,24 +99,24 @@ describe('what may not be saved', () => {
     'https://user:password@site.example',
     'secret:harbor-test',
   ])('is a secret in a field everybody reads: %s', (value) => {
-    const [fault, ...more] = profileFaults(changed({ clientKey_live: value }));
+    const [fault, ...more] = findProfileErrors(changed({ clientKey_live: value }));
     expect(fault).toEqual({ at: ['gatewayDetails', 0, 'clientKey_live'], kind: 'secret', text: 'clientKey_live' });
     expect(more).toEqual([]);
-    expect(profileFaults({ ...profile, publishableKey: value })).toHaveLength(1);
+    expect(findProfileErrors({ ...profile, publishableKey: value })).toHaveLength(1);
   });
 
   it('is a profile with no primary gateway, or with two', () => {
     const primaries = (found: number) => [
       { at: ['gatewayDetails'], kind: 'wrong', text: `exactly one gateway has isPrimary "true"; here ${found} have` },
     ];
-    expect(profileFaults({ gatewayDetails: [] })).toEqual(primaries(0));
-    expect(profileFaults({ gatewayDetails: [detail, detail] })).toEqual(primaries(2));
+    expect(findProfileErrors({ gatewayDetails: [] })).toEqual(primaries(0));
+    expect(findProfileErrors({ gatewayDetails: [detail, detail] })).toEqual(primaries(2));
     expect(resolveGateway({ gatewayDetails: [detail, detail] })).toBeUndefined();
   });
 
   it('is a gateway without what its frame needs in its environment', () => {
     const { clientKey_test: _key, ...bare } = detail;
-    expect(profileFaults({ gatewayDetails: [bare] })).toEqual([
+    expect(findProfileErrors({ gatewayDetails: [bare] })).toEqual([
       { at: ['gatewayDetails', 0], kind: 'missing', text: 'clientKey_test, which Authorize.Net (AUTHORIZE_NET) needs' },
     ]);
   });

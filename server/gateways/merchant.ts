@@ -3,7 +3,7 @@ import { GATEWAYS, type GatewayType, type PaymentEnvironment } from './payment-g
 
 const text = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
 
-/** One gateway of a tenant (SPEC 3, Gateway detail). `authorization_*` are names of secrets, never the secrets. */
+/** One gateway of a tenant (SPEC 3, Gateway detail). `authorization_*` hold names of secrets, never the secrets. */
 export const GatewayDetail = Type.Object(
   {
     gatewayType: Type.Union([
@@ -25,14 +25,14 @@ export const GatewayDetail = Type.Object(
 );
 export type GatewayDetail = Static<typeof GatewayDetail>;
 
-/** A tenant's gateways as they are kept. What `profileFaults` complains of may not be kept. */
+/** A tenant's stored gateways; a profile with errors is not stored. */
 export const MerchantProfile = Type.Object(
   { gatewayDetails: Type.Array(GatewayDetail, { maxItems: 10 }), publishableKey: text },
   { additionalProperties: false },
 );
 export type MerchantProfile = Static<typeof MerchantProfile>;
 
-/** The one gateway a tenant pays with, of the environment it is in. */
+/** The tenant's primary gateway with the values of its environment. */
 export interface ResolvedGateway {
   readonly type: GatewayType;
   readonly paymentEnvironment: PaymentEnvironment;
@@ -45,7 +45,7 @@ export interface ResolvedGateway {
 const environments = { test: 'sandbox', live: 'production' } as const;
 const secretName = /^secret:(?<name>[a-z0-9-]{1,64})$/;
 
-/** The primary gateway with the values of its environment; undefined where there is not exactly one. */
+/** Returns the primary gateway with the values of its environment; undefined unless exactly one is primary. */
 export function resolveGateway(profile: MerchantProfile): ResolvedGateway | undefined {
   const [detail, second] = profile.gatewayDetails.filter(isPrimary);
   if (detail === undefined || second !== undefined) return undefined;
@@ -61,40 +61,41 @@ export function resolveGateway(profile: MerchantProfile): ResolvedGateway | unde
   };
 }
 
-/** What everybody may read of a profile: GET /merchants asks for no password (D-107). */
+/** Returns the profile without the names of secrets, for GET /merchants, which anyone may call (D-107). */
 export function publicProfile(profile: MerchantProfile): MerchantProfile {
   const gatewayDetails = profile.gatewayDetails.map(({ authorization_live: _live, authorization_test: _test, ...open }) => open);
   return { ...profile, gatewayDetails };
 }
 
-/** What keeps a profile from being saved, and where in it. */
-export interface ProfileFault {
+/** An error of a merchant profile and its position. */
+export interface ProfileError {
   readonly at: readonly (string | number)[];
   readonly kind: 'secret' | 'missing' | 'wrong';
   /** A sentence that repeats no value. */
   readonly text: string;
 }
 
-/** What keeps a profile from being saved. Empty when nothing does. */
-export function profileFaults(profile: MerchantProfile): readonly ProfileFault[] {
+/** Returns the errors of a merchant profile; empty if it is valid. */
+export function findProfileErrors(profile: MerchantProfile): readonly ProfileError[] {
   const primaries = profile.gatewayDetails.filter(isPrimary).length;
   return [
     ...(primaries === 1
       ? []
       : [{ at: ['gatewayDetails'], kind: 'wrong' as const, text: `exactly one gateway has isPrimary "true"; here ${primaries} have` }]),
-    ...(looksSecret(profile.publishableKey ?? '') ? [notPublic('publishableKey')] : []),
+    ...(looksSecret(profile.publishableKey ?? '') ? [secretValueError('publishableKey')] : []),
     ...profile.gatewayDetails.flatMap((detail, index) =>
-      [...secretFaults(detail), ...missingFaults(detail)].map((fault) => ({ ...fault, at: ['gatewayDetails', index, ...fault.at] })),
+      [...secretErrors(detail), ...missingValueErrors(detail)].map((error) => ({ ...error, at: ['gatewayDetails', index, ...error.at] })),
     ),
   ];
 }
 
-/** Only the text 'true' says so; a boolean or 'TRUE' does not (D-12). */
+/** Only the text 'true' counts; a boolean or 'TRUE' does not (D-12). */
 function isPrimary(detail: GatewayDetail): boolean {
   return detail.isPrimary === 'true';
 }
 
-function secretFaults(detail: GatewayDetail): ProfileFault[] {
+/** Returns the errors of values that look secret, and of authorizations that are no names of secrets. */
+function secretErrors(detail: GatewayDetail): ProfileError[] {
   return Object.entries(detail).flatMap(([field, value]) => {
     if (field.startsWith('authorization_'))
       return secretName.test(value)
@@ -106,16 +107,16 @@ function secretFaults(detail: GatewayDetail): ProfileFault[] {
               text: `${field} must be the name of a secret, as in "secret:harbor-gateway"; the secret itself belongs in the environment of the server`,
             },
           ];
-    return looksSecret(value) ? [notPublic(field)] : [];
+    return looksSecret(value) ? [secretValueError(field)] : [];
   });
 }
 
-function notPublic(field: string): ProfileFault {
+function secretValueError(field: string): ProfileError {
   return { at: [field], kind: 'secret', text: field };
 }
 
-/** What the server's side of a gateway is known by: passwords, secret and restricted keys, tokens and key files. */
-const secretLooks = [
+/** Patterns of server-side credentials: passwords, secret and restricted keys, tokens and key files. */
+const secretPatterns = [
   /^\s*(basic|bearer)\s/i,
   /^\s*(sk|rk)_/i,
   /private[ _-]?key/i,
@@ -126,10 +127,11 @@ const secretLooks = [
 ];
 
 export function looksSecret(value: string): boolean {
-  return secretLooks.some((look) => look.test(value));
+  return secretPatterns.some((pattern) => pattern.test(value));
 }
 
-function missingFaults(detail: GatewayDetail): ProfileFault[] {
+/** Returns the errors of values that the gateway type needs and that are missing. */
+function missingValueErrors(detail: GatewayDetail): ProfileError[] {
   const { label, needs } = GATEWAYS[detail.gatewayType];
   return needs
     .map((need) => `${need}_${detail.environment}` as const)

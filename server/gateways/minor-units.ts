@@ -1,16 +1,16 @@
-/** How many decimals a currency is written with: two in most, none in yen. */
+/** Returns the number of decimals of a currency: two for most, none for yen. */
 function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** 12500 and USD as `125.00`: vendors write amounts with a point. */
+/** Converts minor units to a decimal text: 12500 USD to `125.00`. */
 export function toDecimal(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = String(amount).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The other way, without ever reckoning with fractions. Undefined for what is no amount. */
+/** Converts a decimal text to minor units without floating point; undefined for no valid amount. */
 export function fromDecimal(text: string, currency: string): number | undefined {
   const decimals = decimalsOf(currency);
   const [, whole, part = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text) ?? [];

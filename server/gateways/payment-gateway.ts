@@ -6,7 +6,7 @@ export type GatewayMethod = 'Card' | 'Bank';
 
 interface GatewayTraits {
   readonly label: string;
-  /** What the browser must be told before it can ask for a token. */
+  /** The values that the browser needs before it can request a token. */
   readonly needs: readonly ('clientKey' | 'merchantId')[];
   /** Whether a card's expiry travels beside its token. */
   readonly sendsExpiry: boolean;
@@ -21,8 +21,8 @@ export const GATEWAYS: Readonly<Record<GatewayType, GatewayTraits>> = {
   BRAINTREE: { label: 'Braintree', needs: ['clientKey'], sendsExpiry: false, methods: ['Card'] },
 };
 
-/** What a page needs to show the frame of a gateway. Nothing in it is a secret. */
-export interface GatewaySession {
+/** What a page needs to show a gateway's frame; nothing in it is secret. */
+export interface GatewayFrame {
   readonly type: GatewayType;
   readonly paymentEnvironment: PaymentEnvironment;
   readonly frameUrl: string;
@@ -34,8 +34,8 @@ export interface GatewaySession {
 }
 
 /**
- * The error of the catalogue for each code. A lost or stolen card reads like any declined one, because its holder must not
- * learn the difference. The code itself is for our records and never leaves the server.
+ * The catalogue's error for each code. Lost or stolen cards read like any decline, so that the holder learns no difference. Codes stay
+ * internal.
  */
 export const gatewayErrors = {
   incorrect_number: 'card_number_incorrect',
@@ -68,13 +68,12 @@ export const gatewayErrors = {
   no_answer: 'payment_result_unknown',
 } as const satisfies Readonly<Record<string, ApiErrorCode>>;
 
-/** Standard codes, after ActiveMerchant, with those a token, a bank account and a lost answer need. */
+/** Standard codes after ActiveMerchant, with more for tokens, bank accounts and missing answers. */
 export type GatewayCode = keyof typeof gatewayErrors;
 
 /**
- * - declined: the bank said no.
- * - refused: our request is at fault (settings, token); nothing moved.
- * - unknown: no answer; the money may or may not have moved. Ask again with the same key.
+ * A result, or a failure: declined by the bank; refused because of our request, with no money moved; unknown without an answer, to be
+ * repeated with the same key.
  */
 export type GatewayResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -100,19 +99,19 @@ export interface Charge {
   readonly at: string;
 }
 
-interface Keyed {
+interface IdempotentRequest {
   /** The same key gives the first result again, also while the first is still running. */
   readonly key: string;
 }
 
-interface Token {
+interface TokenRequest {
   readonly token: string;
   readonly method: GatewayMethod;
   /** MMyyyy, from a gateway whose token lacks it. */
   readonly expiry?: string;
 }
 
-interface Money {
+interface ChargeRequest {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
@@ -120,16 +119,16 @@ interface Money {
   readonly reference: string;
 }
 
-/** A gateway as the server sees it. Ids are opaque; every call answers within 8 s, with `unknown` if the gateway does not. */
+/** A payment gateway for the server. Ids are opaque; each call ends within 8 s, with `unknown` if the vendor does not answer. */
 export interface PaymentGateway {
-  /** Turns a one-time token into a source that can be charged again. */
-  saveSource(ask: Keyed & Token & { readonly customer: string }): Promise<GatewayResult<SavedSource>>;
-  chargeSource(ask: Keyed & Money & { readonly sourceId: string }): Promise<GatewayResult<Charge>>;
-  authorizeAndCapture(ask: Keyed & Money & Token): Promise<GatewayResult<Charge>>;
-  /** Gives a captured amount back, whole: void before settlement, refund after. */
-  void(ask: Keyed & { readonly chargeId: string }): Promise<GatewayResult<Charge>>;
-  /** The charge of one of our references, or undefined if the gateway has none. */
+  /** Exchanges a one-time token for a source that can be charged again. */
+  saveSource(ask: IdempotentRequest & TokenRequest & { readonly customer: string }): Promise<GatewayResult<SavedSource>>;
+  chargeSource(ask: IdempotentRequest & ChargeRequest & { readonly sourceId: string }): Promise<GatewayResult<Charge>>;
+  authorizeAndCapture(ask: IdempotentRequest & ChargeRequest & TokenRequest): Promise<GatewayResult<Charge>>;
+  /** Reverses a captured charge in full: a void before settlement, a refund after it. */
+  void(ask: IdempotentRequest & { readonly chargeId: string }): Promise<GatewayResult<Charge>>;
+  /** Returns the charge of a reference; undefined if the gateway has none. */
   findCharge(reference: string): Promise<GatewayResult<Charge | undefined>>;
-  /** Charges since a moment (ISO), oldest first, at most 1000: finds money nobody here knows of. */
+  /** Returns up to 1000 charges since a time (ISO), oldest first, to find those without a payment. */
   chargesSince(since: string): Promise<GatewayResult<readonly Charge[]>>;
 }

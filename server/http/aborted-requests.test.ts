@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { logTo } from './log.js';
+import { loggerOptions } from './log.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import { openTestServer } from '../testing/test-server.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { store, close } = await openEmbeddedStore();
   keep({ close });
   const slowStore: typeof store = { ...store, inTenant: (scope, work) => pause(40).then(() => store.inTenant(scope, work)) };
-  const server = keep(await openTestServer(slowStore, undefined, logTo(paper, 'info')));
+  const server = keep(await openTestServer(slowStore, undefined, loggerOptions(paper, 'info')));
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { builtInTexts } from '../../engine/site/texts.js';
-import { limitFault, messages, type Text } from '../../engine/index.js';
+import { builtInTexts } from '../../engine/site/built-in-texts.js';
+import { limitError, messages, type Text } from '../../engine/index.js';
 import { apiErrorBody, type FieldError, isApiError } from '../errors/api-error.js';
 import type { ApiErrorCode } from '../errors/catalogue.js';
 import { isUnavailable } from '../store/unavailable.js';
 
-/** The catalogue's errors for those of the framework. */
+/** The catalogue's codes for errors of fastify. */
 const frameworkErrors: Readonly<Record<string, ApiErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -14,7 +14,7 @@ const frameworkErrors: Readonly<Record<string, ApiErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 };
 
-/** Returns the handler that answers every error with a body of the catalogue. No internal detail leaves the server. */
+/** Returns the fastify error handler, which answers every error with a body of the catalogue and reveals no internal detail. */
 export function errorHandler(textFor: (request: FastifyRequest) => Text | undefined = () => undefined) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (isUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT') {
@@ -25,31 +25,33 @@ export function errorHandler(textFor: (request: FastifyRequest) => Text | undefi
         .send(apiErrorBody('service_busy', {}, textFor(request)));
       return;
     }
-    const status = isBrokenOff(error, request) ? 400 : statusOf(error);
+    const status = isAborted(error, request) ? 400 : statusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
-    void reply.code(status).send(bodyOf(error, status, textFor(request)));
+    void reply.code(status).send(errorBodyOf(error, status, textFor(request)));
   };
 }
 
 /** Whether the sender closed the connection before the body ended. `watchConnection` logs that, and the answer is not read. */
-function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
+function isAborted(error: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.aborted && error.code === 'ECONNRESET';
 }
 
+/** Returns the status of an error; 500 if it has none or one outside 400 to 599. */
 function statusOf(error: FastifyError): number {
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 600 ? status : 500;
 }
 
-function bodyOf(error: FastifyError, status: number, text: Text | undefined): object {
+/** Returns the response body of an error, whether of the catalogue, of a schema or of the framework. */
+function errorBodyOf(error: FastifyError, status: number, text: Text | undefined): object {
   if (isApiError(error)) return apiErrorBody(error.apiError.code, { ...error.apiError, status }, text);
   if (error.validation !== undefined)
-    return apiErrorBody('request_invalid', { status, errors: error.validation.map((each) => schemaError(each, text)) }, text);
-  return apiErrorBody(codeOf(error, status), { status }, text);
+    return apiErrorBody('request_invalid', { status, errors: error.validation.map((each) => toFieldError(each, text)) }, text);
+  return apiErrorBody(frameworkErrorCode(error, status), { status }, text);
 }
 
 /** Returns the code of an error that the framework raised; an unknown one reads like an internal error. */
-function codeOf(error: FastifyError, status: number): ApiErrorCode {
+function frameworkErrorCode(error: FastifyError, status: number): ApiErrorCode {
   const code = Object.hasOwn(frameworkErrors, error.code) ? frameworkErrors[error.code] : undefined;
   return code ?? (status < 500 ? 'request_failed' : 'internal_error');
 }
@@ -60,10 +62,11 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-function schemaError(error: SchemaError, text: Text = builtInTexts): FieldError {
+/** Converts an error of the schema validator to a field error in the visitor's language. */
+function toFieldError(error: SchemaError, text: Text = builtInTexts): FieldError {
   const missing = error.params['missingProperty'];
   const path = typeof missing === 'string' ? `${error.instancePath}/${missing}` : error.instancePath;
-  const { key, params } = messageOf(error);
+  const { key, params } = schemaMessage(error);
   return { path, message: text([key], messages[key], params) };
 }
 
@@ -79,7 +82,8 @@ const messageKeys: Readonly<Record<string, keyof typeof messages>> = {
   const: 'error.option',
 };
 
-function messageOf({ keyword, instancePath, params }: SchemaError): Message {
+/** Returns the text key and parameters for the schema keyword that failed. */
+function schemaMessage({ keyword, instancePath, params }: SchemaError): Message {
   const key = Object.hasOwn(messageKeys, keyword) ? messageKeys[keyword] : undefined;
   if (key !== undefined) return { key, params: {} };
   if (keyword === 'type') {
@@ -88,7 +92,7 @@ function messageOf({ keyword, instancePath, params }: SchemaError): Message {
   }
   // A text that must not be empty is a required one.
   if (keyword === 'minLength' && params['limit'] === 1) return { key: 'error.required', params: {} };
-  const limit = limitFault({ instancePath, keyword, params });
+  const limit = limitError({ instancePath, keyword, params });
   return isMessageKey(limit.textKey) ? { key: limit.textKey, params: limit.params } : { key: 'error.type', params: {} };
 }
 

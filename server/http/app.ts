@@ -13,17 +13,17 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import { errorHandler } from './answer-error.js';
-import { refuseRepeated, refuseUnsafe } from './asked-safely.js';
+import { refuseRepeatedHeaders, refuseUnsafeRequest } from './refuse-unsafe-request.js';
 import { errorTexts } from '../visitors/error-texts.js';
 import { endSlowBody } from './body-deadline.js';
-import { grantOrigin } from './cross-origin.js';
+import { answerCrossOrigin } from './cross-origin.js';
 import { apiErrorBody, ApiErrorBody } from '../errors/api-error.js';
 import { guardConnections } from './guard-connections.js';
 import { readJsonBytes } from '../bodies/json-body.js';
-import { type Log, OneLineEach, watchConnection } from './log.js';
+import { type Log, RequestLogController, watchConnection } from './log.js';
 import type { Media } from '../site/media.js';
 import { describeCalls } from './openapi.js';
-import { limitRates } from './rate-limits.js';
+import { registerRateLimits } from './rate-limits.js';
 import { compileRequestValidator } from './request-validators.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
@@ -53,7 +53,7 @@ import { tenantRoutes } from './routes/tenants.js';
 import { transactionRoutes } from './routes/transaction.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { addSecurityHeaders, securityHeaders } from './security-headers.js';
-import type { Site } from '../site/site.js';
+import type { BuiltSiteFiles } from '../site/site.js';
 
 /** The calls of the API, one file each, all under one base. */
 const calls = [
@@ -82,24 +82,25 @@ const calls = [
 ];
 
 export interface AppOptions {
-  readonly site: Site;
-  /** The pictures of tenants; none where nothing is said. */
+  readonly site: BuiltSiteFiles;
+  /** The pictures of tenants; none by default. */
   readonly media?: Media | undefined;
   readonly log?: Log | undefined;
-  /** Whose word about where a request comes from is taken (D-120); nobody's where nothing is said. */
+  /** The proxies whose forwarding headers are trusted (D-120); none by default. */
   readonly trustProxy?: string | undefined;
-  /** Other origins whose pages may call the API; the site's own may in any case. */
+  /** Other origins whose pages may call the API, besides the site's own. */
   readonly corsOrigins?: readonly string[] | undefined;
-  /** Where cards are entered; pages may show frames of it, and of nothing else. */
+  /** The origin of the payment frames, the only ones that pages may show. */
   readonly frameOrigin?: string | undefined;
-  /** What the numbers of the rate limits are multiplied by; 0 limits nothing. */
+  /** Multiplies all rate limits; 0 turns them off. */
   readonly rateLimits?: number | undefined;
-  /** Told of the app before its calls are registered, so that it can add hooks to all of them. */
+  /** Receives the app before its calls are registered, so that it can add hooks to all of them. */
   readonly watch?: ((app: App) => void) | undefined;
 }
 
 const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
 
+/** Returns the fastify app with all calls, pages, files, limits and error handlers; it does not listen yet. */
 export function buildApp(services: Services, options: AppOptions): App {
   const { site, media = noMedia, log, trustProxy, corsOrigins = [], frameOrigin, rateLimits = 1, watch } = options;
   const app = fastify({
@@ -109,10 +110,10 @@ export function buildApp(services: Services, options: AppOptions): App {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
     logger: log ?? false,
-    logController: new OneLineEach(),
+    logController: new RequestLogController(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   guardConnections(app.server);
-  // Nobody is led on from here; without a listener the connection would end without a word.
+  // The server is no proxy; without a listener, Node would close a CONNECT request without an answer.
   app.server.on('connect', (_request, socket) => {
     // Node takes its own listener off this socket, and a reset would end the process.
     socket.on('error', () => socket.destroy());
@@ -124,7 +125,7 @@ export function buildApp(services: Services, options: AppOptions): App {
     done();
   });
   app.addHook('onRequest', watchConnection);
-  app.addHook('onRequest', (request, reply, done) => begin(request, reply, corsOrigins, done));
+  app.addHook('onRequest', (request, reply, done) => startRequest(request, reply, corsOrigins, done));
   watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(errorHandler(errorTexts(services.library)));
@@ -137,7 +138,7 @@ export function buildApp(services: Services, options: AppOptions): App {
       done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
     }
   });
-  void app.register((api) => addCalls(api, services, rateLimits), { prefix: '/api' });
+  void app.register((api) => registerCalls(api, services, rateLimits), { prefix: '/api' });
   libraryRoutes(app, services);
   healthRoutes(app, services);
   mediaRoutes(app, media);
@@ -145,21 +146,22 @@ export function buildApp(services: Services, options: AppOptions): App {
   return app;
 }
 
-/** What every request meets first. */
-function begin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[], done: HookHandlerDoneFunction): void {
+/** Runs first for each request: security headers, request id, body deadline, repeated headers and CORS. */
+function startRequest(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[], done: HookHandlerDoneFunction): void {
   addSecurityHeaders(reply);
   reply.header('x-request-id', request.id);
-  // What was answered already is not answered again; its sender is only not listened to any more.
-  endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(tooSlow, raw.socket)));
-  refuseRepeated(request);
-  if (request.url.startsWith('/api/') && grantOrigin(request, reply, corsOrigins)) return;
+  // After the answer is sent, a slow body only ends the connection.
+  endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(bodyTooSlowError, raw.socket)));
+  refuseRepeatedHeaders(request);
+  if (request.url.startsWith('/api/') && answerCrossOrigin(request, reply, corsOrigins)) return;
   done();
 }
 
-async function addCalls(api: App, services: Services, rateLimits: number): Promise<void> {
-  // Here, because an address may be written in ways of which only the router knows that they mean the same.
+/** Registers all API calls with their hooks: unsafe requests, caching, error schemas, OpenAPI and rate limits. */
+async function registerCalls(api: App, services: Services, rateLimits: number): Promise<void> {
+  // Checked after routing, because only the router knows which spellings of a path are equal.
   api.addHook('onRequest', (request, _reply, next) => {
-    refuseUnsafe(request);
+    refuseUnsafeRequest(request);
     next();
   });
   api.addHook('onSend', (_request, reply, payload, next) => {
@@ -167,20 +169,20 @@ async function addCalls(api: App, services: Services, rateLimits: number): Promi
     next(null, payload);
   });
   api.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, response: { ...answersOf(route.schema), '4xx': ApiErrorBody, '5xx': ApiErrorBody } };
+    route.schema = { ...route.schema, response: { ...responsesOf(route.schema), '4xx': ApiErrorBody, '5xx': ApiErrorBody } };
   });
   await describeCalls(api, services.version);
-  await limitRates(api, services.sessions, rateLimits);
+  await registerRateLimits(api, services.sessions, rateLimits);
   for (const call of calls) call(api, services);
 }
 
-/** The answers a call declares when it succeeds; how it fails is the same for all. */
-function answersOf(schema: FastifySchema | undefined): object {
+/** Returns the success responses that a call declares; the errors are the same for all calls. */
+function responsesOf(schema: FastifySchema | undefined): object {
   return typeof schema?.response === 'object' && schema.response !== null ? schema.response : {};
 }
 
 /** In milliseconds: a call that hangs is answered 503 before its idle connection is closed after `connectionTimeout`. */
-const longestHandling = 11_500;
+const handlerTimeout = 11_500;
 
 /** A slow or endless request costs one socket for ten seconds at most, unless its call says otherwise. */
 const limits = {
@@ -188,7 +190,7 @@ const limits = {
   connectionTimeout: 12_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 5000,
-  handlerTimeout: longestHandling,
+  handlerTimeout,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: true,
   // Fifty ids are 1,849 letters (D-26).
@@ -196,15 +198,15 @@ const limits = {
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
 
-/** An address that cannot be read meets no hook. */
+/** Answers a request whose URL cannot be parsed; such a request runs no hooks. */
 function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   addSecurityHeaders(reply);
   errorHandler()(error, request, reply);
 }
 
-const tooSlow = Object.assign(new Error('The body of a request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const bodyTooSlowError = Object.assign(new Error('The body of a request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** What cannot be read as HTTP never reaches a route; it gets the same shape of answer. */
+/** Writes an error in the API's format to the socket of a request that is no valid HTTP. */
 function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] =
@@ -214,11 +216,11 @@ function answerBrokenRequest(error: Error & { readonly code?: string }, socket: 
         ? [431, 'Request Header Fields Too Large']
         : [400, 'Bad Request'];
   const body = JSON.stringify(apiErrorBody('request_unreadable', { status }));
-  const safely = Object.entries(securityHeaders)
+  const headers = Object.entries(securityHeaders)
     .map((header) => header.join(': '))
     .join('\r\n');
   if (!socket.writable) return void socket.destroy(error);
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n${safely}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

@@ -8,17 +8,17 @@ declare module 'fastify' {
   }
 }
 
-const usualTime = 10_000;
+const defaultBodyTime = 10_000;
 
-/** Ends a request whose body has not arrived in time. Files may take longer than JSON, so each call can say how long. */
+/** Calls `end` if the body of a request has not arrived in time; each call may set its own `bodyTime`. */
 export function endSlowBody(request: FastifyRequest, end: (request: FastifyRequest) => void): void {
   const { raw, headers } = request;
-  // A request of a test comes over no wire.
+  // Requests injected by tests have no real socket.
   if (!(raw.socket instanceof Socket)) return;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
   const timer = setTimeout(() => {
     if (!raw.readableEnded) end(request);
-  }, request.routeOptions.config.bodyTime ?? usualTime);
+  }, request.routeOptions.config.bodyTime ?? defaultBodyTime);
   timer.unref();
   for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer));
 }

@@ -1,17 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ourHeaders } from './asked-safely.js';
+import { apiHeaders } from './refuse-unsafe-request.js';
 
-const granted = {
+const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': [...ourHeaders, 'content-type'].join(', '),
+  'access-control-allow-headers': [...apiHeaders, 'content-type'].join(', '),
   'access-control-max-age': '600',
 };
 
-/**
- * Lets pages of the origins that were named call the API with their visitor's cookie; the browser keeps all others out.
- * Answers whether this was a browser's question before such a call, which is answered herewith.
- */
-export function grantOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
+/** Adds CORS headers for the allowed origins, with credentials. Returns true if the request was a preflight, which it has answered. */
+export function answerCrossOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origins.length > 0) reply.header('vary', 'origin');
   if (origin === undefined || !origins.includes(origin)) return false;
@@ -21,6 +18,6 @@ export function grantOrigin(request: FastifyRequest, reply: FastifyReply, origin
     'access-control-expose-headers': 'retry-after, x-request-id',
   });
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
-  void reply.headers(granted).code(204).send();
+  void reply.headers(preflightHeaders).code(204).send();
   return true;
 }

@@ -2,44 +2,44 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { agreements } from '../payments/testing/consent.js';
-import { type Desk, lineFor, openDesk, readyToPay } from '../payments/testing/desk.js';
+import { type PaymentTest, lineFor, openPaymentTest, prepareCheckout } from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import type { Schema } from '../testing/fuzz/from-schema.js';
-import { type Call, requestsTo, type Seeds, type Sent, strangeRequestsTo } from '../testing/fuzz/requests.js';
+import { type DocumentedCall, requestsTo, type Seeds, type FuzzRequest, strangeRequestsTo } from '../testing/fuzz/requests.js';
 import { ada, cleo } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import type { TestServer } from '../testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let server: TestServer;
-let calls: readonly Call[] = [];
+let calls: readonly DocumentedCall[] = [];
 let seeds: Seeds;
 beforeAll(async () => {
   const rows = keep(await openEmbeddedStore());
-  const desk = keep(await openDesk(rows.store));
+  const desk = keep(await openPaymentTest(rows.store));
   ({ server } = desk);
   calls = callsOf((await server.app.inject({ url: '/api/openapi.json' })).json());
   seeds = await seedsFrom(desk);
 }, 60_000);
 afterAll(closeAll, 30_000);
 
-interface Operation {
-  readonly parameters?: Call['parameters'];
+interface FuzzOperation {
+  readonly parameters?: DocumentedCall['parameters'];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-function callsOf(document: { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }): Call[] {
+function callsOf(document: { readonly paths: Readonly<Record<string, Readonly<Record<string, FuzzOperation>>>> }): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Call => {
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]): DocumentedCall => {
       return { method: method.toUpperCase(), path, parameters, body: requestBody?.content };
     }),
   );
 }
 
 /** A visitor at work, so that requests get as far as there is anything behind a call. */
-async function seedsFrom(desk: Desk): Promise<Seeds> {
-  const { visitor, primary, child, enrollmentId } = await readyToPay(desk);
+async function seedsFrom(desk: PaymentTest): Promise<Seeds> {
+  const { visitor, primary, child, enrollmentId } = await prepareCheckout(desk);
   const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
   const answers = [
     { questionId: 'livesNearby', value: 'LIVES' },
@@ -102,7 +102,7 @@ async function seedsFrom(desk: Desk): Promise<Seeds> {
 
 describe('every call', () => {
   it('answers hostile requests with a refusal in words, and never fails [R-8.5]', async () => {
-    const request = fc.nat(calls.length - 1).chain((nth) => requestsTo(calls[nth] as Call, seeds));
+    const request = fc.nat(calls.length - 1).chain((nth) => requestsTo(calls[nth] as DocumentedCall, seeds));
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
@@ -137,6 +137,6 @@ describe('a number or a boolean that is written strangely', () => {
 });
 
 /** The methods of the document are those of the web. */
-function asOptions({ method, ...rest }: Sent): InjectOptions {
+function asOptions({ method, ...rest }: FuzzRequest): InjectOptions {
   return { ...rest, method: method as NonNullable<InjectOptions['method']> };
 }

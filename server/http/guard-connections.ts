@@ -2,30 +2,27 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionBounds {
-  /** Milliseconds between two looks at all connections. */
+  /** Milliseconds between two checks of all connections. */
   readonly interval: number;
-  /** Milliseconds in which a client can read the end of an answer and close its own side. */
+  /** Milliseconds for a client to read the end of an answer and close its side. */
   readonly grace: number;
-  /** Milliseconds in which a client reads at least `bytes` while an answer waits for it. */
+  /** Milliseconds in which a client must read at least `bytes` of a waiting answer. */
   readonly window: number;
   readonly bytes: number;
 }
 
-/** One kB/s is less than any telephone network gives, and an answer of 240 kB still arrives. */
-const usual: ConnectionBounds = { interval: 500, grace: 2000, window: 10_000, bytes: 10_240 };
+/** One kB/s is slower than any mobile network, and an answer of 240 kB still arrives. */
+const defaultBounds: ConnectionBounds = { interval: 500, grace: 2000, window: 10_000, bytes: 10_240 };
 
-/** What was seen of a connection when its present wait began. */
+/** The state of a connection when it began to wait. */
 interface Wait {
   readonly since: number;
   readonly completed: number;
   readonly queued: number;
 }
 
-/**
- * Destroys connections that a client holds open: those whose own side the server has ended, and those whose client
- * hardly reads. Node itself waits for the client in both cases, for as long as a byte arrives now and then.
- */
-export function guardConnections(server: Server, bounds: ConnectionBounds = usual): void {
+/** Destroys connections that clients keep open after the end of an answer, or read too slowly; Node itself would wait. */
+export function guardConnections(server: Server, bounds: ConnectionBounds = defaultBounds): void {
   const waits = new Map<Socket, Wait | undefined>();
   let timer: NodeJS.Timeout | undefined;
   server.on('connection', (socket: Socket) => {
@@ -40,6 +37,7 @@ export function guardConnections(server: Server, bounds: ConnectionBounds = usua
   server.on('close', () => clearInterval(timer));
 }
 
+/** Returns the wait of a connection after this check, undefined if it does not wait; destroys the socket if a bound is exceeded. */
 function nextWait(socket: Socket, wait: Wait | undefined, bounds: ConnectionBounds): Wait | undefined {
   if (!socket.writableEnded && socket.writableLength === 0) return undefined;
   const now = performance.now();
@@ -47,7 +45,7 @@ function nextWait(socket: Socket, wait: Wait | undefined, bounds: ConnectionBoun
   if (wait === undefined) return seen;
   const waited = now - wait.since;
   const read = seen.completed - wait.completed + Math.max(0, wait.queued - seen.queued);
-  // An answer that was still on its way when the wait began restarts the grace once all of it is sent.
+  // An answer that was still being sent when the wait began restarts the grace period once all of it is sent.
   if (socket.writableFinished) {
     if (read > 0) return seen;
     if (waited >= bounds.grace) socket.destroy();
@@ -58,7 +56,7 @@ function nextWait(socket: Socket, wait: Wait | undefined, bounds: ConnectionBoun
   return wait;
 }
 
-/** The part of a write that the kernel has not taken: only Node's handle knows how far a large buffer has got. */
+/** Returns the bytes of a write that the kernel has not accepted; only Node's internal handle knows them. */
 function queuedBytes(socket: Socket): number {
   const handle: unknown = '_handle' in socket ? socket._handle : undefined;
   const isKnown = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle;

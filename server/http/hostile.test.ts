@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { conversation, dribble, type Told } from '../testing/raw-sockets.js';
+import { conversation, dribble, type RawResponse } from '../testing/raw-sockets.js';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { type RealServer, startRealServer } from '../testing/real-server.js';
 
@@ -51,7 +51,7 @@ async function longestWait(): Promise<number> {
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(figures)?.[1]);
 }
 
-function send(method: string, path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Told> {
+function send(method: string, path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const asked = ask({
       port,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { logTo } from './log.js';
+import { loggerOptions } from './log.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
@@ -17,7 +17,7 @@ const paper = new Writable({
 });
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
-  server = keep(await openTestServer(rows.store, undefined, logTo(paper, 'trace')));
+  server = keep(await openTestServer(rows.store, undefined, loggerOptions(paper, 'trace')));
 }, 60_000);
 afterAll(closeAll, 30_000);
 

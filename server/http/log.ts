@@ -1,55 +1,60 @@
 import type { Writable } from 'node:stream';
 import fastify, { type FastifyLoggerOptions, type FastifyReply, type FastifyRequest } from 'fastify';
-import { saysCardNumber } from './asked-safely.js';
+import { urlContainsCardNumber } from './refuse-unsafe-request.js';
 
-/** What databases add to an error may quote the row it is about. */
-const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters', 'params', 'query'].map((key) => `err.${key}`);
+/** Fields of database errors that may quote stored data. */
+const databaseFields = ['detail', 'where', 'hint', 'internalQuery', 'parameters', 'params', 'query'].map((key) => `err.${key}`);
 
-/** What is logged of a request is its method and path: never a body, a query or a header, for people's data is in them. */
-export function logTo(stream: Writable, level: string) {
+/**
+ * Returns fastify's logger options. Requests are logged with method and path only, because queries, headers and bodies hold personal
+ * data.
+ */
+export function loggerOptions(stream: Writable, level: string) {
   return {
     level,
     stream,
-    redact: { paths: quoting, remove: true },
+    redact: { paths: databaseFields, remove: true },
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) }),
     },
   } satisfies FastifyLoggerOptions & { redact: object };
 }
 
-/** A path is ours, but what stands in it is written by anybody. */
-function pathOf(url: string): string {
+/** Returns the path without the query; a path with a card number is replaced. */
+function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return saysCardNumber(path) ? '(a card number)' : path;
+  return urlContainsCardNumber(path) ? '(a card number)' : path;
 }
 
-export type Log = ReturnType<typeof logTo>;
+export type Log = ReturnType<typeof loggerOptions>;
 
-/** Answers that have their line: the first of two events writes it. */
-const logged = new WeakSet<object>();
+/** Responses that are already logged; the first of two events writes the line. */
+const loggedResponses = new WeakSet<object>();
 
-/** Logs a client that closes its connection before it has the answer: its choice, and no failure of the server. */
+/** Logs a client that disconnects before the answer is complete, as information and not as an error. */
 export function watchConnection(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { raw } = reply;
   raw.once('close', () => {
-    if (logged.has(raw)) return;
-    logged.add(raw);
+    if (loggedResponses.has(raw)) return;
+    loggedResponses.add(raw);
     request.log.info({ req: request, responseTime: reply.elapsedTime }, 'the connection closed before the answer was complete');
   });
   done();
 }
 
-/** One line for each request, once it is over; that it came is a line of its own only where every detail is asked for. */
-export class OneLineEach extends fastify.LogController {
+/** Logs one line for each finished request; its arrival is logged at debug level only. */
+export class RequestLogController extends fastify.LogController {
+  /** Logs the arrival of a request at debug level. */
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'request came');
   }
 
+  /** Logs the end of a request once, with its error if there is one. */
   override requestCompleted(err: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
-    if (logged.has(reply.raw)) return;
-    logged.add(reply.raw);
-    const told = { req, res: reply, responseTime: reply.elapsedTime };
-    if (err) reply.log.error({ ...told, err }, 'request broke off');
-    else reply.log.info(told, 'request answered');
+    if (loggedResponses.has(reply.raw)) return;
+    loggedResponses.add(reply.raw);
+    const details = { req, res: reply, responseTime: reply.elapsedTime };
+    if (err) reply.log.error({ ...details, err }, 'request broke off');
+    else reply.log.info(details, 'request answered');
   }
 }

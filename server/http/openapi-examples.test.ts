@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { apiExamples } from './openapi-examples.js';
-import { type Desk, openDesk } from '../payments/testing/desk.js';
+import { type PaymentTest, openPaymentTest } from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import { recordExamples } from '../testing/record-examples.js';
@@ -10,30 +10,30 @@ interface Media {
   readonly schema?: object;
   readonly example?: unknown;
 }
-interface Parameter {
+interface ExampleParameter {
   readonly name: string;
   readonly in: string;
   readonly schema: { readonly type?: string };
   readonly example?: string;
 }
-interface Operation {
+interface ExampleOperation {
   readonly operationId: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly ExampleParameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
 const { keep, closeAll } = closing();
-let desk: Desk;
-let operations: readonly (readonly [name: string, operation: Operation])[] = [];
+let desk: PaymentTest;
+let operations: readonly (readonly [name: string, operation: ExampleOperation])[] = [];
 let schemes: unknown;
 beforeAll(async () => {
   const rows = keep(await openEmbeddedStore());
-  desk = keep(await openDesk(rows.store));
+  desk = keep(await openPaymentTest(rows.store));
   const { paths, components } = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   schemes = components.securitySchemes;
-  operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+  operations = Object.entries<Record<string, ExampleOperation>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
   );
 }, 60_000);

@@ -47,10 +47,10 @@ const visitorSession = {
     'The signed session of a visitor. A call without it begins one and sets the cookie; over HTTPS its name is `__Host-visitor`. The API has no login.',
 } as const;
 
-/** These calls are made to a tenant, and are the same for every visitor. */
-const withoutSession: readonly unknown[] = ['listContacts', 'getContact', 'findReferrers'];
+/** Operations that need a tenant but are the same for every visitor. */
+const callsWithoutSession: readonly unknown[] = ['listContacts', 'getContact', 'findReferrers'];
 
-/** Keeps account of every call that is registered after this, for the document that describes them. */
+/** Registers the OpenAPI plugin, which documents every call registered after it. */
 export async function describeCalls(api: App, version: string): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -58,63 +58,64 @@ export async function describeCalls(api: App, version: string): Promise<void> {
       info: { title: 'Vestibule', description: about, version },
       components: { securitySchemes: { visitorSession }, schemas: { ApiErrorCode: apiErrorCodes } },
     },
-    transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
+    transform: ({ schema, url, route }) => ({ url, schema: documentSchema(schema, url, String(route.method)) }),
   });
 }
 
-/** What every call of its kind has need not be said by each: what it is about, and the key of a write. */
-function described({ sent, ...schema }: FastifySchema, url: string, method: string): FastifySchema {
+/** Returns the documented schema of a call: adds tags, session, idempotency key and response descriptions. */
+function documentSchema({ sent, ...schema }: FastifySchema, url: string, method: string): FastifySchema {
   const [, , about = ''] = url.split('/');
   // A file that is sent again is another file.
   const hasKey = method !== 'GET' && schema.consumes === undefined;
-  const headers = hasKey ? withKey(schema.headers) : schema.headers;
+  const headers = hasKey ? addIdempotencyKey(schema.headers) : schema.headers;
   const tags = schema.tags ?? [about];
-  const hasSession = isAboutPeople(schema.headers) && !withoutSession.includes(schema.operationId);
+  const hasSession = needsTenant(schema.headers) && !callsWithoutSession.includes(schema.operationId);
   return {
     ...schema,
     tags,
     ...(hasSession && { security: [{ visitorSession: [] }, {}] }),
-    response: withWords(schema.response),
+    response: describeResponses(schema.response),
     ...(sent !== undefined && { body: sent }),
     ...(headers !== undefined && { headers }),
-    ...(schema.querystring !== undefined && { querystring: asAsked(schema.querystring) }),
+    ...(schema.querystring !== undefined && { querystring: relaxDefaults(schema.querystring) }),
   };
 }
 
-/** A parameter that is filled in where it is missing may be missing. */
-function asAsked(schema: unknown): unknown {
-  if (!isObject(schema) || !isObject(schema['properties']) || !Array.isArray(schema['required'])) return schema;
+/** Returns the query schema with parameters that have a default marked as optional. */
+function relaxDefaults(schema: unknown): unknown {
+  if (!isRecord(schema) || !isRecord(schema['properties']) || !Array.isArray(schema['required'])) return schema;
   const { properties, required } = schema;
   const hasDefault = (name: unknown): boolean => {
     const property = properties[String(name)];
-    return isObject(property) && 'default' in property;
+    return isRecord(property) && 'default' in property;
   };
   return { ...schema, required: required.filter((name) => !hasDefault(name)) };
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** By the first digit of its status. */
-const outcomes: Readonly<Record<string, string>> = {
+/** Descriptions by the first digit of the status. */
+const responseDescriptions: Readonly<Record<string, string>> = {
   2: 'It is done.',
   4: 'The request was refused, and why.',
   5: 'The service failed, or is busy.',
 };
 
-function withWords(response: unknown): object {
+/** Returns the responses with a description for each status. */
+function describeResponses(response: unknown): object {
   const each = typeof response === 'object' && response !== null ? Object.entries(response) : [];
-  return Object.fromEntries(each.map(([status, schema]) => [status, { description: outcomes[status.charAt(0)], ...schema }]));
+  return Object.fromEntries(each.map(([status, schema]) => [status, { description: responseDescriptions[status.charAt(0)], ...schema }]));
 }
 
-/** Only the calls about people know a visitor, and only a visitor's acts have keys. */
-function withKey(headers: unknown): unknown {
-  return isAboutPeople(headers) ? { ...headers, properties: { ...headers.properties, 'idempotency-key': idempotencyKey } } : headers;
+/** Adds the idempotency key to the headers of calls that a visitor's session makes. */
+function addIdempotencyKey(headers: unknown): unknown {
+  return needsTenant(headers) ? { ...headers, properties: { ...headers.properties, 'idempotency-key': idempotencyKey } } : headers;
 }
 
-/** Such calls need a tenant; where the header may be left out, a call is about the tenant alone. */
-function isAboutPeople(headers: unknown): headers is { readonly properties: object } {
-  if (!isObject(headers) || !Array.isArray(headers['required']) || !isObject(headers['properties'])) return false;
+/** Returns whether the header `x-tenant` is required, which marks calls made with a visitor's session. */
+function needsTenant(headers: unknown): headers is { readonly properties: object } {
+  if (!isRecord(headers) || !Array.isArray(headers['required']) || !isRecord(headers['properties'])) return false;
   return headers['required'].includes('x-tenant');
 }

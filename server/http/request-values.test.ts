@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lineFor, openDesk, type Desk, readyToPay } from '../payments/testing/desk.js';
+import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import { strangeBooleans, strangeIntegers } from '../testing/fuzz/hostile.js';
@@ -11,11 +11,11 @@ interface Parameter {
 }
 
 const { keep, closeAll } = closing();
-let desk: Desk;
+let desk: PaymentTest;
 let parameters: readonly { readonly path: string; readonly name: string; readonly type: string | undefined }[] = [];
 beforeAll(async () => {
   const rows = keep(await openEmbeddedStore());
-  desk = keep(await openDesk(rows.store));
+  desk = keep(await openPaymentTest(rows.store));
   const { paths } = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   parameters = Object.entries<Record<string, { parameters?: Parameter[] }>>(paths).flatMap(([path, { get }]) =>
     (get?.parameters ?? []).filter((each) => each.in === 'query').map(({ name, schema }) => ({ path, name, type: schema.type })),
@@ -93,7 +93,7 @@ describe('a parameter of a query', () => {
 
 describe('a body', () => {
   it('is not changed to fit: a text is no number, and a number is no text', async () => {
-    const { visitor, primary } = await readyToPay(desk);
+    const { visitor, primary } = await prepareCheckout(desk);
     const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
     const enroll = (changes: object) => visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [{ ...line, ...changes }]);
     for (const cost of [String(line.cost), true, null, [line.cost]]) {

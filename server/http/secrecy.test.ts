@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { compiledProgram } from '../testing/compile-server.js';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { root } from '../testing/test-server.js';
 
@@ -17,7 +18,7 @@ const secrets = {
 };
 const marks = /marked-[a-z-]+|secret:[a-z0-9-]+|authorization_(test|live)/;
 
-interface Operation {
+interface SecrecyOperation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
 }
 
@@ -31,7 +32,7 @@ describe('a server that keeps secrets', () => {
     const keys = mkdtempSync(join(tmpdir(), 'vestibule-keys-'));
     writeFileSync(join(keys, 'keys.json'), JSON.stringify(secrets), { mode: 0o600 });
     const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...environment } = process.env;
-    const flags = ['--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
+    const flags = [compiledProgram('server/main.ts'), '--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
     const child = spawn(process.execPath, flags, {
       cwd: root,
       env: { ...environment, SECRETS_FILE: join(keys, 'keys.json'), LOG_LEVEL: 'trace', RATE_LIMITS: 'off' },
@@ -64,7 +65,7 @@ describe('a server that keeps secrets', () => {
   async function addresses(): Promise<string[]> {
     const api = await (await fetch(`${origin}/api/openapi.json`)).json();
     const { data: tenants } = await (await fetch(`${origin}/api/tenants/web?groupCode=coastal`)).json();
-    const reads = Object.entries<{ get?: Operation }>(api.paths).filter(([, { get }]) => get !== undefined);
+    const reads = Object.entries<{ get?: SecrecyOperation }>(api.paths).filter(([, { get }]) => get !== undefined);
     return tenants.flatMap((tenant: { tenantId: string; code: string; groupCode: string }) => [
       ...reads.map(([path]) =>
         `${path.startsWith('/api') ? path : `/api${path}`}?groupCode=${tenant.groupCode}&tenantId=${tenant.tenantId}&referenceId=${tenant.tenantId}`.replace(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** The policies the site makes for Trusted Types: webpack's, for the parts of the site it loads later. */
+/** The Trusted Types policies of the site: webpack's, for scripts it loads later. */
 const trustedTypes = ['vestibule-chunks'];
 
-const everyAnswer = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -14,25 +14,22 @@ const everyAnswer = {
   'x-frame-options': 'DENY',
 };
 
-/** Answers that are no page need nothing at all. */
+/** Responses that are no pages may load nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** On every answer, errors and missing pages too. */
-export const securityHeaders = { ...everyAnswer, 'content-security-policy': dataPolicy };
+/** The headers of every response, including errors. */
+export const securityHeaders = { ...commonHeaders, 'content-security-policy': dataPolicy };
 
 export function addSecurityHeaders(reply: FastifyReply): void {
   reply.headers(securityHeaders);
 }
 
-/**
- * A page may run our scripts and talk to us, show the frame in which cards are entered, and nothing else. The nonce is
- * for the style sheets made at run time.
- */
+/** Sets the content security policy of a page: own scripts and API, and the payment frame; the nonce allows run-time style sheets. */
 export function addPageHeaders(reply: FastifyReply, nonce: string, frameOrigin: string | undefined): void {
   reply.header('content-security-policy', pagePolicy(nonce, frameOrigin));
 }
 
-/** A drawing may style itself. Opened by itself it is a page of ours, and then it can do nothing at all. */
+/** Sets the content security policy of a picture: an SVG may style itself, and opened as a page it can do nothing. */
 export function addPictureHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
 }
@@ -41,6 +38,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
+/** Returns the content security policy of a page. */
 function pagePolicy(nonce: string, frameOrigin = "'none'"): string {
   return [
     "default-src 'none'",

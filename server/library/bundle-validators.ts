@@ -2,10 +2,7 @@ import { build } from 'esbuild';
 import { validatorsCode } from '../../engine/build.js';
 import type { Form } from '../../engine/index.js';
 
-/**
- * The validators of a form as one ES module with nothing left to load:
- * `export const validators = { "<hash>": (data) => errors }`. It runs where making code from text is forbidden.
- */
+/** Returns a form's validators as one ES module, `export const validators = { "<hash>": (data) => errors }`, which runs without eval. */
 export async function bundleValidators(form: Form): Promise<string> {
   const bundled = await build({
     stdin: { contents: validatorsCode(form), resolveDir: import.meta.dirname, sourcefile: 'validators.js' },

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every definition of a project: its path from the project's root, with slashes, and its text. */
+/** Returns all definitions of a project with their paths from its root, with slashes. */
 export function readSources(root: string): { path: string; text: string }[] {
   return sourcePaths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Changes whenever a definition is written, added or removed. */
-export function sourcesMark(root: string): string {
+/** Returns a text that changes whenever a definition is written, added or removed. */
+export function sourcesFingerprint(root: string): string {
   return sourcePaths(root)
     .map((path) => {
       const stat = statSync(join(root, path), { throwIfNoEntry: false });
@@ -16,6 +16,7 @@ export function sourcesMark(root: string): string {
     .join('\n');
 }
 
+/** Returns the paths of all JSON files below `schemas/`, sorted, with slashes. */
 function sourcePaths(root: string): string[] {
   return readdirSync(join(root, 'schemas'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))

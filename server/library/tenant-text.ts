@@ -1,8 +1,8 @@
 import type { TenantLibrary, Text } from '../../engine/index.js';
 import { createTexts, type TextSource } from '../../engine/site/texts.js';
-import type { TenantState } from '../tenants/tenant-keeper.js';
+import type { TenantState } from '../tenants/tenant-cache.js';
 
-/** What the texts of a tenant depend on, besides the library. */
+/** What a tenant's texts depend on besides the library. */
 export interface TextOwner extends Pick<TenantState, 'dictionaries'> {
   readonly tenant: Pick<TenantState['tenant'], 'code' | 'groupCode'>;
 }
@@ -10,22 +10,22 @@ export interface TextOwner extends Pick<TenantState, 'dictionaries'> {
 type Dictionaries = TextSource['dictionaries'];
 type Texts = TenantLibrary['texts'];
 
-/** Text lookups by dictionaries and product texts: when the definitions or the tenant change, they are collected. */
+/** Cached text functions by dictionaries and product texts; they are garbage-collected with either. */
 const lookups = new WeakMap<Dictionaries, WeakMap<Texts, Map<string, Text>>>();
 const MAX_LANGUAGES = 50;
 
-/** The text lookup of a tenant in one language; the same one for the same dictionaries and product texts. */
+/** Returns the text function of a tenant in a language, from a cache. */
 export function tenantText({ tenant, dictionaries }: TextOwner, texts: Texts, language: string): Text {
   const byTexts = lookups.get(dictionaries) ?? new WeakMap<Texts, Map<string, Text>>();
   lookups.set(dictionaries, byTexts);
-  const known = byTexts.get(texts) ?? new Map<string, Text>();
-  byTexts.set(texts, known);
+  const byLanguage = byTexts.get(texts) ?? new Map<string, Text>();
+  byTexts.set(texts, byLanguage);
   const { code, groupCode } = tenant;
   const key = `${code} ${language}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  if (known.size >= MAX_LANGUAGES) known.clear();
+  const cached = byLanguage.get(key);
+  if (cached !== undefined) return cached;
+  if (byLanguage.size >= MAX_LANGUAGES) byLanguage.clear();
   const text = createTexts({ code, groupCode, language, dictionaries, texts });
-  known.set(key, text);
+  byLanguage.set(key, text);
   return text;
 }

@@ -1,28 +1,28 @@
-import { sourcesMark } from './read-sources.js';
+import { sourcesFingerprint } from './read-sources.js';
 
 /**
- * Calls back once after definitions changed and were left alone for a moment. It asks by the clock: watches over whole
- * folders miss files that an editor replaces.
+ * Calls back once after definitions have changed and stayed the same for one interval. Polls, because folder watchers miss replaced
+ * files.
  */
-export function watchSources(root: string, changed: () => void, every = 400): { stop(): void } {
-  let told = sourcesMark(root);
-  let before = told;
+export function watchSources(root: string, onChange: () => void, every = 400): { stop(): void } {
+  let reported = sourcesFingerprint(root);
+  let previous = reported;
   const timer = setInterval(() => {
-    const now = markOf(root) ?? before;
-    const isStill = now === before;
-    before = now;
-    if (!isStill || now === told) return;
-    told = now;
-    changed();
+    const present = fingerprintOf(root) ?? previous;
+    const isStill = present === previous;
+    previous = present;
+    if (!isStill || present === reported) return;
+    reported = present;
+    onChange();
   }, every);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
 
-/** A file may vanish while it is looked at; then it is asked again the next time. */
-function markOf(root: string): string | undefined {
+/** Returns the fingerprint of the definitions; undefined if a file disappears meanwhile. */
+function fingerprintOf(root: string): string | undefined {
   try {
-    return sourcesMark(root);
+    return sourcesFingerprint(root);
   } catch {
     return undefined;
   }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from './seed.js';
-import type { Scope } from '../store/scope.js';
+import { seedTenants } from './seed-tenants.js';
+import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { everyTable, fillEveryTable } from '../testing/every-table.js';
-import { backup, writeDump } from './backup.js';
-import { restore } from './restore.js';
+import { writeBackup, writeDump } from './backup.js';
+import { restoreBackup } from './restore-backup.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
-const scope: Scope = { tenantId: 'tenant-one', groupCode: 'group-one' };
+const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
 
 function openStoreOf(name: string): Promise<TestStore> {
   const open = eachStore.find(([each]) => each === name)?.[1];
@@ -24,14 +24,13 @@ function openStoreOf(name: string): Promise<TestStore> {
 
 /** Every row of every table, as the database writes it. */
 async function everything(store: Store): Promise<Record<string, unknown[]>> {
-  const { rows: tenants } = await sql<Scope>`select tenant_id as "tenantId", group_code as "groupCode" from tenants order by 1`.execute(
-    store.db,
-  );
+  const { rows: tenants } =
+    await sql<TenantScope>`select tenant_id as "tenantId", group_code as "groupCode" from tenants order by 1`.execute(store.db);
   const all: Record<string, unknown[]> = {};
   for (const { name } of await everyTable(store)) {
     all[name] = [];
     for (const each of [undefined, ...tenants])
-      all[name].push(...(await store.look(`select r::text as row from ${name} r order by 1`, each)));
+      all[name].push(...(await store.queryReadOnly(`select r::text as row from ${name} r order by 1`, each)));
   }
   return all;
 }
@@ -65,14 +64,14 @@ describe.each([
     keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
     source = keep(await openStoreOf(from));
     target = keep(await openStoreOf(to));
-    await seed(source.store, 'fixtures/tenants');
+    await seedTenants(source.store, 'fixtures/tenants');
     await fillMuch(source.store);
     await writeDump(source.store, file, '1.2.3');
   }, 120_000);
   afterAll(closeAll, 30_000);
 
   it('has every row of every table, the same to the last letter', async () => {
-    const restored = await restore(target.store, file);
+    const restored = await restoreBackup(target.store, file);
     expect(restored).toMatchObject({
       ok: true,
       value: { version: '1.2.3', rows: { clients: 1201, tenants: 5, contacts: expect.any(Number) } },
@@ -84,7 +83,7 @@ describe.each([
 
   it('leaves the links between rows as strict as they were', async () => {
     const links = 'select conrelid::regclass::text, condeferrable, condeferred from pg_constraint where contype = $$f$$ order by 1';
-    expect(await target.store.look(links)).toEqual(await source.store.look(links));
+    expect(await target.store.queryReadOnly(links)).toEqual(await source.store.queryReadOnly(links));
     const orphan = target.store.inTenant(scope, (db) =>
       db
         .insertInto('client_last_ssn')
@@ -96,7 +95,7 @@ describe.each([
 
   it('is not put over rows that are there', async () => {
     const before = await everything(target.store);
-    expect(await restore(target.store, file)).toMatchObject({
+    expect(await restoreBackup(target.store, file)).toMatchObject({
       ok: false,
       problems: expect.stringContaining('There are tenants here already'),
     });
@@ -138,15 +137,18 @@ describe('a backup', () => {
       ['is not a backup', (text) => text.replace('{"table"', '{"tab"')],
     ];
     for (const [words, change] of changes)
-      expect(await restore(target.store, damaged('changed.gz', change))).toEqual({ ok: false, problems: expect.stringContaining(words) });
+      expect(await restoreBackup(target.store, damaged('changed.gz', change))).toEqual({
+        ok: false,
+        problems: expect.stringContaining(words),
+      });
     writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, 2000));
-    expect(await restore(target.store, join(folder, 'cut.gz'))).toMatchObject({ ok: false });
+    expect(await restoreBackup(target.store, join(folder, 'cut.gz'))).toMatchObject({ ok: false });
     writeFileSync(join(folder, 'none.gz'), 'nothing of the kind');
-    expect(await restore(target.store, join(folder, 'none.gz'))).toMatchObject({
+    expect(await restoreBackup(target.store, join(folder, 'none.gz'))).toMatchObject({
       ok: false,
       problems: expect.stringContaining('is not a backup'),
     });
-    expect(await target.store.look('select * from tenants')).toEqual([]);
+    expect(await target.store.queryReadOnly('select * from tenants')).toEqual([]);
   }, 60_000);
 
   it('shows one moment, whatever is written meanwhile', async () => {
@@ -161,11 +163,11 @@ describe('a backup', () => {
     await writing;
     isOver = true;
     await others;
-    expect(await restore(target.store, busy)).toMatchObject({ ok: true, value: { rows: { clients: 1201 } } });
+    expect(await restoreBackup(target.store, busy)).toMatchObject({ ok: true, value: { rows: { clients: 1201 } } });
   }, 60_000);
 
   it('is not written over a file that is there', async () => {
-    expect(await backup({ folder: '', databaseUrl: 'postgresql://nowhere' }, file, '1.2.3')).toMatchObject({
+    expect(await writeBackup({ folder: '', databaseUrl: 'postgresql://nowhere' }, file, '1.2.3')).toMatchObject({
       ok: false,
       problems: `${file} is there already. Name a new file.`,
     });

@@ -4,65 +4,68 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { bad, type Result } from '../../engine/result.js';
-import { openDoor } from '../store/query-door.js';
+import { connectToServer } from '../store/query-socket.js';
 import type { Store } from '../store/store.js';
-import { messageOf } from '../base/thrown.js';
-import { dump } from './dump.js';
-import { holderIn, nothingThere, type StoreLocation, withStore } from './place.js';
+import { errorMessageOf } from '../base/error-code.js';
+import { writeDumpLines } from './dump.js';
+import { runningServerOf, missingDataProblem, type StoreLocation, withStore } from './store-location.js';
 import { checkDump, type DumpSummary } from './read-dump.js';
 
-/** Writes a backup of a place to a new file, closed to others, also while a server holds the place; and reads it through. */
-export async function backup(place: StoreLocation, file: string, version: string): Promise<Result<DumpSummary, string>> {
+/** Writes a backup to a new private file, from a running server or the store itself, and verifies it; returns its summary or a problem. */
+export async function writeBackup(location: StoreLocation, file: string, version: string): Promise<Result<DumpSummary, string>> {
   if (existsSync(file)) return bad(`${file} is there already. Name a new file.`);
-  const nothing = nothingThere(place);
-  if (nothing !== undefined) return bad(nothing);
+  const problem = missingDataProblem(location);
+  if (problem !== undefined) return bad(problem);
   const draft = `${file}.part`;
   try {
-    const written = await writeFrom(place, draft, version);
-    if (!written.ok) return written;
+    const result = await writeBackupFrom(location, draft, version);
+    if (!result.ok) return result;
     const checked = await checkDump(draft);
     if (checked.ok) renameSync(draft, file);
     return checked;
   } catch (error) {
-    return bad(`No backup was written. ${messageOf(error)}`);
+    return bad(`No backup was written. ${errorMessageOf(error)}`);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-async function writeFrom(place: StoreLocation, draft: string, version: string): Promise<Result<void, string>> {
-  const holder = holderIn(place);
-  if (holder === undefined) return withStore(place, (store) => writeDump(store, draft, version));
-  if (holder.door === undefined)
-    return bad(`Process ${holder.pid} holds ${place.folder}, whose name is too long for asking it. Stop it first.`);
-  await packTo(draft, openDoor(holder.door, { dump: true }));
+/** Writes the backup of a location, through the running server if one holds it. */
+async function writeBackupFrom(location: StoreLocation, draft: string, version: string): Promise<Result<void, string>> {
+  const holder = runningServerOf(location);
+  if (holder === undefined) return withStore(location, (store) => writeDump(store, draft, version));
+  if (holder.socket === undefined)
+    return bad(`Process ${holder.pid} holds ${location.folder}, whose name is too long for asking it. Stop it first.`);
+  await compressTo(draft, connectToServer(holder.socket, { dump: true }));
   return { ok: true, value: undefined };
 }
 
-/** Writes the whole of a store to a file; rejects with the reason where the file or the store fails. */
+/** Writes a compressed dump of a store to a file; rejects if the file or the store fails. */
 export async function writeDump(store: Store, file: string, version: string): Promise<void> {
   const lines = new PassThrough();
   // Both promises below report this error; without a listener the event would end the process.
   lines.on('error', () => undefined);
-  const packed = packTo(file, lines);
+  const compressing = compressTo(file, lines);
   // A write to `lines` would wait forever for a file that takes no more.
-  packed.catch((error: unknown) => lines.destroy(asError(error)));
-  const dumped = dump(store, version, (line) => pushed(lines, line)).then(
+  compressing.catch((error: unknown) => lines.destroy(asError(error)));
+  const dumping = writeDumpLines(store, version, (line) => writeLine(lines, line)).then(
     () => lines.end(),
     (error: unknown) => lines.destroy(asError(error)),
   );
-  await Promise.all([packed, dumped]);
+  await Promise.all([compressing, dumping]);
 }
 
 function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(messageOf(error), { cause: error });
+  return error instanceof Error ? error : new Error(errorMessageOf(error), { cause: error });
 }
 
-function pushed(lines: PassThrough, line: string): Promise<void> {
+/** Writes a line and waits until the stream has accepted it. */
+function writeLine(lines: PassThrough, line: string): Promise<void> {
   return new Promise((resolve, reject) => lines.write(line, (error) => (error ? reject(error) : resolve())));
 }
 
-async function packTo(file: string, lines: Readable): Promise<void> {
+/** Compresses lines into a new file that only its owner can read. */
+async function compressTo(file: string, lines: Readable): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   await pipeline(lines, createGzip(), handle.createWriteStream({ flush: true }));
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
-import { type ServerProcess, spawnOurs, startServer } from '../testing/server-process.js';
+import { type ServerProcess, spawnProjectFile, startServer } from '../testing/server-process.js';
 
 /** Every test here starts processes. */
 jest.setTimeout(90_000);
 
-interface Ended {
+interface CommandOutput {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs a command to its end. */
-function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const child = spawnOurs(`scripts/${name}.ts`, words, environment);
+function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<CommandOutput> {
+  const child = spawnProjectFile(`scripts/${name}.ts`, words, environment);
   let out = '';
   let err = '';
   child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
@@ -155,7 +155,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
   const work = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   let postgres: TestPostgres;
   let server: ServerProcess;
-  const tenants = (...files: string[]): Promise<Ended> => command('tenants', files, { DATABASE_URL: postgres.url });
+  const tenants = (...files: string[]): Promise<CommandOutput> => command('tenants', files, { DATABASE_URL: postgres.url });
   const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
   const written = (name: string, change: object): string => {
     const path = join(work, name);

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/tables.js';
 
-interface Column {
+interface DumpColumn {
   readonly name: string;
   /** As PostgreSQL writes it: `uuid`, `timestamp with time zone`. */
   readonly type: string;
 }
 
-/** A table of ours, and whose rows are in it. */
+/** A table and the owner of its rows. */
 export interface DumpTable {
   readonly name: string;
   readonly owner: 'tenant' | 'group' | 'everybody';
-  readonly columns: readonly Column[];
+  readonly columns: readonly DumpColumn[];
 }
 
-/** Every table there is, as the database itself knows them: none can be forgotten. */
+/** Returns all tables from the database's catalogue, so that none is forgotten. */
 export async function dumpTables(db: Kysely<Tables>): Promise<DumpTable[]> {
   const { rows } = await sql<DumpTable>`select c.relname as name,
       case when not c.relrowsecurity then 'everybody'
@@ -26,13 +26,13 @@ export async function dumpTables(db: Kysely<Tables>): Promise<DumpTable[]> {
   return rows;
 }
 
-/** The last migration that was run: which tables a dump is of. */
+/** Returns the name of the last migration, which identifies the tables of a dump. */
 export async function lastMigration(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? '';
 }
 
-/** Has everything after it, in this transaction, see the rows of one tenant, or with an empty id those of a group. */
+/** Limits the rest of the transaction to the rows of one tenant, or of a group if the tenant id is empty. */
 export async function enterScope(db: Kysely<Tables>, { tenantId, groupCode }: { tenantId: string; groupCode: string }): Promise<void> {
   await sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.group_code', ${groupCode}, true)`.execute(db);
 }

@@ -4,44 +4,43 @@ import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
 import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-tables.js';
 
-/** The shape of a dump; another number is another shape. */
+/** The version of the dump format. */
 export const dumpFormat = 1;
 
 type DumpDatabase = Kysely<Tables>;
-type Write = (line: string) => Promise<void>;
+type WriteLine = (line: string) => Promise<void>;
 
-/** How many rows are read at a time. Bytes come in large pieces, so fewer of those. */
-const pageOf = (table: DumpTable): number => (table.columns.some(({ type }) => type === 'bytea') ? 10 : 500);
+/** How many rows are read at a time; fewer for tables with bytes. */
+const pageSize = (table: DumpTable): number => (table.columns.some(({ type }) => type === 'bytea') ? 10 : 500);
 
 /**
- * Writes every row there is, a line of JSON each, as they all were at one moment: a head, for each tenant and group its
- * scope and then its rows, and an end with the number of rows and the SHA-256 of everything before it. Each value is
- * the text PostgreSQL itself has for it, bytes are base64. Keys and gateways' secrets are not in the store, so not here.
+ * Writes a consistent dump as JSON lines: a head, the rows of each scope, and an end with row counts and a SHA-256. Contains no keys or
+ * gateway secrets.
  */
-export async function dump(store: Store, version: string, write: Write): Promise<void> {
+export async function writeDumpLines(store: Store, version: string, write: WriteLine): Promise<void> {
   const hash = createHash('sha256');
   const counts: Record<string, number> = {};
-  const say: Write = (line) => {
+  const writeHashed: WriteLine = (line) => {
     hash.update(`${line}\n`);
     return write(`${line}\n`);
   };
-  await atOneMoment(store, async (db) => {
-    await say(JSON.stringify({ vestibule: dumpFormat, version, migration: await lastMigration(db) }));
+  await inSnapshot(store, async (db) => {
+    await writeHashed(JSON.stringify({ vestibule: dumpFormat, version, migration: await lastMigration(db) }));
     const tables = await dumpTables(db);
     for (const table of tables) counts[table.name] = 0;
-    for (const scope of await scopesOf(db)) {
-      await say(JSON.stringify({ scope }));
+    for (const scope of await readDumpScopes(db)) {
+      await writeHashed(JSON.stringify({ scope }));
       await enterScope(db, scope);
       for (const table of tables) {
-        if (table.owner === scope.of) counts[table.name] = (counts[table.name] ?? 0) + (await dumpTable(db, table, say));
+        if (table.owner === scope.of) counts[table.name] = (counts[table.name] ?? 0) + (await dumpTable(db, table, writeHashed));
       }
     }
   });
   await write(`${JSON.stringify({ end: { rows: counts, sha256: hash.digest('hex') } })}\n`);
 }
 
-/** One transaction that sees no later change. It may wait for a slow reader; the server would otherwise end it. */
-function atOneMoment(store: Store, work: (db: DumpDatabase) => Promise<void>): Promise<void> {
+/** Runs work in one read-only snapshot without an idle timeout, since the reader may be slow. */
+function inSnapshot(store: Store, work: (db: DumpDatabase) => Promise<void>): Promise<void> {
   return store.db.connection().execute(async (db) => {
     await sql`begin isolation level repeatable read read only`.execute(db);
     try {
@@ -60,7 +59,8 @@ interface DumpScope {
   readonly groupCode: string;
 }
 
-async function scopesOf(db: DumpDatabase): Promise<DumpScope[]> {
+/** Returns the scopes of a dump: shared rows, each group, each tenant. */
+async function readDumpScopes(db: DumpDatabase): Promise<DumpScope[]> {
   const tenants = await db.selectFrom('tenants').select(['tenant_id', 'group_code']).orderBy('tenant_id').execute();
   const groups = [...new Set(tenants.map(({ group_code }) => group_code))].sort();
   return [
@@ -70,7 +70,8 @@ async function scopesOf(db: DumpDatabase): Promise<DumpScope[]> {
   ];
 }
 
-async function dumpTable(db: DumpDatabase, table: DumpTable, say: Write): Promise<number> {
+/** Writes the rows of a table in this scope and returns their number. */
+async function dumpTable(db: DumpDatabase, table: DumpTable, writeHashed: WriteLine): Promise<number> {
   const columns = table.columns.map(({ name, type }) =>
     type === 'bytea' ? sql`encode(${sql.ref(name)}, 'base64') as ${sql.ref(name)}` : sql`${sql.ref(name)}::text as ${sql.ref(name)}`,
   );
@@ -79,8 +80,8 @@ async function dumpTable(db: DumpDatabase, table: DumpTable, say: Write): Promis
   );
   let count = 0;
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.raw(String(pageOf(table)))} from dumped`.execute(db);
-    for (const { row } of rows) await say(`{"table":${JSON.stringify(table.name)},"row":${row}}`);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.raw(String(pageSize(table)))} from dumped`.execute(db);
+    for (const { row } of rows) await writeHashed(`{"table":${JSON.stringify(table.name)},"row":${row}}`);
     count += rows.length;
     if (rows.length === 0) break;
   }

@@ -57,7 +57,7 @@ describe('a server that is told to stop', () => {
     slow.socket.write(body.slice(10));
     expect(await slow.told).toMatch(/^HTTP\/1\.1 201 /);
     await stopping;
-    expect(await rows.store.look('select first_name from clients', scopeOf('meadow'))).toEqual([{ first_name: 'Ola' }]);
+    expect(await rows.store.queryReadOnly('select first_name from clients', scopeOf('meadow'))).toEqual([{ first_name: 'Ola' }]);
   }, 30_000);
 
   it('waits no longer for a request than it has time', async () => {

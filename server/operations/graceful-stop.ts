@@ -1,15 +1,15 @@
 import type { App } from '../http/routes/app.js';
 
-/** The end of a server that no visitor notices. */
+/** Stops a server without failing requests. */
 export interface GracefulStop {
-  /** Has `/healthz` of an app whose calls are registered after this say 503 once the end has begun. */
+  /** Makes `/healthz` answer 503 once the stop has begun. */
   watchApp(app: App): void;
-  /** Waits for balancers to look elsewhere unless it is urgent, takes no more requests, and lets those that run end. */
+  /** Waits for load balancers unless it is urgent, accepts no more requests and lets running ones end. */
   stop(app: App, isUrgent?: boolean): Promise<void>;
 }
 
-/** Requests that run may take as long as `longest` to end, in milliseconds. */
-export function openGracefulStop(drainSeconds: number, longest = 10_000): GracefulStop {
+/** Returns the graceful stop of a server; running requests have this many milliseconds to end. */
+export function openGracefulStop(drainSeconds: number, timeout = 10_000): GracefulStop {
   let isStopping = false;
   return {
     watchApp(app) {
@@ -21,7 +21,7 @@ export function openGracefulStop(drainSeconds: number, longest = 10_000): Gracef
     async stop(app, isUrgent = false) {
       isStopping = true;
       if (drainSeconds > 0 && !isUrgent) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
-      const timer = setTimeout(() => app.server.closeAllConnections(), longest);
+      const timer = setTimeout(() => app.server.closeAllConnections(), timeout);
       await app.close();
       clearTimeout(timer);
     },

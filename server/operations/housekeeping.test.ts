@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from './seed.js';
-import { keepTenants } from '../tenants/tenant-keeper.js';
+import { seedTenants } from './seed-tenants.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
@@ -16,10 +16,10 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   const log = { error: (about: object) => expect(about).toBeUndefined() };
-  const tidied = () => removeExpiredRows({ store: rows.store, tenants: keepTenants(rows.store), now: () => now, log });
+  const tidied = () => removeExpiredRows({ store: rows.store, tenants: createTenantCache(rows.store), now: () => now, log });
   beforeAll(async () => {
     rows = keep(await open());
-    await seed(rows.store, 'fixtures/tenants');
+    await seedTenants(rows.store, 'fixtures/tenants');
   }, 60_000);
   afterAll(closeAll, 30_000);
 
@@ -91,14 +91,14 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
           .execute();
     });
     expect(await tidied()).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 2, outbox: 1 });
-    expect(await rows.store.look('select key from idempotency_keys', harbor)).toEqual([{ key: 'young' }]);
-    expect(await rows.store.look('select flow from drafts', harbor)).toEqual([{ flow: 'young' }]);
-    expect(await rows.store.look('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);
-    expect(await rows.store.look('select name from uploads join upload_parts using (upload_id) order by 1', harbor)).toEqual([
+    expect(await rows.store.queryReadOnly('select key from idempotency_keys', harbor)).toEqual([{ key: 'young' }]);
+    expect(await rows.store.queryReadOnly('select flow from drafts', harbor)).toEqual([{ flow: 'young' }]);
+    expect(await rows.store.queryReadOnly('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);
+    expect(await rows.store.queryReadOnly('select name from uploads join upload_parts using (upload_id) order by 1', harbor)).toEqual([
       { name: 'coming' },
       { name: 'whole' },
     ]);
-    expect(await rows.store.look('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);
+    expect(await rows.store.queryReadOnly('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);
     expect(Object.values(await tidied())).toEqual([0, 0, 0, 0, 0]);
   }, 30_000);
 

@@ -1,49 +1,49 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Scope } from '../store/scope.js';
+import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
-import type { TenantKeeper } from '../tenants/tenant-keeper.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
 
-interface Housekeeping {
+interface HousekeepingServices {
   readonly store: Store;
-  readonly tenants: TenantKeeper;
+  readonly tenants: TenantCache;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-interface Outlived {
+interface ExpiryRule {
   readonly table: string;
-  /** What goes, with the moment before which it is old enough. */
+  /** The condition for removal; `$` is the time before which a row is old enough. */
   readonly when: string;
-  /** How old, in minutes. */
+  /** The age in minutes. */
   readonly after: number;
 }
 
 const day = 24 * 60;
 
-/** What nobody needs any more. A retry comes within a day; a draft is for the visitor who just left (D-115). */
-const outlived: readonly Outlived[] = [
+/** Rows that are no longer needed: a retry arrives within a day, a draft serves the visitor who just left (D-115). */
+const expiryRules: readonly ExpiryRule[] = [
   { table: 'idempotency_keys', when: 'created_at < $', after: day },
   { table: 'drafts', when: 'updated_at < $', after: 30 },
   { table: 'capabilities', when: 'until < $', after: 0 },
   { table: 'uploads', when: 'size = 0 and created_at < $', after: 60 },
-  // Of visitors who went away without applying.
+  // Uploads of visitors who never applied.
   { table: 'uploads', when: 'session_id not in (select session_id from clients) and created_at < $', after: day },
   { table: 'outbox', when: 'sent_at < $', after: 7 * day },
 ];
 
 const batch = 500;
-const between = 60_000;
+const roundInterval = 60_000;
 
-/** Every minute removes what has outlived its use; small steps, so that no visitor waits for it. */
-export function startHousekeeping(housekeeping: Housekeeping): { close(): Promise<void> } {
+/** Removes expired rows every minute, in small batches so that no visitor waits; `close` waits for the running round. */
+export function startHousekeeping(housekeeping: HousekeepingServices): { close(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   const timer = setInterval(() => {
     running = running
       .then(() => (isClosed ? undefined : removeExpiredRows(housekeeping)))
       .catch((error: unknown) => housekeeping.log.error({ err: error }, 'housekeeping failed'));
-  }, between).unref();
+  }, roundInterval).unref();
   return {
     async close() {
       isClosed = true;
@@ -53,21 +53,22 @@ export function startHousekeeping(housekeeping: Housekeeping): { close(): Promis
   };
 }
 
-/** Removes what has outlived its use now; how many rows of each table. */
-export async function removeExpiredRows({ store, tenants, now }: Housekeeping): Promise<Readonly<Record<string, number>>> {
+/** Removes expired rows of all tenants and returns their number by table. */
+export async function removeExpiredRows({ store, tenants, now }: HousekeepingServices): Promise<Readonly<Record<string, number>>> {
   const removed: Record<string, number> = {};
   // Even what removes rows must first write.
-  if (!(await store.hasRoom())) return removed;
+  if (!(await store.hasDiskSpace())) return removed;
   for (const { tenantId, groupCode } of await tenants.all()) {
-    for (const each of outlived) {
+    for (const each of expiryRules) {
       const before = new Date(now().getTime() - each.after * 60_000);
-      removed[each.table] = (removed[each.table] ?? 0) + (await removeOld(store, { tenantId, groupCode }, each, before));
+      removed[each.table] = (removed[each.table] ?? 0) + (await removeByRule(store, { tenantId, groupCode }, each, before));
     }
   }
   return removed;
 }
 
-async function removeOld(store: Store, scope: Scope, { table, when }: Outlived, before: Date): Promise<number> {
+/** Removes the rows of one rule in batches and returns their number. */
+async function removeByRule(store: Store, scope: TenantScope, { table, when }: ExpiryRule, before: Date): Promise<number> {
   const [start = '', end = ''] = when.split('$');
   const isOld = sql`${sql.raw(start)}${before.toISOString()}::timestamptz${sql.raw(end)}`;
   let removed = 0;

@@ -2,9 +2,9 @@ import { isBlank } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import type { Application } from './inbox.js';
 
-type Column = readonly [title: string, value: (application: Application) => string | null | undefined];
+type CsvColumn = readonly [title: string, value: (application: Application) => string | null | undefined];
 
-const columns: readonly Column[] = [
+const columns: readonly CsvColumn[] = [
   ['receivedAt', ({ receivedAt }) => receivedAt],
   ['tenant', ({ tenant }) => tenant],
   ['clientId', ({ clientId }) => clientId],
@@ -16,13 +16,13 @@ const columns: readonly Column[] = [
   ['businessName', ({ businessName }) => businessName],
   ['dob', ({ dob }) => dob],
   ['email', ({ email }) => email],
-  ['phones', ({ answers }) => listed(own(answers, 'phones'), ['extension', 'value'], ' ')],
-  ['address', ({ answers }) => spelled(own(answers, 'address'), ['addressLine1', 'addressLine2', 'city', 'state', 'zip'], ', ')],
+  ['phones', ({ answers }) => joinEntries(own(answers, 'phones'), ['extension', 'value'], ' ')],
+  ['address', ({ answers }) => joinValues(own(answers, 'address'), ['addressLine1', 'addressLine2', 'city', 'state', 'zip'], ', ')],
   ['enrollments', ({ enrollments }) => enrollments.map(({ offering, status }) => `${offering}: ${status}`).join('; ')],
   [
     'payments',
     ({ payments }) =>
-      payments.map(({ amount, currency, status, reference }) => `${money(amount, currency)} ${status} ${reference}`).join('; '),
+      payments.map(({ amount, currency, status, reference }) => `${formatAmount(amount, currency)} ${status} ${reference}`).join('; '),
   ],
   ['appointments', ({ appointments }) => appointments.map(({ reference }) => reference).join('; ')],
   [
@@ -37,31 +37,33 @@ const columns: readonly Column[] = [
   ['supersededBy', ({ supersededBy }) => supersededBy],
 ];
 
-const ssnColumn: Column = ['lastSSN', ({ lastSSN }) => lastSSN];
+const ssnColumn: CsvColumn = ['lastSSN', ({ lastSSN }) => lastSSN];
 
-/** Applications as a table for spreadsheets, which read it as UTF-8 for its first mark. */
+/** Returns applications as CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function applicationsCsv(applications: readonly Application[], withSSN: boolean): string {
   const all = withSSN ? [...columns, ssnColumn] : columns;
   const lines = [all.map(([title]) => title), ...applications.map((each) => all.map(([, value]) => value(each) ?? ''))];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** What a spreadsheet would take for a formula is kept a text by an apostrophe before it. */
-function cell(text: string): string {
+/** Quotes a cell and prefixes formulas with an apostrophe, so that spreadsheets show them as text. */
+function toCell(text: string): string {
   const plain = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
-function money(amount: number, currency: string): string {
+function formatAmount(amount: number, currency: string): string {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
-function listed(list: unknown, keys: readonly string[], between: string): string {
-  return Array.isArray(list) ? list.map((each: unknown) => spelled(each, keys, between)).join('; ') : '';
+/** Joins the entries of a list, each as its joined values; empty for anything else. */
+function joinEntries(list: unknown, keys: readonly string[], between: string): string {
+  return Array.isArray(list) ? list.map((each: unknown) => joinValues(each, keys, between)).join('; ') : '';
 }
 
-function spelled(value: unknown, keys: readonly string[], between: string): string {
+/** Joins the non-blank texts at these keys. */
+function joinValues(value: unknown, keys: readonly string[], between: string): string {
   return keys
     .map((key) => own(value, key))
     .filter(isText)

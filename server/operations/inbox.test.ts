@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from './seed.js';
+import { seedTenants } from './seed-tenants.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-import { type Application, applicationsQuery, type Asking } from './inbox.js';
+import { type Application, applicationsQuery, type InboxFilter } from './inbox.js';
 import { applicationsCsv } from './inbox-csv.js';
 
 const harbor = scopeOf('harbor');
@@ -13,13 +13,13 @@ const id = (nth: number): string => `${nth}1111111-0000-4000-8000-000000000000`;
 describe.each(eachStore)('the inbox of %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
-  const applications = async (asking: Partial<Asking> = {}): Promise<Application[]> => {
-    const found = await rows.store.look(applicationsQuery({ since: undefined, withSSN: false, ...asking }), harbor);
+  const applications = async (asking: Partial<InboxFilter> = {}): Promise<Application[]> => {
+    const found = await rows.store.queryReadOnly(applicationsQuery({ since: undefined, withSSN: false, ...asking }), harbor);
     return (found as { readonly application: Application }[]).map(({ application }) => application);
   };
   beforeAll(async () => {
     rows = keep(await open());
-    await seed(rows.store, 'fixtures/tenants');
+    await seedTenants(rows.store, 'fixtures/tenants');
     const tenant_id = harbor.tenantId;
     await rows.store.inTenant(harbor, async (db) => {
       const columns = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/index.js';
 
-/** What a person who applied sent, and what became of it. Amounts are in the currency's smallest unit. */
+/** What an applicant sent, and its enrollments and payments. Amounts are in the currency's smallest unit. */
 export interface Application {
   /** ISO, UTC. */
   readonly receivedAt: string;
@@ -9,7 +9,7 @@ export interface Application {
   readonly primaryClientId: string | null;
   readonly type: string;
   readonly status: string;
-  /** The newer record of the same person, where the status is Superseded (D-8). */
+  /** The newer record of the same person, if the status is Superseded (D-8). */
   readonly supersededBy: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -41,23 +41,23 @@ export interface Application {
   readonly appointments: readonly {
     readonly reference: string;
     readonly request: JsonObject;
-    /** A client of the tenant whom the request may be of (D-24). */
+    /** A client of the tenant that the request may come from (D-24). */
     readonly possibleClientId: string | null;
   }[];
-  /** Only where it was asked for. */
+  /** Present only if requested. */
   readonly lastSSN?: string | null;
 }
 
-/** Which applications: since a calendar day of the tenant's own, yyyy-MM-dd, and whether with the digits kept apart. */
-export interface Asking {
+/** Filters applications by the tenant's calendar day, yyyy-MM-dd, and states whether SSN digits are included. */
+export interface InboxFilter {
   readonly since: string | undefined;
   readonly withSSN: boolean;
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** The query for the applications of the tenant it is asked in, the oldest first: each row is `{ application }`. */
-export function applicationsQuery({ since, withSSN }: Asking): string {
+/** Returns the SQL for a tenant's applications, oldest first, each row as `{ application }`; throws for an invalid day. */
+export function applicationsQuery({ since, withSSN }: InboxFilter): string {
   if (since !== undefined && !day.test(since)) throw new Error('A day is written yyyy-MM-dd.');
   const isSince = since === undefined ? '' : `and (c.created_at at time zone (t.body ->> 'timeZone'))::date >= date '${since}'`;
   const ssn = withSSN ? `|| jsonb_build_object('lastSSN', (${lastSSN}))` : '';

@@ -1,24 +1,25 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
-import { mostAttempts } from '../outbox/dispatcher.js';
+import { maxAttempts } from '../outbox/dispatcher.js';
 import type { App } from '../http/routes/app.js';
-import type { Database, QueryHearer, Store } from '../store/store.js';
-import type { TenantKeeper } from '../tenants/tenant-keeper.js';
+import type { Database, OnQuery, Store } from '../store/store.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
 
-/** Figures of this process in the format of Prometheus. No label tells anything of a person, a session or a tenant. */
+/** Prometheus metrics of this process; no label identifies a person, a session or a tenant. */
 export interface Metrics {
-  /** Counts and times every answer of an app whose calls are registered after this. */
+  /** Counts and times all responses of an app whose calls are registered later. */
   watchApp(app: App): void;
-  readonly onQuery: QueryHearer;
-  /** Counts rows of a store whenever the figures are asked for. */
-  watchStore(store: Store, tenants: TenantKeeper): void;
+  readonly onQuery: OnQuery;
+  /** Counts rows of the store whenever the metrics are read. */
+  watchStore(store: Store, tenants: TenantCache): void;
   text(): Promise<string>;
 }
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const querySeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
 
+/** Returns the metrics of requests, queries and the process. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -51,35 +52,37 @@ export function openMetrics(): Metrics {
       queries.observe(milliseconds / 1000);
       if (isFailed) failures.inc();
     },
-    watchStore: (store, tenants) => countRows(registry, store, tenants),
+    watchStore: (store, tenants) => addRowGauges(registry, store, tenants),
     text: () => registry.metrics(),
   };
 }
 
-const waiting = sql`select case when attempts < ${mostAttempts} then 'waiting' else 'given_up' end as label, count(*)::integer as count
+const outboxCounts = sql`select case when attempts < ${maxAttempts} then 'waiting' else 'given_up' end as label, count(*)::integer as count
   from outbox where sent_at is null group by 1`;
-const byStatus = sql`select status as label, count(*)::integer as count from payments group by 1`;
+const paymentCounts = sql`select status as label, count(*)::integer as count from payments group by 1`;
 
-function countRows(registry: Registry, store: Store, tenants: TenantKeeper): void {
-  const gauge = (name: string, help: string, label: string, query: typeof waiting): void => {
-    const made = new Gauge({
+/** Adds gauges for unsent messages and for payments, counted when the metrics are read. */
+function addRowGauges(registry: Registry, store: Store, tenants: TenantCache): void {
+  const addGauge = (name: string, help: string, label: string, query: typeof outboxCounts): void => {
+    const created = new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [registry],
       async collect() {
-        // Figures are wanted most while the store does not answer; then these are left out.
-        const counts = await countAll(store, tenants, query).catch(() => new Map<string, number>());
-        made.reset();
-        for (const [value, count] of counts) made.set({ [label]: value }, count);
+        // Metrics matter most while the store does not answer; these counts are then left out.
+        const counts = await countForAllTenants(store, tenants, query).catch(() => new Map<string, number>());
+        created.reset();
+        for (const [value, count] of counts) created.set({ [label]: value }, count);
       },
     });
   };
-  gauge('outbox_messages', 'Messages of the outbox that are not sent: waiting, or given up after many attempts.', 'state', waiting);
-  gauge('payments', 'Payments, by how they stand.', 'status', byStatus);
+  addGauge('outbox_messages', 'Messages of the outbox that are not sent: waiting, or given up after many attempts.', 'state', outboxCounts);
+  addGauge('payments', 'Payments, by how they stand.', 'status', paymentCounts);
 }
 
-async function countAll(store: Store, tenants: TenantKeeper, query: typeof waiting): Promise<Map<string, number>> {
+/** Returns the sums of a count query over all tenants, by label. */
+async function countForAllTenants(store: Store, tenants: TenantCache, query: typeof outboxCounts): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { tenantId, groupCode } of await tenants.all()) {
     const { rows } = await store.inTenant({ tenantId, groupCode }, (db: Database) => query.execute(db));
@@ -91,7 +94,7 @@ async function countAll(store: Store, tenants: TenantKeeper, query: typeof waiti
   return counts;
 }
 
-/** Shows the figures at `/metrics`, on a port of their own: they are not for visitors. */
+/** Serves the metrics at `/metrics` on a port of their own, away from visitors; returns the port and a close function. */
 export async function serveMetrics(metrics: Metrics, { port, host }: { readonly port: number; readonly host: string }) {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();

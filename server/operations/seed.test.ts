@@ -6,8 +6,8 @@ import { closing } from '../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
 import { root } from '../testing/test-server.js';
 import { scopeOf } from '../testing/scopes.js';
-import { takeTenants } from './take-tenants.js';
-import { seed } from './seed.js';
+import { addTenants } from './add-tenants.js';
+import { seedTenants } from './seed-tenants.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';
 
 const codes = readdirSync(resolve(root, 'fixtures/tenants'))
@@ -40,16 +40,16 @@ const change = (edit: (fixture: Fixture) => void): void => {
   writeFileSync(file, JSON.stringify(fixture));
 };
 const everything = () =>
-  rows.store.look(
+  rows.store.queryReadOnly(
     'select t.body, (select count(*) from tenant_settings) as settings, (select count(*) from lookups) as lookups, (select count(*) from dictionaries) as dictionaries from tenants t order by t.code',
     scopeOf('harbor'),
   );
 
 describe('seeding', () => {
   it('adds the tenants of the fixtures, and the second time changes nothing', async () => {
-    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: codes });
+    expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: codes });
     const first = await everything();
-    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: [] });
+    expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: [] });
     expect(await everything()).toEqual(first);
     expect(first).toHaveLength(codes.length);
   });
@@ -66,13 +66,13 @@ describe('seeding', () => {
     writeFileSync(own, JSON.stringify(changed));
     const read = readTenantPaths([own]);
     rmSync(own);
-    expect(await takeTenants(rows.store, read.ok ? read.value : [])).toEqual({ ok: true, value: ['harbor'] });
+    expect(await addTenants(rows.store, read.ok ? read.value : [])).toEqual({ ok: true, value: ['harbor'] });
     const before = await everything();
     change((fixture) => (fixture.tenant['displayName'] = 'Of a new version'));
-    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: [] });
+    expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: [] });
     expect(await everything()).toEqual(before);
     expect(
-      await rows.store.look(
+      await rows.store.queryReadOnly(
         "select body ->> 'displayName' as name, (select count(*) from lookups l where l.tenant_id = t.tenant_id) as lookups from tenants t where code = 'harbor'",
         scopeOf('harbor'),
       ),
@@ -85,15 +85,15 @@ describe('seeding', () => {
     const settings = { cases: [], enrollment: [], miscellaneous: [] };
     const file = { $schema: pier.$schema, tenant, settings, lookups: [], offerings: [], dictionary: { pier_x: 'Pier' } };
     writeFileSync(join(folder, 'pier.json'), JSON.stringify(file));
-    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: ['pier'] });
-    const [words] = await rows.store.look("select entries from dictionaries where group_code = 'coastal' and language = 'en'");
+    expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: ['pier'] });
+    const [words] = await rows.store.queryReadOnly("select entries from dictionaries where group_code = 'coastal' and language = 'en'");
     expect(words).toMatchObject({ entries: { harbor_x: 'Own', pier_x: 'Pier' } });
     expect(JSON.stringify(words)).toContain('meadow_');
   });
 
   it('takes a tenant with the code of a demo tenant for that tenant', async () => {
     change(({ tenant }) => (tenant['tenantId'] = 'another-id'));
-    expect(await seed(rows.store, folder)).toEqual({ ok: true, value: [] });
+    expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: [] });
   });
 });
 
@@ -122,12 +122,12 @@ describe('a tenant that is missing', () => {
     ],
   ])('refuses a tenant with %s, in words', async (_what, spoil, words) => {
     changeNew(({ tenant }) => spoil(tenant));
-    expect(await seed(rows.store, folder)).toEqual({ ok: false, problems: [expect.stringContaining(words)] });
+    expect(await seedTenants(rows.store, folder)).toEqual({ ok: false, problems: [expect.stringContaining(words)] });
   });
 
   it('refuses a setting that would tell a secret to everybody', async () => {
     changeNew(({ settings }) => settings.miscellaneous.push({ code: 'GATEWAY_SECRET', status: 'Enabled', required: false, value: 'x' }));
-    expect(await seed(rows.store, folder)).toEqual({
+    expect(await seedTenants(rows.store, folder)).toEqual({
       ok: false,
       problems: expect.arrayContaining([expect.stringContaining('public-secret  the setting "GATEWAY_SECRET" looks like a secret')]),
     });
@@ -137,7 +137,7 @@ describe('a tenant that is missing', () => {
     changeNew(({ questionnaires: [, second] }) =>
       Object.assign(second?.questions[2] ?? {}, { showIf: { '===': [{ var: 'answers.nothing' }, 'YES'] } }),
     );
-    expect(await seed(rows.store, folder)).toMatchObject({
+    expect(await seedTenants(rows.store, folder)).toMatchObject({
       ok: false,
       problems: [expect.stringMatching(/harbor\.json:\d+:\d+ \/questionnaires\/1\/questions\/2\/showIf.*conditionName.*nothing/)],
     });
@@ -146,7 +146,7 @@ describe('a tenant that is missing', () => {
   it('refuses what is not JSON, and writes nothing of the others', async () => {
     writeFileSync(join(folder, 'harbor.json'), '{');
     const before = await everything();
-    expect(await seed(rows.store, folder)).toMatchObject({
+    expect(await seedTenants(rows.store, folder)).toMatchObject({
       ok: false,
       problems: [expect.stringMatching(/harbor\.json:1:2 {2}json-syntax {2}this is not JSON/)],
     });

@@ -45,13 +45,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(closeAll, 30_000);
 
-interface Answered {
+interface ServerAnswer {
   readonly status: number;
   readonly by: string | null;
   readonly clientId: string | undefined;
 }
 
-async function post(name: string): Promise<Answered> {
+async function post(name: string): Promise<ServerAnswer> {
   const headers = { 'content-type': 'application/json', 'x-tenant': 'meadow', 'idempotency-key': `key-of-${name}` };
   const body = JSON.stringify({ type: 'Individual', firstName: name, lastName: 'Berg' });
   const answer = await fetch(`${site}api/clients`, { method: 'POST', headers, body });
@@ -60,7 +60,7 @@ async function post(name: string): Promise<Answered> {
 }
 
 /** As a browser does it: the same request with the same key, until there is an answer. */
-async function postUntilAnswered(name: string): Promise<Answered> {
+async function postUntilAnswered(name: string): Promise<ServerAnswer> {
   for (let time = 0; time < 20; time++) {
     const answer = await post(name).catch(() => undefined);
     if (answer?.status === 201) return answer;
@@ -70,8 +70,8 @@ async function postUntilAnswered(name: string): Promise<Answered> {
 }
 
 /** Sends one request for each name, ten at a time. */
-async function load(names: readonly string[], send: (name: string) => Promise<Answered>): Promise<Map<string, Answered>> {
-  const answers = new Map<string, Answered>();
+async function load(names: readonly string[], send: (name: string) => Promise<ServerAnswer>): Promise<Map<string, ServerAnswer>> {
+  const answers = new Map<string, ServerAnswer>();
   const waiting = [...names];
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) answers.set(name, await send(name));
@@ -82,14 +82,18 @@ async function load(names: readonly string[], send: (name: string) => Promise<An
 
 const namesOf = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, nth) => `${prefix}-${nth}`);
 const kept = (prefix: string) =>
-  store.look(`select first_name as name, client_id as "clientId" from clients where first_name like '${prefix}-%' order by 1`, meadow);
-const acknowledged = (answers: ReadonlyMap<string, Answered>) =>
+  store.queryReadOnly(
+    `select first_name as name, client_id as "clientId" from clients where first_name like '${prefix}-%' order by 1`,
+    meadow,
+  );
+const acknowledged = (answers: ReadonlyMap<string, ServerAnswer>) =>
   [...answers].map(([name, { clientId }]) => ({ name, clientId })).sort((a, b) => (a.name < b.name ? -1 : 1));
-const serving = (answers: ReadonlyMap<string, Answered>): string[] =>
+const serving = (answers: ReadonlyMap<string, ServerAnswer>): string[] =>
   [...new Set([...answers.values()].map(({ by }) => String(by)))].sort();
 
 describe('two servers on one PostgreSQL behind a balancer', () => {
   it('both serve', async () => {
+    await untilBothServe();
     const answers = await load(namesOf('both', 40), post);
     expect(serving(answers)).toEqual(['server-0', 'server-1']);
     expect(await kept('both')).toEqual(acknowledged(answers));

@@ -1,16 +1,13 @@
 import { writeSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { codeOf } from '../base/thrown.js';
+import { errorCodeOf } from '../base/error-code.js';
 
 /** The exit code after an unexpected error: EX_SOFTWARE. `npm start` and a supervisor start the server again (decision 022). */
 export const unexpectedExit = 70;
 
-/**
- * Resolves with the exit code after the first error that nothing handled, which is logged in one line. The process cannot
- * trust its state any more, so the caller stops it. Later errors are consequences and are not logged.
- */
+/** Resolves with the exit code after the first unhandled error, which is logged in one line; the caller then stops the process. */
 export function whenUnexpected(): Promise<number> {
-  // Whoever reads the output may close it; requests are served without it.
+  // The reader of the output may close it; requests are served without it.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   let isLogged = false;
   return new Promise((resolve) => {
@@ -25,19 +22,19 @@ export function whenUnexpected(): Promise<number> {
 
 /** Writes synchronously, in the shape of the other log lines, because the process may end before a stream is flushed. */
 export function logUnexpected(error: unknown, event: string): void {
-  const entry = { level: 60, time: Date.now(), pid: process.pid, hostname: hostname(), err: describe(error), event };
+  const entry = { level: 60, time: Date.now(), pid: process.pid, hostname: hostname(), err: describeError(error), event };
   try {
     writeSync(2, `${JSON.stringify({ ...entry, msg: 'an unexpected error ends the server' })}\n`);
   } catch {
-    // The log is closed; the exit code still tells what happened.
+    // The log is closed; the exit code still shows what happened.
   }
 }
 
-const mostFrames = 20;
+const maxFrames = 20;
 
 /** The message of an unknown error may quote what a visitor entered, so only its type, code and stack frames are logged. */
-function describe(error: unknown): object {
+function describeError(error: unknown): object {
   const isError = error instanceof Error;
   const frames = (isError ? (error.stack ?? '') : '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: isError ? error.constructor.name : typeof error, code: codeOf(error), stack: frames.slice(0, mostFrames).join('\n') };
+  return { type: isError ? error.constructor.name : typeof error, code: errorCodeOf(error), stack: frames.slice(0, maxFrames).join('\n') };
 }

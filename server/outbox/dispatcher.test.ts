@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from '../operations/seed.js';
-import { keepTenants } from '../tenants/tenant-keeper.js';
+import { seedTenants } from '../operations/seed-tenants.js';
+import type { Store } from '../store/store.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { type MailServer, startMailServer } from '../testing/mail-server.js';
 import { scopeOf } from '../testing/scopes.js';
 import { enqueue } from '../submission/enqueue.js';
-import { type Dispatcher, mostAttempts, openDispatcher, type Sender } from './dispatcher.js';
+import { type Dispatcher, maxAttempts, openDispatcher, type MessageSender } from './dispatcher.js';
 import { emailSender } from './email.js';
 import { openFileMailer, openSmtpMailer } from './mailer.js';
 
@@ -24,7 +25,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   const harbor = scopeOf('harbor');
   beforeAll(async () => {
     rows = keep(await open());
-    await seed(rows.store, 'fixtures/tenants');
+    await seedTenants(rows.store, 'fixtures/tenants');
   }, 60_000);
   afterAll(closeAll, 30_000);
   beforeEach(() => {
@@ -38,12 +39,12 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const dispatch = (senders: Readonly<Record<string, Sender>>): Dispatcher => {
-    const dispatcher = openDispatcher({ store: rows.store, tenants: keepTenants(rows.store), senders, log });
+  const dispatch = (senders: Readonly<Record<string, MessageSender>>): Dispatcher => {
+    const dispatcher = openDispatcher({ store: rows.store, tenants: createTenantCache(rows.store), senders, log });
     dispatchers.push(dispatcher);
     return dispatcher;
   };
-  const toFiles = (): Sender => emailSender(keepTenants(rows.store), openFileMailer(folder));
+  const toFiles = (): MessageSender => emailSender(createTenantCache(rows.store), openFileMailer(folder));
   const write = (count: number, body: object = { to: 'ada@example.org', subject: 'Welcome', text: 'Hello,\nAda.' }, code = 'harbor') =>
     rows.store.inTenant(scopeOf(code), (db) =>
       enqueue(
@@ -52,14 +53,15 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
         Array.from({ length: count }, () => ({ kind: 'email', body: { ...body } })),
       ),
     );
-  const state = () => rows.store.look('select attempts, sent_at is not null as sent, next_at > now() as later from outbox', harbor);
+  const state = () =>
+    rows.store.queryReadOnly('select attempts, sent_at is not null as sent, next_at > now() as later from outbox', harbor);
   const makeDue = () => rows.store.inTenant(harbor, (db) => sql`update outbox set next_at = now()`.execute(db));
   const letters = (): string[] => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 
   it('is sent once, in the name of its tenant, as a file that is closed to others', async () => {
     await write(1);
     await write(1, { to: 'bo@example.org', subject: 'नमस्ते', text: 'Hi' }, 'summit');
-    expect(await dispatch({ email: toFiles() }).round()).toBe(2);
+    expect(await dispatch({ email: toFiles() }).sendDue()).toBe(2);
     const [letter = ''] = letters().filter((text) => text.includes('ada@example.org'));
     expect(letter).toContain('From: Harbor Health <hello@harbor-health.example>\r\n');
     expect(letter).toMatch(/\r\nTo: ada@example\.org\r\n/);
@@ -70,7 +72,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
     expect(await state()).toEqual([{ attempts: 1, sent: true, later: true }]);
     await makeDue();
-    expect(await dispatch({ email: toFiles() }).round()).toBe(0);
+    expect(await dispatch({ email: toFiles() }).sendDue()).toBe(0);
   });
 
   it('is sent by itself within seconds', async () => {
@@ -83,12 +85,12 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
 
   it('is sent once though two processes look at the same time', async () => {
     const sent: string[] = [];
-    const slowly: Sender = async ({ messageId }) => {
+    const slowly: MessageSender = async ({ messageId }) => {
       sent.push(messageId);
       await new Promise((resolve) => setTimeout(resolve, 20));
     };
     await write(45);
-    const counts = await Promise.all([dispatch({ email: slowly }).round(), dispatch({ email: slowly }).round()]);
+    const counts = await Promise.all([dispatch({ email: slowly }).sendDue(), dispatch({ email: slowly }).sendDue()]);
     expect(counts[0] + counts[1]).toBe(45);
     expect(new Set(sent).size).toBe(45);
     expect(sent).toHaveLength(45);
@@ -101,13 +103,13 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     const dead = new Promise<void>((_resolve, reject) => {
       bury = () => reject(new Error('it never came back'));
     });
-    const dying = dispatch({ email: (message) => files(message).then(() => dead) }).round();
+    const dying = dispatch({ email: (message) => files(message).then(() => dead) }).sendDue();
     while (letters().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const other = dispatch({ email: files });
-    expect(await other.round()).toBe(0);
+    expect(await other.sendDue()).toBe(0);
     expect(await state()).toEqual([{ attempts: 1, sent: false, later: true }]);
     await makeDue();
-    expect(await other.round()).toBe(1);
+    expect(await other.sendDue()).toBe(1);
     expect(letters()).toHaveLength(1);
     bury();
     await dying;
@@ -120,24 +122,24 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
       throw new Error('changed my mind');
     });
     await expect(broken).rejects.toThrow('changed my mind');
-    expect(await dispatch({ email: toFiles() }).round()).toBe(0);
+    expect(await dispatch({ email: toFiles() }).sendDue()).toBe(0);
   });
 
   it('waits longer after every failure, and is given up in the end', async () => {
     await write(1);
     const failing = dispatch({ email: () => Promise.reject(new Error('down')) });
     const pauses: number[] = [];
-    for (let time = 0; time < mostAttempts; time++) {
-      expect(await failing.round()).toBe(1);
-      expect(await failing.round()).toBe(0);
-      const [row] = await rows.store.look('select round(extract(epoch from next_at - now()))::integer as s from outbox', harbor);
+    for (let time = 0; time < maxAttempts; time++) {
+      expect(await failing.sendDue()).toBe(1);
+      expect(await failing.sendDue()).toBe(0);
+      const [row] = await rows.store.queryReadOnly('select round(extract(epoch from next_at - now()))::integer as s from outbox', harbor);
       pauses.push(Number(Reflect.get(Object(row), 's')));
       await makeDue();
     }
     expect(pauses.slice(0, 4).map((pause) => Math.round(pause / 5) * 5)).toEqual([5, 10, 20, 40]);
     expect(pauses.at(-1)).toBeGreaterThan(3500);
-    expect(await failing.round()).toBe(0);
-    expect(await state()).toEqual([{ attempts: mostAttempts, sent: false, later: false }]);
+    expect(await failing.sendDue()).toBe(0);
+    expect(await state()).toEqual([{ attempts: maxAttempts, sent: false, later: false }]);
   }, 30_000);
 
   it.each([
@@ -146,33 +148,33 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     { to: 'ada@example.org', text: 't' },
   ])('is given up at once when it can never be sent: %j', async (body) => {
     await write(1, body);
-    expect(await dispatch({ email: toFiles() }).round()).toBe(1);
+    expect(await dispatch({ email: toFiles() }).sendDue()).toBe(1);
     expect(letters()).toEqual([]);
-    expect(await state()).toMatchObject([{ attempts: mostAttempts, sent: false }]);
+    expect(await state()).toMatchObject([{ attempts: maxAttempts, sent: false }]);
     expect(JSON.stringify(logged)).not.toContain('example.org');
   });
 
   it('stays where it is when nobody here knows its kind', async () => {
     await rows.store.inTenant(harbor, (db) => enqueue(db, harbor.tenantId, [{ kind: 'word', body: {} }]));
-    expect(await dispatch({ email: toFiles() }).round()).toBe(0);
+    expect(await dispatch({ email: toFiles() }).sendDue()).toBe(0);
     expect(await state()).toEqual([{ attempts: 0, sent: false, later: false }]);
   });
 
   it('stays where it is while there is no room to note what was sent', async () => {
     await write(1);
-    const cramped = { ...rows.store, hasRoom: () => Promise.resolve(false) };
-    const dispatcher = openDispatcher({ store: cramped, tenants: keepTenants(rows.store), senders: { email: toFiles() }, log });
+    const cramped: Store = { ...rows.store, hasDiskSpace: () => Promise.resolve(false) };
+    const dispatcher = openDispatcher({ store: cramped, tenants: createTenantCache(rows.store), senders: { email: toFiles() }, log });
     dispatchers.push(dispatcher);
-    expect(await dispatcher.round()).toBe(0);
+    expect(await dispatcher.sendDue()).toBe(0);
     expect(letters()).toEqual([]);
   });
 
   describe('with a mail server', () => {
     let server: MailServer;
-    const viaSmtp = (): Sender => {
+    const viaSmtp = (): MessageSender => {
       const mailer = openSmtpMailer(server.url);
       keep({ close: () => Promise.resolve(mailer.close()) });
-      return emailSender(keepTenants(rows.store), mailer);
+      return emailSender(createTenantCache(rows.store), mailer);
     };
     beforeEach(async () => {
       server = await startMailServer();
@@ -181,9 +183,9 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
 
     it('is handed to it', async () => {
       await write(3);
-      expect(await dispatch({ email: viaSmtp() }).round()).toBe(3);
-      expect(server.taken).toHaveLength(3);
-      expect(server.taken[0]).toContain('Message-ID: <');
+      expect(await dispatch({ email: viaSmtp() }).sendDue()).toBe(3);
+      expect(server.messages).toHaveLength(3);
+      expect(server.messages[0]).toContain('Message-ID: <');
       expect(await state()).toEqual(Array(3).fill({ attempts: 1, sent: true, later: true }));
     });
 
@@ -191,13 +193,13 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
       await write(1);
       const dispatcher = dispatch({ email: viaSmtp() });
       server.answer = '451 ada@example.org is busy';
-      await dispatcher.round();
+      await dispatcher.sendDue();
       expect(await state()).toEqual([{ attempts: 1, sent: false, later: true }]);
       server.answer = '550 no ada@example.org here';
       await makeDue();
-      await dispatcher.round();
-      expect(await state()).toMatchObject([{ attempts: mostAttempts, sent: false }]);
-      expect(server.taken).toEqual([]);
+      await dispatcher.sendDue();
+      expect(await state()).toMatchObject([{ attempts: maxAttempts, sent: false }]);
+      expect(server.messages).toEqual([]);
       expect(logged).toHaveLength(2);
       expect(JSON.stringify(logged)).not.toContain('example.org');
     });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { EmailAddress } from '../base/email-address.js';
-import type { TenantKeeper } from '../tenants/tenant-keeper.js';
-import { final, type Sender } from './dispatcher.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
+import { finalError, type MessageSender } from './dispatcher.js';
 import type { Mailer } from './mailer.js';
 
 /** The body of a message of kind `email`. */
@@ -12,12 +12,12 @@ const EmailBody = Type.Object({
   text: Type.String({ maxLength: 100_000 }),
 });
 
-/** Sends messages of kind `email` in the name of their tenant. */
-export function emailSender(tenants: TenantKeeper, mailer: Mailer): Sender {
+/** Returns the sender of `email` messages, which sends them in the name of their tenant. */
+export function emailSender(tenants: TenantCache, mailer: Mailer): MessageSender {
   return async ({ messageId, tenantId, body, createdAt }) => {
-    if (!Value.Check(EmailBody, body)) throw final('The body of an email is { to, subject, text }.');
+    if (!Value.Check(EmailBody, body)) throw finalError('The body of an email is { to, subject, text }.');
     const state = await tenants.byId(tenantId);
-    if (state === undefined) throw final('Its tenant is gone.');
+    if (state === undefined) throw finalError('Its tenant is gone.');
     const { displayName, email } = state.tenant;
     await mailer.send({ id: messageId, from: { name: displayName, address: email }, ...body, writtenAt: createdAt });
   };

@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
-/** An e-mail as it leaves. */
-interface Letter {
-  /** Ours; the same letter has it again when it is sent again. */
+/** An e-mail to be sent. */
+interface EmailMessage {
+  /** The outbox id; a repeated message has the same. */
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -13,21 +13,18 @@ interface Letter {
   readonly writtenAt: Date;
 }
 
-/** Sends a letter, or throws. */
+/** Sends an e-mail, or throws. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>;
+  send(letter: EmailMessage): Promise<void>;
   close(): void;
 }
 
-/**
- * Puts each letter into a file of its own, named by its id: sent again after a crash, it is the same file. So here
- * every letter is there exactly once.
- */
+/** Returns a mailer that writes each e-mail to a file named by its id, so that a repeat replaces it. */
 export function openFileMailer(folder: string): Mailer {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
-      const { message } = await writer.sendMail(mailOf(letter));
+      const { message } = await writer.sendMail(toMail(letter));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${letter.id}.eml`);
       writeFileSync(`${file}.${process.pid}`, message.toString(), { mode: 0o600 });
@@ -38,8 +35,8 @@ export function openFileMailer(folder: string): Mailer {
 }
 
 /**
- * Hands letters to a mail server. It may have taken one and we may die before we noted it: then it is sent again with
- * the same Message-ID, by which most mailboxes show it once. More than that SMTP cannot promise.
+ * Returns a mailer for an SMTP server. After a crash a message may be sent again, with the same Message-ID, which most mailboxes show
+ * once.
  */
 export function openSmtpMailer(url: string): Mailer {
   const transport = createTransport({
@@ -54,18 +51,19 @@ export function openSmtpMailer(url: string): Mailer {
   });
   return {
     async send(letter) {
-      await transport.sendMail(mailOf(letter));
+      await transport.sendMail(toMail(letter));
     },
     close: () => transport.close(),
   };
 }
 
-function mailOf({ id, from, to, subject, text, writtenAt }: Letter) {
+/** Returns an e-mail in the mail library's terms. */
+function toMail({ id, from, to, subject, text, writtenAt }: EmailMessage) {
   const host = from.address.split('@').at(-1) ?? 'localhost';
   return {
     messageId: `<${id}@${host}>`,
     from: { ...from },
-    // As an object it is one address, whatever commas are in it.
+    // As an object it is one address, even with commas in it.
     to: { name: '', address: to },
     subject,
     text,

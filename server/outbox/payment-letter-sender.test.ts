@@ -3,20 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reconcile } from '../payments/reconcile.js';
-import { faults, newBreaker } from '../payments/testing/breaking.js';
+import { failureModes, newBreaker } from '../payments/testing/breaking.js';
 import { agreements } from '../payments/testing/consent.js';
-import { checkout, type Desk, lineFor, newFamily, newKey, openDesk, readyToPay, saveCard } from '../payments/testing/desk.js';
+import {
+  checkout,
+  type PaymentTest,
+  lineFor,
+  newFamily,
+  newKey,
+  openPaymentTest,
+  prepareCheckout,
+  saveCard,
+} from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
 import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openDispatcher } from './dispatcher.js';
 import { openFileMailer } from './mailer.js';
 import { paymentLetterSender } from './payment-letter-sender.js';
-import { paymentLetter } from '../payments/queue-letters.js';
+import { paymentLetter } from '../payments/queue-payment-letters.js';
 
 describe.each(eachStore)('the letter after a checkout over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   let folder = '';
   const breaker = newBreaker();
   const aMinute = async () => {
@@ -38,14 +47,14 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   /** Everything that is sent by two processes that look at once. */
   const sent = async (): Promise<string[]> => {
     const both = [dispatcher(), dispatcher()];
-    await Promise.all(both.map((each) => each.round()));
+    await Promise.all(both.map((each) => each.sendDue()));
     await Promise.all(both.map((each) => each.close()));
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   };
-  const waiting = (tenant = 'harbor') => desk.store.look(`select kind, body from outbox where sent_at is null`, scopeOf(tenant));
+  const waiting = (tenant = 'harbor') => desk.store.queryReadOnly(`select kind, body from outbox where sent_at is null`, scopeOf(tenant));
 
   beforeAll(async () => {
-    desk = keep(await openDesk(breaker.store(keep(await open()).store), breaker.gateway));
+    desk = keep(await openPaymentTest(breaker.store(keep(await open()).store), breaker.gateway));
   }, 60_000);
   beforeEach(async () => {
     breaker.mend();
@@ -56,7 +65,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   afterAll(closeAll, 30_000);
 
   it('is promised in the answer, and sent once, however often checkout is asked for', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     const key = newKey();
     const answers = await Promise.all([...Array.from({ length: 5 }, () => key), newKey(), newKey()].map((each) => checkout(family, each)));
     answers.push(await checkout(family, key), await checkout(family, newKey()));
@@ -71,17 +80,17 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   }, 30_000);
 
   it('waits as the id of a payment, and tells the outbox nothing about anybody', async () => {
-    await checkout(await readyToPay(desk));
+    await checkout(await prepareCheckout(desk));
     expect(await waiting()).toEqual([{ kind: 'payment-letter', body: { paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
   });
 
-  it.each(Object.keys(faults) as (keyof typeof faults)[])(
+  it.each(Object.keys(failureModes) as (keyof typeof failureModes)[])(
     'is sent once when the server %s and the visitor tries again',
     async (fault) => {
       for (const isReconciled of [false, true]) {
-        const family = await readyToPay(desk);
+        const family = await prepareCheckout(desk);
         const key = newKey();
-        breaker.once('chargeSource', faults[fault]);
+        breaker.once('chargeSource', failureModes[fault]);
         await checkout(family, key);
         if (isReconciled) await aMinute();
         expect((await checkout(family, key)).body.data.letter).toBe(true);
@@ -96,7 +105,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     ['before the charge is written down', 'before'],
     ['when the charge is written down', 'after'],
   ] as const)('is sent once when the server ends %s and nobody asks again', async (_when, when) => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     breaker.breakWrite(2, when);
     expect((await checkout(family)).status).toBe(500);
     await Promise.all([aMinute(), aMinute()]);
@@ -104,7 +113,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   });
 
   it('is not sent while nothing is paid, and is once another card pays', async () => {
-    const family = await readyToPay(desk, undefined, '4000000000000002');
+    const family = await prepareCheckout(desk, undefined, '4000000000000002');
     expect((await checkout(family)).status).toBe(402);
     expect(await waiting()).toEqual([]);
     desk.wait(1);
@@ -168,7 +177,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   });
 
   it('about a service that is no membership is not written', async () => {
-    const { visitor, primary } = await readyToPay(desk);
+    const { visitor, primary } = await prepareCheckout(desk);
     const { offeringName, billingInterval, billingType, tenantId } = await lineFor(desk, 'harbor', 'harbor-flu-shot', primary);
     const what = { tenantOfferingId: 'harbor-flu-shot', offeringName, billingInterval, billingType, tenantId };
     const cardDetail = { paymentMethod: 'Card on File', source: 'public-web' };
@@ -178,12 +187,12 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   });
 
   it('is given up when whom it is for was erased meanwhile', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     await checkout(family);
     await desk.store.inTenant(scopeOf('harbor'), (db) =>
       db.updateTable('clients').set({ email: null, status: 'Erased' }).where('client_id', '=', family.primary).execute(),
     );
     expect(await sent()).toEqual([]);
-    expect(await desk.store.look('select attempts from outbox', scopeOf('harbor'))).toEqual([{ attempts: 16 }]);
+    expect(await desk.store.queryReadOnly('select attempts from outbox', scopeOf('harbor'))).toEqual([{ attempts: 16 }]);
   });
 });

@@ -1,45 +1,45 @@
 import { BASE_LANGUAGE } from '../../engine/index.js';
-import type { LibraryKeeper } from '../library/library-keeper.js';
+import type { LiveLibrary } from '../library/live-library.js';
 import { tenantText } from '../library/tenant-text.js';
-import { receiptOf } from '../payments/receipt.js';
-import type { Scope } from '../store/scope.js';
+import { readReceipt } from '../payments/receipt.js';
+import type { TenantScope } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
-import type { TenantKeeper } from '../tenants/tenant-keeper.js';
-import { final, type Sender, type Waiting } from './dispatcher.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
+import { finalError, type MessageSender, type OutboxMessage } from './dispatcher.js';
 import { isEmailAddress } from '../base/email-address.js';
 import type { Mailer } from './mailer.js';
-import { type Paid, writePaymentLetter } from './payment-letter.js';
+import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';
 
-interface Desk {
+interface LetterServices {
   readonly store: Store;
-  readonly tenants: TenantKeeper;
-  readonly library: LibraryKeeper;
+  readonly tenants: TenantCache;
+  readonly library: LiveLibrary;
   readonly mailer: Mailer;
 }
 
-/** Writes to whoever has paid for a membership, in the language and to the address they gave. */
-export function paymentLetterSender({ store, tenants, library, mailer }: Desk): Sender {
+/** Returns the sender of payment letters, in the payer's language and to the payer's address. */
+export function paymentLetterSender({ store, tenants, library, mailer }: LetterServices): MessageSender {
   return async (message) => {
     const state = await tenants.byId(message.tenantId);
-    const shelf = state && library.tenant(state.tenant.code);
-    if (state === undefined || shelf === undefined) throw final('Its tenant is gone.');
-    const found = await store.inTenant(state.scope, (db) => paidIn(db, state.scope, message));
-    if (found === undefined) throw final('There is nobody to write to any more.');
+    const definitions = state && library.tenant(state.tenant.code);
+    if (state === undefined || definitions === undefined) throw finalError('Its tenant is gone.');
+    const purchase = await store.inTenant(state.scope, (db) => readPaidPurchase(db, state.scope, message));
+    if (purchase === undefined) throw finalError('There is nobody to write to any more.');
     const { tenant } = state;
-    const { platform, texts } = shelf.library;
-    const text = tenantText(state, texts, found.language);
+    const { platform, texts } = definitions.library;
+    const text = tenantText(state, texts, purchase.language);
     const from = { name: tenant.displayName, address: tenant.email };
-    const letter = writePaymentLetter({ tenant, platform, text }, found);
-    await mailer.send({ id: message.messageId, from, to: found.to, ...letter, writtenAt: message.createdAt });
+    const letter = writePaymentLetter({ tenant, platform, text }, purchase);
+    await mailer.send({ id: message.messageId, from, to: purchase.to, ...letter, writtenAt: message.createdAt });
   };
 }
 
-/** What was paid and by whom, as it stands now; undefined where it was erased meanwhile. */
-async function paidIn(
+/** Returns what was paid and by whom at present; undefined if it has been erased. */
+async function readPaidPurchase(
   db: Database,
-  scope: Scope,
-  { body }: Waiting,
-): Promise<(Paid & { readonly to: string; readonly language: string }) | undefined> {
+  scope: TenantScope,
+  { body }: OutboxMessage,
+): Promise<(PaidPurchase & { readonly to: string; readonly language: string }) | undefined> {
   const row = await db
     .selectFrom('payments as p')
     .innerJoin('clients as c', (on) => on.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.client_id', '=', 'p.client_id'))
@@ -48,7 +48,7 @@ async function paidIn(
     .where('p.payment_id', '=', String(body['paymentId']))
     .executeTakeFirst();
   if (row === undefined || !isEmailAddress(row.email)) return undefined;
-  const { payments, enrollments } = await receiptOf(db, scope, row.act);
+  const { payments, enrollments } = await readReceipt(db, scope, row.act);
   const [payment] = payments;
   if (payment === undefined) return undefined;
   return { to: row.email, language: row.language ?? BASE_LANGUAGE, name: row.first_name, payment, lines: enrollments };

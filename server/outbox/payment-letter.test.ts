@@ -5,7 +5,7 @@ import type { Platform } from '../../engine/index.js';
 import { createTexts } from '../../engine/site/texts.js';
 import type { Tenant } from '../records/tenant.js';
 import { root } from '../testing/test-server.js';
-import { type Paid, writePaymentLetter } from './payment-letter.js';
+import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';
 
 const read = (path: string) => JSON.parse(readFileSync(resolve(root, path), 'utf8'));
 const texts = { en: read('schemas/texts/en.json').texts, ne: read('schemas/texts/ne.json').texts };
@@ -33,7 +33,7 @@ const line = {
   status: 'Active',
 } as const;
 
-const paid = (payment: Partial<Paid['payment']> = {}, more: Partial<Paid> = {}): Paid => ({
+const paid = (payment: Partial<PaidPurchase['payment']> = {}, more: Partial<PaidPurchase> = {}): PaidPurchase => ({
   name: 'Ada',
   payment: { reference: 'PY-7K3M-Q2ZX', amount: 11_400, currency: 'USD', paymentMethod: 'Card', status: 'captured', ...payment },
   lines: [line],

@@ -1,23 +1,23 @@
 import { knownSettings } from '../base/known-codes.js';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { shelfOf } from '../submission/validate-submission.js';
-import { type Family, holdFamily } from '../enrollments/family.js';
+import { requireDefinitions } from '../submission/validate-by-form.js';
+import { type Family, lockFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import { apiError } from '../errors/api-error.js';
-import { letterLanguage, queueLetters } from './queue-letters.js';
+import { letterLanguage, queuePaymentLetters } from './queue-payment-letters.js';
 import { refuseIneligible } from '../questionnaires/refuse-ineligible.js';
 import type { PaymentServices } from './payment-services.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import type { CallAnswer } from '../submission/idempotent-write.js';
-import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
-import { judgeDue } from './judge-due.js';
-import { changeLines, dueOf, paymentHolding, type PaymentStart, startPayments } from './payment-rows.js';
-import { requireConsent } from './judge-agreements.js';
-import { lastSource, nothingToPay, savedConsent } from './source-to-charge.js';
+import { answerOfPayments, type OpenPayments, resumePayments } from './finish-payments.js';
+import { validateDueLines } from './validate-due-lines.js';
+import { updateUnpaidLines, amountDue, findHoldingPayment, type PaymentStart, startPayments } from './payment-rows.js';
+import { requireConsent } from './agreements.js';
+import { getLastSource, freeSource, readSavedConsent } from './source-to-charge.js';
 
-export type PayBench = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
+export type CheckoutServices = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
 
 interface CheckoutTarget {
   readonly clientId: string;
@@ -25,46 +25,47 @@ interface CheckoutTarget {
 }
 
 /**
- * Begins the payment of a line and of every other line of the family that is not paid yet, in one charge; or joins the
- * payment that has begun, or gives the answer of the one that has ended.
+ * Starts one charge for all unpaid lines of the family, resumes the one that has begun, or returns the answer of a finished one. Throws
+ * 404 for an unknown line.
  */
 export async function beginCheckout(
   db: Database,
-  bench: PayBench,
+  bench: CheckoutServices,
   caller: Caller,
-  asked: CheckoutTarget,
-): Promise<CallAnswer | { open: OpenAct }> {
-  const family = await holdFamily(db, caller, asked.clientId);
-  const lines = await linesOf(db, caller, family);
-  const named = lines.find((line) => line.client_enrollment_id === asked.enrollmentId.toLowerCase());
+  target: CheckoutTarget,
+): Promise<CallAnswer | { open: OpenPayments }> {
+  const family = await lockFamily(db, caller, target.clientId);
+  const lines = await readLines(db, caller, family);
+  const named = lines.find((line) => line.client_enrollment_id === target.enrollmentId.toLowerCase());
   if (named === undefined) throw apiError('enrollment_not_found');
-  const before = await paymentHolding(db, caller.scope.tenantId, named.client_enrollment_id);
-  if (before !== undefined) return resumeAct(db, bench, caller, before.act);
-  refuseUnsold(caller);
+  const earlier = await findHoldingPayment(db, caller.scope.tenantId, named.client_enrollment_id);
+  if (earlier !== undefined) return resumePayments(db, bench, caller, earlier.act);
+  requireOnlinePurchase(caller);
   const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
-  judgeDue(due, caller, family, bench.now());
+  validateDueLines(due, caller, family, bench.now());
   // The answers may have changed since the plan was chosen (D-19).
   await refuseIneligible(db, bench, caller, family.primaryId);
-  return begin(db, bench, caller, family, due);
+  return startCheckout(db, bench, caller, family, due);
 }
 
-/** Where visitors may not buy, what they chose is a request, and ends there. */
-function refuseUnsold({ state }: Caller): void {
+/** Throws `purchase_not_offered` if the tenant's settings let visitors only request a membership. */
+function requireOnlinePurchase({ state }: Caller): void {
   if (state.parsedSettings[knownSettings.buyMembership]?.on === true) return;
   throw apiError('purchase_not_offered');
 }
 
-async function begin(
+/** Stores the payment of the lines that are due and returns it open for the gateway, or returns the answer if no gateway is involved. */
+async function startCheckout(
   db: Database,
-  bench: PayBench,
+  bench: CheckoutServices,
   caller: Caller,
   { primaryId }: Family,
   due: readonly EnrollmentRow[],
-): Promise<CallAnswer | { open: OpenAct }> {
-  const isFree = due.every((line) => dueOf(line) === 0);
-  const source = isFree ? nothingToPay : await lastSource(db, caller, primaryId);
-  const { library } = shelfOf(bench.library, caller);
-  requireConsent(await savedConsent(db, caller, primaryId), { state: caller.state, library });
+): Promise<CallAnswer | { open: OpenPayments }> {
+  const isFree = due.every((line) => amountDue(line) === 0);
+  const source = isFree ? freeSource : await getLastSource(db, caller, primaryId);
+  const { library } = requireDefinitions(bench.library, caller);
+  requireConsent(await readSavedConsent(db, caller, primaryId), { state: caller.state, library });
   const status = isFree ? 'captured' : source.gatewaySource === null ? 'recorded' : 'started';
   const start: PaymentStart = {
     caller,
@@ -80,18 +81,18 @@ async function begin(
   };
   const payments = await startPayments(db, start, [due]);
   if (source.gatewaySource !== null) return { open: { act: start.act, payments, gatewaySource: source.gatewaySource } };
-  await changeLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', start.now);
-  await queueLetters(db, caller.scope.tenantId, payments);
-  return answerOfAct(db, caller, payments);
+  await updateUnpaidLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', start.now);
+  await queuePaymentLetters(db, caller.scope.tenantId, payments);
+  return answerOfPayments(db, caller, payments);
 }
 
-interface Line extends EnrollmentRow {
-  /** Whether a payment has begun for it, or has paid it. */
+interface CheckoutLine extends EnrollmentRow {
+  /** Whether a payment has begun for the line or has paid it. */
   readonly held: boolean;
 }
 
-/** The memberships chosen in a family, the first chosen first. */
-async function linesOf(db: Database, { scope }: Caller, { memberIds }: Family): Promise<Line[]> {
+/** Returns the family's membership enrollments that are not cancelled, oldest first. */
+async function readLines(db: Database, { scope }: Caller, { memberIds }: Family): Promise<CheckoutLine[]> {
   return db
     .selectFrom('enrollments as e')
     .selectAll('e')

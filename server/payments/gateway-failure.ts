@@ -3,12 +3,12 @@ import { type GatewayCode, gatewayErrors } from '../gateways/payment-gateway.js'
 import type { CallAnswer } from '../submission/idempotent-write.js';
 
 /** Returns the error for a gateway that declines (402) or refuses the request (422); no answer is stored for the idempotency key. */
-export function answerFailed(isDecline: boolean, code: GatewayCode): Error {
+export function gatewayFailureError(isDecline: boolean, code: GatewayCode): Error {
   return apiError(gatewayErrors[code], { status: statusOf(isDecline) });
 }
 
 /** Returns the answer for a gateway that declines (402) or refuses the request (422); it is stored for the idempotency key. */
-export function failedAnswer(isDecline: boolean, code: GatewayCode): CallAnswer {
+export function gatewayFailureAnswer(isDecline: boolean, code: GatewayCode): CallAnswer {
   const status = statusOf(isDecline);
   return { status, body: apiErrorBody(gatewayErrors[code], { status }) };
 }
@@ -18,7 +18,7 @@ function statusOf(isDecline: boolean): number {
 }
 
 /** Returns the stored code; an unknown one becomes `processing_error`. */
-export function keptCode(code: string | null): GatewayCode {
+export function storedGatewayCode(code: string | null): GatewayCode {
   return code !== null && isCode(code) ? code : 'processing_error';
 }
 

@@ -3,20 +3,20 @@ import { GuardedClient } from '../store/guarded-client.js';
 import { openStore } from '../store/store.js';
 import { closing } from '../testing/closing.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
-import { booksOf, checkout, type Desk, newKey, openDesk, readyToPay } from './testing/desk.js';
+import { readBooks, checkout, type PaymentTest, newKey, openPaymentTest, prepareCheckout } from './testing/payments.js';
 
 jest.setTimeout(60_000);
 
 const { keep, closeAll } = closing();
 let postgres: TestPostgres;
-let desk: Desk;
+let desk: PaymentTest;
 let afterCharge: () => Promise<unknown> = () => Promise.resolve();
 
 beforeAll(async () => {
   postgres = await startPostgres();
   keep({ close: postgres.stop });
   const store = keep(await openStore({ databaseUrl: postgres.url }));
-  const between = (gateway: Parameters<NonNullable<Parameters<typeof openDesk>[1]>>[0]): typeof gateway => ({
+  const between = (gateway: Parameters<NonNullable<Parameters<typeof openPaymentTest>[1]>>[0]): typeof gateway => ({
     ...gateway,
     async chargeSource(asked) {
       const charged = await gateway.chargeSource(asked);
@@ -24,13 +24,13 @@ beforeAll(async () => {
       return charged;
     },
   });
-  desk = keep(await openDesk(store, between));
+  desk = keep(await openPaymentTest(store, between));
 }, 60_000);
 afterAll(closeAll, 30_000);
 
 describe('a payment whose database connection is lost after the card was charged', () => {
   it('is answered 503, and its key later finds the one charge and saves one payment', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     const key = newKey();
     const client = new GuardedClient({ connectionString: postgres.superuserUrl });
     await client.connect();
@@ -47,7 +47,7 @@ describe('a payment whose database connection is lost after the card was charged
     expect(again).toMatchObject({ status: 200, body: { data: { payment: { status: 'captured' } } } });
     expect((await checkout(family, key)).body).toEqual(again.body);
     expect(await desk.charges()).toMatchObject([{ status: 'captured', amount: 11_400 }]);
-    const { payments, enrollments } = await booksOf(desk.store);
+    const { payments, enrollments } = await readBooks(desk.store);
     expect(payments).toMatchObject([{ status: 'captured' }]);
     expect(enrollments).toMatchObject([{ status: 'Active' }]);
     await client.end();

@@ -31,7 +31,7 @@ describe('what tenants are paid by', () => {
   it('is a sandbox beside the site, which pages may frame and which takes nothing live', async () => {
     const opened = await openPayments(asked, secrets, pages);
     if (!opened.ok) throw new Error(opened.problems);
-    const { gateways, frameOrigin = '', told, close } = opened.value;
+    const { gateways, frameOrigin = '', notice: told, close } = opened.value;
     expect(told).toContain(frameOrigin);
     expect((await fetch(`${frameOrigin}/frame`)).headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:8080');
     expect(gateways.frame(braintree('test'))).toMatchObject({ frameOrigin, clientKey: 'sandbox_key' });
@@ -48,7 +48,7 @@ describe('what tenants are paid by', () => {
 
   it('is a sandbox that runs already', async () => {
     const opened = await openPayments({ ...asked, gatewayUrl: 'http://localhost:1' }, secrets, pages);
-    expect(opened).toMatchObject({ ok: true, value: { frameOrigin: 'http://localhost:1', told: undefined } });
+    expect(opened).toMatchObject({ ok: true, value: { frameOrigin: 'http://localhost:1', notice: undefined } });
     expect(opened.ok && (await opened.value.gateways.of(braintree('test'))?.findCharge('none'))).toMatchObject({
       ok: false,
       kind: 'unknown',

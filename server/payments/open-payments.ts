@@ -15,32 +15,32 @@ interface PaymentOptions {
 
 export interface Payments {
   readonly gateways: Gateways;
-  /** Where cards are entered; pages may show frames of it. With vendors there is none yet. */
+  /** The origin of the frames that cards are entered in; undefined with vendors, which have none yet. */
   readonly frameOrigin: string | undefined;
-  /** What to tell whoever starts the server. */
-  readonly told: string | undefined;
+  /** A line for the operator on start; undefined without one. */
+  readonly notice: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens what tenants are paid by: the vendors, a payment sandbox somewhere else, or one of our own beside the store.
- * `appOrigins` are the pages that may show its frame.
+ * Opens the payment gateways: vendors, an external sandbox, or an own sandbox process. Returns an error text if the sandbox cannot
+ * start.
  */
 export async function openPayments(
   { payments, gatewayUrl, gatewayPort, dataFolder, host }: PaymentOptions,
-  { sandbox: secret, gateways: named = {} }: Secrets,
+  { sandbox: secret, gateways: vendorSecrets = {} }: Secrets,
   appOrigins: () => readonly string[],
 ): Promise<Result<Payments, string>> {
   const close = (): Promise<void> => Promise.resolve();
   if (payments === 'vendor') {
-    const secrets = (name: string): string | undefined => (Object.hasOwn(named, name) ? named[name] : undefined);
-    return good({ gateways: openGateways({ mode: 'vendor', secrets }), frameOrigin: undefined, told: undefined, close });
+    const secrets = (name: string): string | undefined => (Object.hasOwn(vendorSecrets, name) ? vendorSecrets[name] : undefined);
+    return good({ gateways: openGateways({ mode: 'vendor', secrets }), frameOrigin: undefined, notice: undefined, close });
   }
   if (gatewayUrl !== undefined)
     return good({
       gateways: openGateways({ mode: 'sandbox', origin: gatewayUrl, secret }),
       frameOrigin: gatewayUrl,
-      told: undefined,
+      notice: undefined,
       close,
     });
   const sandbox = await openSandbox({
@@ -57,7 +57,7 @@ export async function openPayments(
   return good({
     gateways,
     frameOrigin: origin,
-    told: `payment sandbox on ${origin}/ (test cards only, no money moves)`,
+    notice: `payment sandbox on ${origin}/ (test cards only, no money moves)`,
     close: sandbox.value.close,
   });
 }

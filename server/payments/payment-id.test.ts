@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOurs, newPaymentId } from './payment-id.js';
+import { isOwnPaymentId, newPaymentId } from './payment-id.js';
 
 const key = fc.string({ minLength: 32, maxLength: 60 });
 
@@ -10,17 +10,17 @@ describe("a payment's id", () => {
       fc.property(key, key, fc.string(), (first, second, tenantId) => {
         const id = newPaymentId([first], tenantId);
         expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-        expect(isOurs(id, [second, first], tenantId)).toBe(true);
-        expect(isOurs(id.toUpperCase(), [first], tenantId)).toBe(false);
+        expect(isOwnPaymentId(id, [second, first], tenantId)).toBe(true);
+        expect(isOwnPaymentId(id.toUpperCase(), [first], tenantId)).toBe(false);
       }),
     );
   });
 
   it('is a stranger to every other installation and tenant, and so is any other text', () => {
     const id = newPaymentId(['one key'], 'harbor');
-    expect(isOurs(id, ['another key'], 'harbor')).toBe(false);
-    expect(isOurs(id, ['one key'], 'meadow')).toBe(false);
-    expect(isOurs(id, [], 'harbor')).toBe(false);
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.uuid()), (text) => expect(isOurs(text, ['one key'], 'harbor')).toBe(false)));
+    expect(isOwnPaymentId(id, ['another key'], 'harbor')).toBe(false);
+    expect(isOwnPaymentId(id, ['one key'], 'meadow')).toBe(false);
+    expect(isOwnPaymentId(id, [], 'harbor')).toBe(false);
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.uuid()), (text) => expect(isOwnPaymentId(text, ['one key'], 'harbor')).toBe(false)));
   });
 });

@@ -1,10 +1,10 @@
 import { knownSettings } from '../base/known-codes.js';
 import type { GatewayMethod } from '../gateways/payment-gateway.js';
 import type { PaymentMethod } from '../store/payment-tables.js';
-import type { TenantState } from '../tenants/tenant-keeper.js';
+import type { TenantState } from '../tenants/tenant-cache.js';
 
-/** Every way to pay and the setting that offers it (SPEC 3, 9). */
-const settingOf = {
+/** The setting that enables each payment method (SPEC 3, 9). */
+const settingsByMethod = {
   Card: knownSettings.card,
   Bank: knownSettings.bank,
   Cash: knownSettings.cash,
@@ -14,21 +14,22 @@ const settingOf = {
   Other: knownSettings.otherPayment,
 } as const satisfies Readonly<Record<PaymentMethod, string>>;
 
-/** What a visitor can bring; a card on file is there already. */
-export const broughtMethods = ['Card', 'Bank', 'Cash', 'Check', 'Sponsor on AC', 'Other'] as const;
+/** Methods that a visitor can enter; a card on file is already stored. */
+export const payableMethods = ['Card', 'Bank', 'Cash', 'Check', 'Sponsor on AC', 'Other'] as const;
 
-/** What is saved with consent alone, where nothing is paid now. */
-export const nothingBrought = 'None';
+/** The method of a source that holds consent only, because nothing is paid now. */
+export const noMethod = 'None';
 
-export type BroughtMethod = PaymentMethod | typeof nothingBrought;
+export type SourceMethod = PaymentMethod | typeof noMethod;
 
-export function isOffered(method: BroughtMethod, { parsedSettings }: Pick<TenantState, 'parsedSettings'>): boolean {
-  // It moves no money and promises none.
-  if (method === nothingBrought) return true;
-  return parsedSettings[settingOf[method]]?.on === true;
+/** Returns whether the tenant's settings allow a payment method; saving consent alone is always allowed. */
+export function isOffered(method: SourceMethod, { parsedSettings }: Pick<TenantState, 'parsedSettings'>): boolean {
+  // Consent alone moves no money.
+  if (method === noMethod) return true;
+  return parsedSettings[settingsByMethod[method]]?.on === true;
 }
 
-/** The gateway's word for a method that takes a token; undefined for those without a gateway. */
-export function tokenMethod(method: BroughtMethod): GatewayMethod | undefined {
+/** Returns the gateway's name for a method that needs a token; undefined for methods without a gateway. */
+export function tokenMethod(method: SourceMethod): GatewayMethod | undefined {
   return method === 'Card' || method === 'Bank' ? method : undefined;
 }

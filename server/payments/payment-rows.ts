@@ -10,7 +10,7 @@ import { newPaymentId } from './payment-id.js';
 
 export type PaymentRow = Selectable<Tables['payments']>;
 
-/** What the payments of one act have in common. */
+/** What the payments of one purchase have in common. */
 export interface PaymentStart {
   readonly caller: Caller;
   readonly act: string;
@@ -19,20 +19,20 @@ export interface PaymentStart {
   readonly source: ChargedSource;
   readonly currency: string;
   readonly status: PaymentStatus;
-  /** In which the payer is written to once it is made; where there is none, nobody is written to. */
+  /** The language of the payment letter; null or absent if no letter is sent. */
   readonly language?: string | null;
   readonly now: Date;
-  /** Of this installation: it knows its own payments again by them. */
+  /** Keys of this installation that sign payment ids. */
   readonly keys: readonly string[];
 }
 
-/** Writes down payments before anybody is asked for money: one for each bill, which holds its lines. */
+/** Stores one payment for each bill, with its lines, before any gateway is called; returns the payment rows. */
 export async function startPayments(
   db: Database,
   start: PaymentStart,
   bills: readonly (readonly EnrollmentRow[])[],
 ): Promise<PaymentRow[]> {
-  const started = bills.map((lines) => ({ payment: paymentOf(start, lines), lines }));
+  const started = bills.map((lines) => ({ payment: newPaymentRow(start, lines), lines }));
   const rows = await db
     .insertInto('payments')
     .values(started.map(({ payment }) => payment))
@@ -46,7 +46,7 @@ export async function startPayments(
           tenant_id: payment.tenant_id,
           payment_id: payment.payment_id,
           client_enrollment_id: line.client_enrollment_id,
-          amount: dueOf(line),
+          amount: amountDue(line),
         })),
       ),
     )
@@ -54,7 +54,8 @@ export async function startPayments(
   return rows;
 }
 
-function paymentOf({ caller, source, now, keys, clientId, ...start }: PaymentStart, lines: readonly EnrollmentRow[]) {
+/** Returns the row of a new payment over all lines of one bill. */
+function newPaymentRow({ caller, source, now, keys, clientId, ...start }: PaymentStart, lines: readonly EnrollmentRow[]) {
   const { tenantId } = caller.scope;
   return {
     ...start,
@@ -64,20 +65,20 @@ function paymentOf({ caller, source, now, keys, clientId, ...start }: PaymentSta
     payment_method: source.method,
     source_id: source.sourceId,
     gateway_type: source.gatewayType,
-    amount: lines.reduce((sum, line) => sum + dueOf(line), 0),
+    amount: lines.reduce((sum, line) => sum + amountDue(line), 0),
     reference: newReference('PY'),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
 }
 
-/** What is due for a line today: its price and, once, the registration fee (D-98). */
-export function dueOf({ cost, registration_fee }: Pick<EnrollmentRow, 'cost' | 'registration_fee'>): number {
+/** Returns the price of a line plus its one-time registration fee (D-98). */
+export function amountDue({ cost, registration_fee }: Pick<EnrollmentRow, 'cost' | 'registration_fee'>): number {
   return cost + registration_fee;
 }
 
-/** The payment that holds a line: it has begun, or it has paid. */
-export async function paymentHolding(db: Database, tenantId: string, enrollmentId: string): Promise<PaymentRow | undefined> {
+/** Returns the payment that has begun for a line or has paid it; undefined if none. */
+export async function findHoldingPayment(db: Database, tenantId: string, enrollmentId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments as p')
     .innerJoin('payment_lines as l', (on) => on.onRef('l.tenant_id', '=', 'p.tenant_id').onRef('l.payment_id', '=', 'p.payment_id'))
@@ -88,8 +89,8 @@ export async function paymentHolding(db: Database, tenantId: string, enrollmentI
     .executeTakeFirst();
 }
 
-/** Gives the lines of payments that are unpaid so far their next status. */
-export async function changeLines(
+/** Sets the status of the payments' lines that are still unpaid. */
+export async function updateUnpaidLines(
   db: Database,
   tenantId: string,
   payments: readonly PaymentRow[],

@@ -1,14 +1,14 @@
 import type { Gateways } from '../gateways/gateways.js';
 import type { Secrets } from '../base/secrets.js';
-import type { LibraryKeeper } from '../library/library-keeper.js';
+import type { LiveLibrary } from '../library/live-library.js';
 import type { Store } from '../store/store.js';
-import type { TenantKeeper } from '../tenants/tenant-keeper.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
 
-/** What a payment needs from outside. */
+/** The services that payments depend on. */
 export interface PaymentServices {
   readonly store: Store;
-  readonly tenants: TenantKeeper;
-  readonly library: LibraryKeeper;
+  readonly tenants: TenantCache;
+  readonly library: LiveLibrary;
   readonly gateways: Gateways;
   readonly secrets: Secrets;
   readonly now: () => Date;

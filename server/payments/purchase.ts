@@ -1,39 +1,43 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayIn } from '../base/calendar.js';
-import { shelfOf } from '../submission/validate-submission.js';
-import { hasActiveMember } from '../clients/member-standing.js';
-import { holdFamily } from '../enrollments/family.js';
+import { requireDefinitions } from '../submission/validate-by-form.js';
+import { hasActiveMember } from '../clients/membership-status.js';
+import { lockFamily } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import type { SavedSource } from '../gateways/payment-gateway.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import type { CallAnswer } from '../submission/idempotent-write.js';
-import type { PayBench } from './checkout.js';
-import { answerOfAct, type OpenAct, resumeAct } from './finish-act.js';
-import { type Agreement, judgeAgreements } from './judge-agreements.js';
-import { type Bought, judgeOfferings, type PaymentRequest, type Purchase } from './judge-purchase.js';
-import { changeLines, dueOf, startPayments } from './payment-rows.js';
-import { nothingBrought, tokenMethod } from './payment-methods.js';
-import { type ChargedSource, nothingToPay, sourceOnFile } from './source-to-charge.js';
+import type { CheckoutServices } from './checkout.js';
+import { answerOfPayments, type OpenPayments, resumePayments } from './finish-payments.js';
+import { type Agreement, requireAgreements } from './agreements.js';
+import { type PricedOffering, priceOfferings, type PaymentRequest, type PurchaseRequest } from './validate-purchase.js';
+import { updateUnpaidLines, amountDue, startPayments } from './payment-rows.js';
+import { noMethod, tokenMethod } from './payment-methods.js';
+import { type ChargedSource, freeSource, getSourceOnFile } from './source-to-charge.js';
 
-/** Begins a purchase, one payment for each service, or goes on with the one that was begun with this key. */
+/**
+ * Starts one payment for each service, or resumes the purchase that has the same idempotency key. Returns the open payments or the
+ * answer.
+ */
 export async function beginPurchase(
   db: Database,
-  bench: PayBench,
+  services: CheckoutServices,
   caller: Caller,
-  { clientId, requests, key }: Purchase & { readonly key: string | undefined },
-): Promise<CallAnswer | { open: OpenAct }> {
-  const { primaryId, isGroup } = await holdFamily(db, caller, clientId);
-  const act = actOf(caller, key);
-  if (await hasBegun(db, caller, act)) return resumeAct(db, bench, caller, act);
-  const now = bench.now();
-  const { library } = shelfOf(bench.library, caller);
-  // Judged after the look for an earlier purchase, so that a repeated request gets the first answer even after the words changed.
-  judgeAgreements(consentOf(requests), { state: caller.state, library }, '/0');
-  const bought = judgeOfferings(requests, caller, { isMember: await hasActiveMember(db, caller), isGroup });
-  const rows = await enroll(db, caller, primaryId, bought, now);
-  const isFree = rows.every((row) => dueOf(row) === 0);
-  const source = await sourceFor(db, caller, primaryId, { requests, isFree, now });
+  { clientId, requests, key }: PurchaseRequest & { readonly key: string | undefined },
+): Promise<CallAnswer | { open: OpenPayments }> {
+  const { primaryId, isGroup } = await lockFamily(db, caller, clientId);
+  const act = purchaseIdOf(caller, key);
+  if (await hasBegun(db, caller, act)) return resumePayments(db, services, caller, act);
+  const now = services.now();
+  const { library } = requireDefinitions(services.library, caller);
+  // Checked after the search for an earlier purchase, so that a repeated request gets the first answer even if the documents have
+  // changed.
+  requireAgreements(consentOf(requests), { state: caller.state, library }, '/0');
+  const pricedOfferings = priceOfferings(requests, caller, { isMember: await hasActiveMember(db, caller), isGroup });
+  const rows = await insertEnrollments(db, caller, primaryId, pricedOfferings, now);
+  const isFree = rows.every((row) => amountDue(row) === 0);
+  const source = await chooseSource(db, caller, primaryId, { requests, isFree, now });
   const status = isFree ? 'captured' : source.gatewayType === null ? 'recorded' : 'started';
   const { currency } = library.platform;
   const start = {
@@ -45,20 +49,21 @@ export async function beginPurchase(
     currency,
     status,
     now,
-    keys: bench.secrets.session,
+    keys: services.secrets.session,
   } as const;
   const bills = rows.map((row) => [row]);
   const payments = await startPayments(db, start, bills);
   if (status === 'started') return { open: { act, payments, gatewaySource: source.gatewaySource } };
-  await changeLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', now);
-  return answerOfAct(db, caller, payments);
+  await updateUnpaidLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', now);
+  return answerOfPayments(db, caller, payments);
 }
 
-/** Another visitor's act is never met, whatever the key. */
-function actOf({ sessionId }: Caller, key: string | undefined): string {
+/** Returns an id that depends on the session and the key, so that no other visitor's purchase matches; random without a key. */
+function purchaseIdOf({ sessionId }: Caller, key: string | undefined): string {
   return key === undefined ? randomUUID() : createHash('sha256').update(`${sessionId} ${key}`).digest('base64url');
 }
 
+/** Returns whether a purchase with this id is stored. */
 async function hasBegun(db: Database, { scope }: Caller, act: string): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
@@ -69,8 +74,15 @@ async function hasBegun(db: Database, { scope }: Caller, act: string): Promise<b
   return found !== undefined;
 }
 
-async function enroll(db: Database, caller: Caller, clientId: string, bought: readonly Bought[], now: Date): Promise<EnrollmentRow[]> {
-  const rows = bought.map(({ offering, cost, registrationFee }): EnrollmentRow => ({
+/** Stores an unpaid enrollment for each service and returns the rows. */
+async function insertEnrollments(
+  db: Database,
+  caller: Caller,
+  clientId: string,
+  pricedOfferings: readonly PricedOffering[],
+  now: Date,
+): Promise<EnrollmentRow[]> {
+  const rows = pricedOfferings.map(({ offering, cost, registrationFee }): EnrollmentRow => ({
     tenant_id: caller.scope.tenantId,
     client_enrollment_id: randomUUID(),
     client_id: clientId,
@@ -85,32 +97,37 @@ async function enroll(db: Database, caller: Caller, clientId: string, bought: re
     registration_fee: registrationFee,
     status: 'Unpaid',
   }));
-  const moment = now.toISOString();
-  const values = rows.map((row) => ({ ...row, created_at: moment, updated_at: moment }));
+  const timestamp = now.toISOString();
+  const values = rows.map((row) => ({ ...row, created_at: timestamp, updated_at: timestamp }));
   await db.insertInto('enrollments').values(values).execute();
   return rows;
 }
 
-/** Of several requests, the first carries the consent. */
+/** Returns the consent of the first request, which carries it for all. */
 function consentOf([first]: readonly PaymentRequest[]): readonly Agreement[] {
   return first?.agreements ?? [];
 }
 
-interface Payable {
+interface PayableRequests {
   readonly requests: readonly PaymentRequest[];
   readonly isFree: boolean;
   readonly now: Date;
 }
 
-/** How a purchase is paid. Its consent is stored with the way to pay, or by itself where the purchase brings none. */
-async function sourceFor(db: Database, caller: Caller, clientId: string, { requests, isFree, now }: Payable): Promise<ChargedSource> {
-  const source = isFree ? nothingToPay : await paidBy(db, caller, clientId, requests[0], now);
+/** Returns the payment source of a purchase and stores its consent, with the source or on its own. */
+async function chooseSource(
+  db: Database,
+  caller: Caller,
+  clientId: string,
+  { requests, isFree, now }: PayableRequests,
+): Promise<ChargedSource> {
+  const source = isFree ? freeSource : await requestedSource(db, caller, clientId, requests[0], now);
   if (isFree || source.method === 'Card on File') await saveConsent(db, caller, clientId, consentOf(requests), now);
   return source;
 }
 
-/** A card on file, or what came with the purchase: that pays once and is not on file afterwards. */
-async function paidBy(
+/** Returns the card on file, or stores the submitted source, which pays once and is not offered again. */
+async function requestedSource(
   db: Database,
   caller: Caller,
   clientId: string,
@@ -118,8 +135,8 @@ async function paidBy(
   now: Date,
 ): Promise<ChargedSource> {
   const detail = request?.cardDetail;
-  if (detail === undefined || detail.paymentMethod === 'Card on File') return sourceOnFile(db, caller, clientId);
-  const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...said } = detail;
+  if (detail === undefined || detail.paymentMethod === 'Card on File') return getSourceOnFile(db, caller, clientId);
+  const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...storedDetail } = detail;
   const sourceId = randomUUID();
   const gatewayType = tokenMethod(method) === undefined ? null : tokenSource;
   await db
@@ -130,14 +147,19 @@ async function paidBy(
       client_id: clientId,
       payment_method: method,
       gateway_type: gatewayType,
-      body: JSON.stringify({ ...said, billingAddress: request?.billingAddress ?? null, agreements: request?.agreements ?? [], once: true }),
+      body: JSON.stringify({
+        ...storedDetail,
+        billingAddress: request?.billingAddress ?? null,
+        agreements: request?.agreements ?? [],
+        once: true,
+      }),
       created_at: now.toISOString(),
     })
     .execute();
   return { method, sourceId, gatewayType, gatewaySource: null };
 }
 
-/** Keeps the consent of a purchase that brings no way to pay of its own. */
+/** Stores the consent of a purchase that has no new payment source. */
 async function saveConsent(
   db: Database,
   { scope, sessionId, source }: Caller,
@@ -151,7 +173,7 @@ async function saveConsent(
       tenant_id: scope.tenantId,
       source_id: randomUUID(),
       client_id: clientId,
-      payment_method: nothingBrought,
+      payment_method: noMethod,
       body: JSON.stringify({ source, agreements, once: true }),
       session_id: sessionId,
       created_at: now.toISOString(),
@@ -159,8 +181,13 @@ async function saveConsent(
     .execute();
 }
 
-/** Notes what a card that pays once looks like, for the receipt. */
-export async function noteCard(db: Database, { scope }: Caller, sourceId: string, { last4, brand, expiry }: SavedSource): Promise<void> {
+/** Stores the last digits, brand and expiry of a one-time card for the receipt. */
+export async function saveCardSummary(
+  db: Database,
+  { scope }: Caller,
+  sourceId: string,
+  { last4, brand, expiry }: SavedSource,
+): Promise<void> {
   await db
     .updateTable('payment_sources')
     .set({ last4, brand: brand ?? null, expiry: expiry ?? null })

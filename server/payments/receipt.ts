@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { EnrollmentLine, lineOf } from '../enrollments/line.js';
+import { EnrollmentLine, toEnrollmentLine } from '../enrollments/line.js';
 import type { Database } from '../store/store.js';
-import type { Scope } from '../store/scope.js';
+import type { TenantScope } from '../store/scope.js';
 
-/** A payment as calls answer it. */
+/** A payment in API responses. */
 export const Payment = Type.Object({
   reference: Type.String({ description: 'What people quote when they ask about it.' }),
   amount: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'The sum that is paid, in the smallest unit of the currency.' }),
@@ -19,8 +19,8 @@ export type Payment = Static<typeof Payment>;
 export const Receipt = Type.Object({ payments: Type.Array(Payment), enrollments: Type.Array(EnrollmentLine) });
 type Receipt = Static<typeof Receipt>;
 
-/** What was paid in an act and for what, in the order in which it was chosen. */
-export async function receiptOf(db: Database, scope: Scope, act: string): Promise<Receipt> {
+/** Returns the payments and enrollments of a purchase, in the order in which they were chosen. */
+export async function readReceipt(db: Database, scope: TenantScope, act: string): Promise<Receipt> {
   const payments = await db
     .selectFrom('payments as p')
     .leftJoin('payment_sources as s', (on) => on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.source_id', '=', 'p.source_id'))
@@ -50,6 +50,6 @@ export async function receiptOf(db: Database, scope: Scope, act: string): Promis
       ...(last4 !== null && { last4 }),
       ...(brand !== null && { brand }),
     })),
-    enrollments: lines.map((row) => lineOf(row, scope)),
+    enrollments: lines.map((row) => toEnrollmentLine(row, scope)),
   };
 }

@@ -4,16 +4,26 @@ import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { newPaymentId } from './payment-id.js';
 import { reconcile } from './reconcile.js';
-import type { Swept } from './sweep-charges.js';
-import { disagreements } from './testing/agreement.js';
-import { crash, faults, newBreaker, noAnswer } from './testing/breaking.js';
+import type { SweepTimes } from './sweep-charges.js';
+import { findDisagreements } from './testing/agreement.js';
+import { throwCrash, failureModes, newBreaker, noAnswerResult } from './testing/breaking.js';
 import { agreements } from './testing/consent.js';
-import { booksOf, checkout, type Desk, type Household, lineFor, newKey, openDesk, readyToPay, saveCard } from './testing/desk.js';
+import {
+  readBooks,
+  checkout,
+  type PaymentTest,
+  type Household,
+  lineFor,
+  newKey,
+  openPaymentTest,
+  prepareCheckout,
+  saveCard,
+} from './testing/payments.js';
 
 describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
-  let swept: Swept = new Map();
+  let desk: PaymentTest;
+  let swept: SweepTimes = new Map();
   const breaker = newBreaker();
   const { once } = breaker;
   const round = async () => reconcile(desk.server.services, swept, (_tenant, error) => expect(error).toBeUndefined());
@@ -23,9 +33,9 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
       await round();
     }
   };
-  const expectAgreement = async () => expect(await disagreements(desk)).toEqual([]);
+  const expectAgreement = async () => expect(await findDisagreements(desk)).toEqual([]);
   const statusOf = async (enrollmentId: string) =>
-    desk.store.look(`select status from enrollments where client_enrollment_id = '${enrollmentId}'`, scopeOf('harbor'));
+    desk.store.queryReadOnly(`select status from enrollments where client_enrollment_id = '${enrollmentId}'`, scopeOf('harbor'));
 
   const buyTwo = async ({ visitor, primary }: Household) => {
     const requests = ['harbor-flu-shot', 'harbor-physio-ten'].map(async (tenantOfferingId) => {
@@ -39,7 +49,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
 
   beforeAll(async () => {
     const { store } = keep(await open());
-    desk = keep(await openDesk(breaker.store(store), breaker.gateway));
+    desk = keep(await openPaymentTest(breaker.store(store), breaker.gateway));
   }, 60_000);
   beforeEach(() => {
     breaker.mend();
@@ -53,8 +63,8 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     ['never hears the answer of the gateway', 'Active'],
     ['cannot reach the gateway', 'Unpaid'],
   ] as const)('money and enrollment agree within a minute when a server %s', async (fault, expected) => {
-    const family = await readyToPay(desk);
-    once('chargeSource', faults[fault]);
+    const family = await prepareCheckout(desk);
+    once('chargeSource', failureModes[fault]);
     expect((await checkout(family)).status).toBeGreaterThanOrEqual(500);
     await aMinute();
     expect(await statusOf(family.enrollmentId)).toEqual([{ status: expected }]);
@@ -67,7 +77,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     ['before the charge is written down', 2, 'before', 'Active'],
     ['when the charge is written down', 2, 'after', 'Active'],
   ] as const)('money and enrollment agree within a minute when a server ends %s', async (_when, write, when, expected) => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     breaker.breakWrite(write, when);
     expect((await checkout(family)).status).toBe(500);
     await aMinute();
@@ -75,26 +85,29 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     await expectAgreement();
   });
 
-  it.each(Object.entries(faults))('the same key pays once where the server %s, before or after it was reconciled', async (_name, fault) => {
-    for (const isReconciled of [false, true]) {
-      const family = await readyToPay(desk);
-      const key = newKey();
-      once('chargeSource', fault);
-      expect((await checkout(family, key)).status).toBeGreaterThanOrEqual(500);
-      if (isReconciled) await aMinute();
-      expect((await checkout(family, key)).status).toBe(200);
-      await aMinute();
-      expect(await statusOf(family.enrollmentId)).toEqual([{ status: 'Active' }]);
-      await expectAgreement();
-    }
-  });
+  it.each(Object.entries(failureModes))(
+    'the same key pays once where the server %s, before or after it was reconciled',
+    async (_name, fault) => {
+      for (const isReconciled of [false, true]) {
+        const family = await prepareCheckout(desk);
+        const key = newKey();
+        once('chargeSource', fault);
+        expect((await checkout(family, key)).status).toBeGreaterThanOrEqual(500);
+        if (isReconciled) await aMinute();
+        expect((await checkout(family, key)).status).toBe(200);
+        await aMinute();
+        expect(await statusOf(family.enrollmentId)).toEqual([{ status: 'Active' }]);
+        await expectAgreement();
+      }
+    },
+  );
 
   it('money that moved when nobody expected it any more pays what is still unpaid', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     let late: (() => Promise<unknown>) | undefined;
     once('chargeSource', async (call) => {
       late = call;
-      return noAnswer;
+      return noAnswerResult;
     });
     await checkout(family);
     await aMinute();
@@ -107,11 +120,11 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
 
   it('and is given back where it was paid another way meanwhile, or something else was chosen', async () => {
     for (const meanwhile of ['paid', 'changed'] as const) {
-      const family = await readyToPay(desk);
+      const family = await prepareCheckout(desk);
       let late: (() => Promise<unknown>) | undefined;
       once('chargeSource', async (call) => {
         late = call;
-        return noAnswer;
+        return noAnswerResult;
       });
       await checkout(family);
       await aMinute();
@@ -128,27 +141,27 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   });
 
   it('what could not be given back at once is given back later', async () => {
-    for (const fault of Object.values(faults)) {
-      const family = await readyToPay(desk);
+    for (const fault of Object.values(failureModes)) {
+      const family = await prepareCheckout(desk);
       desk.wait(1);
       await saveCard(desk, family, '5105105105105100');
       once('void', fault);
       await buyTwo(family);
       await aMinute();
-      const { payments } = await booksOf(desk.store);
+      const { payments } = await readBooks(desk.store);
       expect(payments.slice(-2).map((row) => (row as { status: string }).status)).toEqual(expect.arrayContaining(['refunded', 'declined']));
       await expectAgreement();
     }
   });
 
   it('a purchase that broke off between two charges is given back whole', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     once('chargeSource', (call) => call());
-    once('chargeSource', faults['ends before the gateway is asked']);
+    once('chargeSource', failureModes['ends before the gateway is asked']);
     expect((await buyTwo(family)).status).toBe(500);
     await aMinute();
     const of = `select status from enrollments where client_id = '${family.primary}' and kind = 'Ancillary'`;
-    expect(await desk.store.look(of, scopeOf('harbor'))).toEqual([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
+    expect(await desk.store.queryReadOnly(of, scopeOf('harbor'))).toEqual([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
     await expectAgreement();
   });
 
@@ -168,8 +181,8 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   });
 
   it('several servers may look at once', async () => {
-    const family = await readyToPay(desk);
-    once('chargeSource', faults['ends when the gateway has answered']);
+    const family = await prepareCheckout(desk);
+    once('chargeSource', failureModes['ends when the gateway has answered']);
     await checkout(family);
     desk.wait(20);
     await Promise.all(
@@ -181,16 +194,16 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   });
 
   it('a gateway that answers nothing changes nothing, and one tenant keeps nobody from the others', async () => {
-    const family = await readyToPay(desk);
-    once('chargeSource', faults['never hears the answer of the gateway']);
+    const family = await prepareCheckout(desk);
+    once('chargeSource', failureModes['never hears the answer of the gateway']);
     await checkout(family);
-    for (let nth = 0; nth < 3; nth += 1) once('findCharge', faults['cannot reach the gateway']);
-    for (let nth = 0; nth < 5; nth += 1) once('chargesSince', faults['cannot reach the gateway']);
+    for (let nth = 0; nth < 3; nth += 1) once('findCharge', failureModes['cannot reach the gateway']);
+    for (let nth = 0; nth < 5; nth += 1) once('chargesSince', failureModes['cannot reach the gateway']);
     desk.wait(40);
     await round();
     expect(await statusOf(family.enrollmentId)).toEqual([{ status: 'Unpaid' }]);
     breaker.mend();
-    once('chargesSince', async () => crash());
+    once('chargesSince', async () => throwCrash());
     const told: string[] = [];
     desk.wait(20);
     await reconcile(desk.server.services, swept, (tenant) => told.push(tenant));

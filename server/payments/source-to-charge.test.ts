@@ -4,13 +4,13 @@ import { eachStore } from '../testing/each-store.js';
 import { ada, saveGroup } from '../testing/people.js';
 import { newVisitor } from '../testing/visitor.js';
 import { agreements } from './testing/consent.js';
-import { checkout, type Desk, lineFor, openDesk, saveCard } from './testing/desk.js';
+import { checkout, type PaymentTest, lineFor, openPaymentTest, saveCard } from './testing/payments.js';
 
 describe.each(eachStore)('a card on file over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 

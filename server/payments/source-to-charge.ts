@@ -5,38 +5,38 @@ import { apiError } from '../errors/api-error.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { Agreement } from './judge-agreements.js';
-import { type BroughtMethod, isOffered, tokenMethod } from './payment-methods.js';
+import { Agreement } from './agreements.js';
+import { type SourceMethod, isOffered, tokenMethod } from './payment-methods.js';
 
-/** How a payment is made. */
+/** The payment method of a purchase and the source that is charged. */
 export interface ChargedSource {
-  readonly method: BroughtMethod;
+  readonly method: SourceMethod;
   readonly sourceId: string | null;
   readonly gatewayType: string | null;
-  /** The gateway's own name for a card or account; of a way to pay without a gateway, null. */
+  /** The gateway's id of a card or account; null for methods without a gateway. */
   readonly gatewaySource: string | null;
 }
 
-/** Of what costs nothing. */
-export const nothingToPay: ChargedSource = { method: 'None', sourceId: null, gatewayType: null, gatewaySource: null };
+/** The source of a free purchase. */
+export const freeSource: ChargedSource = { method: 'None', sourceId: null, gatewayType: null, gatewaySource: null };
 
-/** The way to pay a client saved last. A card or account that paid before is one on file, which a tenant need not take. */
-export async function lastSource(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
-  const saved = await newest(db, caller, clientId, false);
+/** Returns the source that the visitor saved last for a client; a used card counts as a card on file. Throws if none is usable. */
+export async function getLastSource(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
+  const saved = await findNewestSource(db, caller, clientId, false);
   if (saved === undefined) throw apiError('payment_method_missing');
   const method = saved.wasUsed && tokenMethod(saved.payment_method) !== undefined ? 'Card on File' : saved.payment_method;
-  return usable(saved, method, caller);
+  return requireUsable(saved, method, caller);
 }
 
-/** A card or account this client saved before. */
-export async function sourceOnFile(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
-  const saved = await newest(db, caller, clientId, true);
+/** Returns the card or account that the visitor saved last for a client; throws `no_card_on_file` without one. */
+export async function getSourceOnFile(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
+  const saved = await findNewestSource(db, caller, clientId, true);
   if (saved === undefined) throw apiError('no_card_on_file');
-  return usable(saved, 'Card on File', caller);
+  return requireUsable(saved, 'Card on File', caller);
 }
 
-/** Everything this visitor agreed to for a client, with any way to pay. */
-export async function savedConsent(db: Database, { scope, sessionId }: Caller, clientId: string): Promise<Agreement[]> {
+/** Returns all agreements that this visitor has made for a client. */
+export async function readSavedConsent(db: Database, { scope, sessionId }: Caller, clientId: string): Promise<Agreement[]> {
   const rows = await db
     .selectFrom('payment_sources')
     .select('body')
@@ -50,15 +50,21 @@ export async function savedConsent(db: Database, { scope, sessionId }: Caller, c
   });
 }
 
-interface Saved {
+interface SavedSourceRow {
   readonly source_id: string;
-  readonly payment_method: BroughtMethod;
+  readonly payment_method: SourceMethod;
   readonly gateway_type: string | null;
   readonly gateway_source: string | null;
   readonly wasUsed: boolean;
 }
 
-async function newest(db: Database, { scope, sessionId }: Caller, clientId: string, isByGateway: boolean): Promise<Saved | undefined> {
+/** Returns the newest reusable source that this session saved for a client; undefined without one. */
+async function findNewestSource(
+  db: Database,
+  { scope, sessionId }: Caller,
+  clientId: string,
+  isByGateway: boolean,
+): Promise<SavedSourceRow | undefined> {
   const row = await db
     .selectFrom('payment_sources as s')
     .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_source'])
@@ -76,11 +82,11 @@ async function newest(db: Database, { scope, sessionId }: Caller, clientId: stri
     )
     .where('s.tenant_id', '=', scope.tenantId)
     .where('s.client_id', '=', clientId)
-    // Consent without a way to pay.
+    // Consent without a payment method.
     .where('s.payment_method', '<>', 'None')
-    // Whoever manages a person by a match (D-46) does not spend that person's money.
+    // A manager recognised by a match (D-46) cannot charge the cards that other sessions saved.
     .where('s.session_id', '=', sessionId)
-    // What came with a purchase pays for that alone.
+    // A source submitted with a purchase pays for that purchase only.
     .where(sql`s.body ->> 'once'`, 'is', null)
     .$if(isByGateway, (some) => some.where('s.gateway_source', 'is not', null))
     .orderBy('s.created_at', 'desc')
@@ -89,7 +95,8 @@ async function newest(db: Database, { scope, sessionId }: Caller, clientId: stri
   return row && { ...row, wasUsed: row.was_used === true };
 }
 
-function usable(saved: Saved, method: BroughtMethod, { state }: Caller): ChargedSource {
+/** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has changed its gateway. */
+function requireUsable(saved: SavedSourceRow, method: SourceMethod, { state }: Caller): ChargedSource {
   const type = state.merchant && resolveGateway(state.merchant)?.type;
   if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type)) throw apiError('payment_method_withdrawn');
   return { method, sourceId: saved.source_id, gatewayType: saved.gateway_type, gatewaySource: saved.gateway_source };

@@ -1,23 +1,23 @@
 import { type ReconcileServices, reconcile, type ReportTenantError } from './reconcile.js';
-import type { Swept } from './sweep-charges.js';
+import type { SweepTimes } from './sweep-charges.js';
 
-/** Often enough that everything has ended within a minute (PROMISES R3), in milliseconds. */
-const pause = 5000;
+/** Milliseconds between rounds, so that every payment ends within a minute (PROMISES R3). */
+const roundInterval = 5000;
 
-/** Reconciles again and again until it is closed; one round at a time. */
-export function startReconciler(bench: ReconcileServices, report: ReportTenantError): { close(): Promise<void> } {
-  const swept: Swept = new Map();
+/** Reconciles payments periodically, one round at a time; `close` waits for the running round. */
+export function startReconciler(services: ReconcileServices, report: ReportTenantError): { close(): Promise<void> } {
+  const swept: SweepTimes = new Map();
   let round = Promise.resolve();
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    round = reconcile(bench, swept, report)
+    round = reconcile(services, swept, report)
       .catch((error: unknown) => report('all', error))
       .finally(() => {
         isRunning = false;
       });
-  }, pause);
+  }, roundInterval);
   timer.unref();
   return {
     async close() {

@@ -1,50 +1,58 @@
 import type { Charge, PaymentGateway } from '../gateways/payment-gateway.js';
 import type { PaymentServices } from './payment-services.js';
-import type { Scope } from '../store/scope.js';
-import { giveBack, voidCharge } from './give-back.js';
-import { isOurs } from './payment-id.js';
+import type { TenantScope } from '../store/scope.js';
+import { voidRefundingCharges, voidCharge } from './void-charges.js';
+import { isOwnPaymentId } from './payment-id.js';
 import type { PaymentRow } from './payment-rows.js';
-import { settleAct } from './settle-act.js';
+import { settlePayments } from './settle-payments.js';
 
 type SweepServices = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;
 
-/** A process that starts looks back so far, in milliseconds. */
-const firstLook = 24 * 60 * 60 * 1000;
+/** How far the first sweep of a process looks back, in milliseconds. */
+const initialPeriod = 24 * 60 * 60 * 1000;
 
-/** Gateways' clocks differ from ours, and what they write down may be seen a little later, in milliseconds. */
+/** Allows for clock differences and delayed entries at gateways, in milliseconds. */
 const overlap = 2 * 60 * 1000;
 
-/** Between two looks at the same tenant, in milliseconds. */
-const pause = 15_000;
+/** Milliseconds between two sweeps of the same tenant. */
+const sweepInterval = 15_000;
 
-/** As many as a gateway tells at once. */
-const mostCharges = 1000;
+/** How many charges a gateway returns at once. */
+const maxCharges = 1000;
 
-/** Of each tenant: when it was looked at last, and from when on the next look has to begin, in milliseconds and ISO. */
-export type Swept = Map<string, { readonly at: number; readonly since: string }>;
+/** By tenant id: the time of the last sweep in milliseconds, and the ISO time from which the next one starts. */
+export type SweepTimes = Map<string, { readonly at: number; readonly since: string }>;
 
 /**
- * Looks for money that moved and that our books do not have: a charge that succeeded after its payment was given up,
- * or one of a payment that was lost.
+ * Handles charges at the gateway that the database lacks: those of failed payments and of lost ones. Does nothing within 15 seconds of
+ * the last sweep.
  */
-export async function sweepCharges(bench: SweepServices, scope: Scope, gateway: PaymentGateway, swept: Swept): Promise<void> {
+export async function sweepCharges(
+  bench: SweepServices,
+  scope: TenantScope,
+  gateway: PaymentGateway,
+  sweepTimes: SweepTimes,
+): Promise<void> {
   const { tenantId } = scope;
   const at = bench.now().getTime();
-  const last = swept.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: new Date(at - firstLook).toISOString() };
-  if (at - last.at < pause) return;
+  const last = sweepTimes.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: new Date(at - initialPeriod).toISOString() };
+  if (at - last.at < sweepInterval) return;
   const found = await gateway.chargesSince(last.since);
   if (!found.ok) return;
-  const ours = found.value.filter(({ status, reference }) => status === 'captured' && isOurs(reference, bench.secrets.session, tenantId));
-  const known = await paymentsOf(bench, scope, ours);
-  for (const charge of ours) {
+  const ownCharges = found.value.filter(
+    ({ status, reference }) => status === 'captured' && isOwnPaymentId(reference, bench.secrets.session, tenantId),
+  );
+  const known = await readPayments(bench, scope, ownCharges);
+  for (const charge of ownCharges) {
     const payment = known.find(({ payment_id }) => payment_id === charge.reference);
-    await take(bench, scope, gateway, charge, payment);
+    await handleCharge(bench, scope, gateway, charge, payment);
   }
-  const newest = found.value.length < mostCharges ? undefined : found.value.at(-1)?.at;
-  swept.set(tenantId, { at, since: newest ?? new Date(at - overlap).toISOString() });
+  const newest = found.value.length < maxCharges ? undefined : found.value.at(-1)?.at;
+  sweepTimes.set(tenantId, { at, since: newest ?? new Date(at - overlap).toISOString() });
 }
 
-async function paymentsOf({ store }: SweepServices, scope: Scope, charges: readonly Charge[]): Promise<PaymentRow[]> {
+/** Returns the stored payments that the charges refer to. */
+async function readPayments({ store }: SweepServices, scope: TenantScope, charges: readonly Charge[]): Promise<PaymentRow[]> {
   if (charges.length === 0) return [];
   const ids = charges.map(({ reference }) => reference);
   return store.inTenant(scope, (db) =>
@@ -52,17 +60,18 @@ async function paymentsOf({ store }: SweepServices, scope: Scope, charges: reado
   );
 }
 
-async function take(
+/** Settles a failed payment that was charged after all, and voids a charge without a usable payment. */
+async function handleCharge(
   bench: SweepServices,
-  scope: Scope,
+  scope: TenantScope,
   gateway: PaymentGateway,
   charge: Charge,
   payment: PaymentRow | undefined,
 ): Promise<void> {
-  // While it runs, and once it is ours, others see to it.
+  // Running and completed payments are settled elsewhere.
   if (payment?.charge_id === charge.chargeId || payment?.status === 'started') return;
   if (payment?.status !== 'failed' && payment?.status !== 'declined') return void (await voidCharge(gateway, charge.chargeId));
   const outcomes = new Map([[payment.payment_id, { is: 'captured', charge } as const]]);
-  await bench.store.inTenant(scope, (db) => settleAct(db, scope.tenantId, payment.act, outcomes, bench.now()));
-  await giveBack(bench, gateway, scope, payment.act);
+  await bench.store.inTenant(scope, (db) => settlePayments(db, scope.tenantId, payment.act, outcomes, bench.now()));
+  await voidRefundingCharges(bench, gateway, scope, payment.act);
 }

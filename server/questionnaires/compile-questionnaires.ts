@@ -10,8 +10,8 @@ const path = 'schemas/meta/questionnaire.schema.json';
 /** All that a questionnaire is judged by; it reads nothing but its own answers. */
 const files: readonly SourceFile[] = [{ path, text: readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8') }];
 
-/** The questionnaires of a tenant as forms, or everything that is wrong with them, a line each. */
-export function compileFor(
+/** Returns a tenant's questionnaires as forms, or their findings as one line each. */
+export function compileTenantQuestionnaires(
   { platform, groupCode, code }: Pick<Tenant, 'platform' | 'groupCode' | 'code'>,
   questionnaires: readonly unknown[],
 ): Result<readonly CompiledQuestionnaire[], readonly string[]> {

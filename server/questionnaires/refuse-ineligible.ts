@@ -1,19 +1,16 @@
-import type { SubmissionServices } from '../submission/validate-submission.js';
+import type { SubmissionServices } from '../submission/validate-by-form.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { mayGoOn } from './judge-response.js';
-import { responseOf } from './keep-responses.js';
-import { questionnairesOf } from './tenant-questionnaires.js';
+import { isResponseEligible } from './validate-response.js';
+import { findResponse } from './responses.js';
+import { activeQuestionnaires } from './tenant-questionnaires.js';
 
-/**
- * Sells no membership to whoever gave answers that let nobody go on (D-19), 409. Whoever was not asked yet is not
- * refused: the order of the steps is the page's.
- */
-export async function refuseIneligible(db: Database, bench: SubmissionServices, caller: Caller, primaryId: string): Promise<void> {
-  for (const asked of questionnairesOf(caller.state)) {
-    const given = await responseOf(db, caller, primaryId, asked.questionnaire.id);
-    const isCounted = given?.status === 'Completed' && given.version === asked.questionnaire.version;
-    if (isCounted && !mayGoOn(bench, caller, asked, given.answers)) throw apiError('answers_ineligible');
+/** Throws 409 if the client's completed answers exclude it from a membership (D-19); a client without answers passes. */
+export async function refuseIneligible(db: Database, services: SubmissionServices, caller: Caller, primaryId: string): Promise<void> {
+  for (const questionnaire of activeQuestionnaires(caller.state)) {
+    const response = await findResponse(db, caller, primaryId, questionnaire.questionnaire.id);
+    const isCounted = response?.status === 'Completed' && response.version === questionnaire.questionnaire.version;
+    if (isCounted && !isResponseEligible(services, caller, questionnaire, response.answers)) throw apiError('answers_ineligible');
   }
 }

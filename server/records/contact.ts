@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Somebody who refers people to tenants of a group (SPEC 3 Contact). */
+/** A person who refers people to tenants of a group (SPEC 3 Contact). */
 export const Contact = Type.Object({
   contactId: Type.String({ format: 'uuid' }),
   firstName: name,

@@ -3,22 +3,22 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const entry = join(import.meta.dirname, 'frame/frame.ts');
-const style = join(import.meta.dirname, 'frame/frame.css');
+const entryFile = join(import.meta.dirname, 'frame/frame.ts');
+const styleFile = join(import.meta.dirname, 'frame/frame.css');
 const require = createRequire(import.meta.url);
 
-/** What the page of the frame loads. */
+/** The files of the payment frame. */
 export interface FrameFiles {
   readonly script: string;
   readonly style: string;
-  /** For Nepali, which not every device has the letters of. */
+  /** For Nepali, whose letters some devices lack. */
   readonly font: Buffer;
 }
 
-/** The frame's script as one file with nothing left to load, its style and its font. */
+/** Bundles the frame's script and reads its style and font; throws if the bundle fails. */
 export async function bundleFrame(): Promise<FrameFiles> {
   const bundled = await build({
-    entryPoints: [entry],
+    entryPoints: [entryFile],
     bundle: true,
     minify: true,
     format: 'iife',
@@ -33,7 +33,7 @@ export async function bundleFrame(): Promise<FrameFiles> {
   if (file === undefined) throw new Error('The frame of the payment sandbox could not be bundled.');
   return {
     script: file.text,
-    style: readFileSync(style, 'utf8'),
+    style: readFileSync(styleFile, 'utf8'),
     font: readFileSync(
       require.resolve('@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2'),
     ),

@@ -15,7 +15,7 @@ const brands: readonly BrandTraits[] = [
   { brand: 'discover', starts: /^6(011|4[4-9]|5)/, lengths: [16], cvv: 3 },
 ];
 
-/** The brand a number begins like. */
+/** Returns the brand traits for the first digits of a card number; undefined for an unknown brand. */
 export function brandOf(number: string): BrandTraits | undefined {
   return brands.find(({ starts }) => starts.test(number));
 }

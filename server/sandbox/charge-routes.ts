@@ -8,86 +8,94 @@ import {
   decideSourceCharge,
   decideTokenCharge,
   decideVoid,
-  isOf,
+  mayAccess,
   type SandboxContext,
-  shownCharge,
+  publicCharge,
 } from './decide.js';
-import type { KeptCharge } from './ledger.js';
+import type { StoredCharge } from './ledger.js';
 import { merchantName } from './merchant-name.js';
-import { openOnce } from './once.js';
+import { createOnceRunner } from './once-runner.js';
 import type { FrameSession } from '../gateways/sandbox/protocol.js';
 import type { SandboxApp, SandboxServices } from './services.js';
-import { ChargeSearch, SourceBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
-import { hideWith } from './vault.js';
+import { ChargeSearch, SourceRequestBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
+import { secretHasher } from './vault.js';
 
-/** Longer than anybody waits for a gateway, shorter than an idle connection lives. */
-const lateMs = 10_000;
-const mostCharges = 1000;
+/** Longer than callers wait for a gateway, shorter than an idle connection lasts. */
+const lateDelay = 10_000;
+const maxCharges = 1000;
 
-interface Body {
+interface KeyedBody {
   readonly key: string;
   readonly merchant?: Pick<FrameSession, 'type' | 'clientKey' | 'merchantId'>;
 }
 
-/** What the server of the site asks. All of it wants the secret. */
+/** Registers the calls of the site's server, which all require the secret. */
 export function chargeRoutes(app: SandboxApp, { journal, secret, now, latencyMs }: SandboxServices): void {
-  const hide = hideWith(secret);
-  const once = openOnce(journal, now, latencyMs);
+  const hide = secretHasher(secret);
+  const runOnce = createOnceRunner(journal, now, latencyMs);
   const closing = new AbortController();
   app.addHook('onClose', (_app, done) => {
     closing.abort();
     done();
   });
-  const onRequest = refuseStrangers(secret);
+  const onRequest = requireSecret(secret);
 
-  const placeOf = (merchant: Body['merchant']): SandboxContext => {
+  const contextOf = (merchant: KeyedBody['merchant']): SandboxContext => {
     const name = merchant === undefined ? undefined : merchantName(merchant);
     return { ledger: journal.ledger, merchant: name, hide, now: now() };
   };
-  const answer = async (reply: FastifyReply, path: string, body: Body, decide: (place: SandboxContext) => Decision): Promise<void> => {
-    const place = placeOf(body.merchant);
-    const key = `${path} ${place.merchant ?? ''} ${body.key}`;
-    const outcome = await once({ key, print: hide(JSON.stringify(sorted(body))) }, () => decide({ ...place, now: now() }));
+  const sendDecision = async (
+    reply: FastifyReply,
+    path: string,
+    body: KeyedBody,
+    decide: (context: SandboxContext) => Decision,
+  ): Promise<void> => {
+    const context = contextOf(body.merchant);
+    const key = `${path} ${context.merchant ?? ''} ${body.key}`;
+    const outcome = await runOnce({ key, print: hide(JSON.stringify(sortEntries(body))) }, () => decide({ ...context, now: now() }));
     if (outcome === 'failed') throw new Error('The test card asked for this failure.');
-    if (outcome.isLate) await wait(lateMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    if (outcome.isLate) await wait(lateDelay, undefined, { signal: closing.signal }).catch(() => undefined);
     await reply.code(statusOf(outcome.result)).send(outcome.result);
   };
 
-  app.post('/sources', { onRequest, schema: { body: SourceBody } }, ({ body }, reply) =>
-    answer(reply, '/sources', body, (place) => decideSource(place, body)),
+  app.post('/sources', { onRequest, schema: { body: SourceRequestBody } }, ({ body }, reply) =>
+    sendDecision(reply, '/sources', body, (context) => decideSource(context, body)),
   );
   app.post('/charges', { onRequest, schema: { body: TokenChargeBody } }, ({ body }, reply) =>
-    answer(reply, '/charges', body, (place) => decideTokenCharge(place, body)),
+    sendDecision(reply, '/charges', body, (context) => decideTokenCharge(context, body)),
   );
   app.post('/charges/on-file', { onRequest, schema: { body: SourceChargeBody } }, ({ body }, reply) =>
-    answer(reply, '/charges', body, (place) => decideSourceCharge(place, body)),
+    sendDecision(reply, '/charges', body, (context) => decideSourceCharge(context, body)),
   );
   app.post('/voids', { onRequest, schema: { body: VoidBody } }, ({ body }, reply) =>
-    answer(reply, '/voids', body, (place) => decideVoid(place, body)),
+    sendDecision(reply, '/voids', body, (context) => decideVoid(context, body)),
   );
   app.get('/charges', { onRequest, schema: { querystring: ChargeSearch } }, ({ query }) => {
     const { type, reference, since = '', ...keys } = query;
-    const place = placeOf(type === undefined ? undefined : { type, ...keys });
-    return { ok: true, value: reference === undefined ? chargesSince(place, since) : chargesOf(place, reference) };
+    const context = contextOf(type === undefined ? undefined : { type, ...keys });
+    return { ok: true, value: reference === undefined ? findChargesSince(context, since) : findChargesByReference(context, reference) };
   });
 }
 
-function chargesSince(place: SandboxContext, since: string): Charge[] {
+/** Returns the merchant's charges since a time, oldest first, at most 1000. */
+function findChargesSince(context: SandboxContext, since: string): Charge[] {
   const from = since === '' ? 0 : Date.parse(since);
-  return [...place.ledger.charges.values()]
-    .filter((charge) => Date.parse(charge.at) >= from && isOf(place, charge.merchant))
-    .slice(0, mostCharges)
-    .map(shownCharge);
+  return [...context.ledger.charges.values()]
+    .filter((charge) => Date.parse(charge.at) >= from && mayAccess(context, charge.merchant))
+    .slice(0, maxCharges)
+    .map(publicCharge);
 }
 
-function chargesOf(place: SandboxContext, reference: string): Charge[] {
-  return (place.ledger.references.get(reference) ?? [])
-    .map((id) => place.ledger.charges.get(id))
-    .filter((charge): charge is KeptCharge => charge !== undefined && isOf(place, charge.merchant))
-    .map(shownCharge);
+/** Returns the merchant's charges with a reference. */
+function findChargesByReference(context: SandboxContext, reference: string): Charge[] {
+  return (context.ledger.references.get(reference) ?? [])
+    .map((id) => context.ledger.charges.get(id))
+    .filter((charge): charge is StoredCharge => charge !== undefined && mayAccess(context, charge.merchant))
+    .map(publicCharge);
 }
 
-function refuseStrangers(secret: string) {
+/** Returns a hook that answers 401 unless the request has the secret. */
+function requireSecret(secret: string) {
   const expected = digest(`Bearer ${secret}`);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return done();
@@ -105,7 +113,7 @@ function statusOf(result: GatewayResult<unknown>): number {
   return result.kind === 'declined' ? 402 : 422;
 }
 
-/** The same request in another order is the same request. */
-function sorted(body: object): unknown {
+/** Returns the entries in the order of their keys, so that equal bodies compare equal. */
+function sortEntries(body: object): unknown {
   return Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
 }

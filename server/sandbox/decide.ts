@@ -1,13 +1,13 @@
 import type { Charge, GatewayCode, SavedSource } from '../gateways/payment-gateway.js';
-import type { Answered, KeptCharge, KeptSource, KeptToken, Ledger } from './ledger.js';
+import type { AnsweredEvent, StoredCharge, StoredSource, StoredToken, Ledger } from './ledger.js';
 import type { TestOutcome } from './test-numbers.js';
-import { type Hide, newId } from './vault.js';
+import { type HashSecret, newId } from './vault.js';
 
-/** What a decision may look at. `merchant` is undefined where the caller named none. */
+/** What a decision reads. `merchant` is undefined if the caller named none. */
 export interface SandboxContext {
   readonly ledger: Ledger;
   readonly merchant: string | undefined;
-  readonly hide: Hide;
+  readonly hide: HashSecret;
   readonly now: Date;
 }
 
@@ -23,99 +23,107 @@ interface ChargeAmount {
   readonly reference: string;
 }
 
-/** What to write down and answer. */
-interface Settled extends Pick<Answered, 'result' | 'spent' | 'source' | 'charge'> {
+/** What to store and answer. */
+interface SettledDecision extends Pick<AnsweredEvent, 'result' | 'spent' | 'source' | 'charge'> {
   readonly stumblesOver?: undefined;
-  /** The answer is to come when nobody waits for it any more. */
+  /** Whether the answer arrives only after the caller has given up. */
   readonly isLate?: boolean;
 }
 
-/** A decision changes nothing yet. It may also be to fail this once, over a certain token or source. */
-export type Decision = Settled | { readonly stumblesOver: string };
+/** A decision, which changes nothing itself; it may be to fail once for a token or source. */
+export type Decision = SettledDecision | { readonly stumblesOver: string };
 
-type Found<T> = { readonly found: T } | { readonly refused: GatewayCode };
+type TokenLookup<T> = { readonly found: T } | { readonly refused: GatewayCode };
 
-export function decideSource(place: SandboxContext, ask: TokenUse): Decision {
-  const use = findToken(place, ask);
-  if ('refused' in use) return refuse(use.refused);
-  const { hash, until: _until, lacksExpiry: _lacks, ...card } = use.found;
-  const source: KeptSource = { ...card, ...(ask.expiry !== undefined && { expiry: ask.expiry }), sourceId: newId('src') };
-  return { result: { ok: true, value: shownSource(source) }, spent: hash, source };
+/** Decides on saving a token as a source: the source, or the reason for refusing the token. */
+export function decideSource(context: SandboxContext, request: TokenUse): Decision {
+  const lookup = findToken(context, request);
+  if ('refused' in lookup) return refuseRequest(lookup.refused);
+  const { hash, until: _until, lacksExpiry: _lacks, ...card } = lookup.found;
+  const source: StoredSource = { ...card, ...(request.expiry !== undefined && { expiry: request.expiry }), sourceId: newId('src') };
+  return { result: { ok: true, value: publicSource(source) }, spent: hash, source };
 }
 
-export function decideTokenCharge(place: SandboxContext, ask: TokenUse & ChargeAmount): Decision {
-  const use = findToken(place, ask);
-  if ('refused' in use) return refuse(use.refused);
-  const { hash, outcome, merchant } = use.found;
-  if (outcome === 'stumbles' && !place.ledger.stumbled.has(hash)) return { stumblesOver: hash };
-  return { ...charge(place, ask, outcome, { merchant }), spent: hash };
+/** Decides on a charge of a token: a charge, a decline, a refusal, or one failure. */
+export function decideTokenCharge(context: SandboxContext, request: TokenUse & ChargeAmount): Decision {
+  const lookup = findToken(context, request);
+  if ('refused' in lookup) return refuseRequest(lookup.refused);
+  const { hash, outcome, merchant } = lookup.found;
+  if (outcome === 'stumbles' && !context.ledger.stumbled.has(hash)) return { stumblesOver: hash };
+  return { ...decideCharge(context, request, outcome, { merchant }), spent: hash };
 }
 
-export function decideSourceCharge(place: SandboxContext, ask: ChargeAmount & { readonly sourceId: string }): Decision {
-  const source = place.ledger.sources.get(ask.sourceId);
-  if (source === undefined || !isOf(place, source.merchant)) return refuse('source_unknown');
+/** Decides on a charge of a saved source: a charge, a decline, a refusal, or one failure. */
+export function decideSourceCharge(context: SandboxContext, request: ChargeAmount & { readonly sourceId: string }): Decision {
+  const source = context.ledger.sources.get(request.sourceId);
+  if (source === undefined || !mayAccess(context, source.merchant)) return refuseRequest('source_unknown');
   const { outcome, merchant, sourceId } = source;
-  if (outcome === 'stumbles' && !place.ledger.stumbled.has(sourceId)) return { stumblesOver: sourceId };
-  const isSpent = outcome === 'approved-once' && wasCharged(place.ledger, sourceId);
-  return charge(place, ask, isSpent ? 'card_declined' : outcome, { merchant, sourceId });
+  if (outcome === 'stumbles' && !context.ledger.stumbled.has(sourceId)) return { stumblesOver: sourceId };
+  const isSpent = outcome === 'approved-once' && hasCharges(context.ledger, sourceId);
+  return decideCharge(context, request, isSpent ? 'card_declined' : outcome, { merchant, sourceId });
 }
 
-export function decideVoid(place: SandboxContext, ask: { readonly chargeId: string }): Decision {
-  const kept = place.ledger.charges.get(ask.chargeId);
-  if (kept === undefined || !isOf(place, kept.merchant)) return refuse('charge_unknown');
-  // Nothing settles here, so all that is given back is given back before it left.
-  const voided: KeptCharge = { ...kept, status: 'voided' };
-  return { result: { ok: true, value: shownCharge(voided) }, charge: voided };
+/** Decides on voiding a charge: the voided charge, or a refusal if it is unknown. */
+export function decideVoid(context: SandboxContext, request: { readonly chargeId: string }): Decision {
+  const stored = context.ledger.charges.get(request.chargeId);
+  if (stored === undefined || !mayAccess(context, stored.merchant)) return refuseRequest('charge_unknown');
+  // Nothing settles here, so a reversal is always a void.
+  const voided: StoredCharge = { ...stored, status: 'voided' };
+  return { result: { ok: true, value: publicCharge(voided) }, charge: voided };
 }
 
-/** What the caller may know of a charge. */
-export function shownCharge({ merchant: _merchant, sourceId: _source, ...shown }: KeptCharge): Charge {
+/** Returns a charge without internal values. */
+export function publicCharge({ merchant: _merchant, sourceId: _source, ...shown }: StoredCharge): Charge {
   return shown;
 }
 
-/** What a caller who named a merchant may see. */
-export function isOf({ merchant }: Pick<SandboxContext, 'merchant'>, owner: string): boolean {
+/** Returns whether the caller may access data of this merchant; a caller without a merchant may access all. */
+export function mayAccess({ merchant }: Pick<SandboxContext, 'merchant'>, owner: string): boolean {
   return merchant === undefined || merchant === owner;
 }
 
-function shownSource({ sourceId, method, last4, brand, expiry }: KeptSource): SavedSource {
+/** Returns a source without internal values. */
+function publicSource({ sourceId, method, last4, brand, expiry }: StoredSource): SavedSource {
   return { sourceId, method, last4, ...(brand !== undefined && { brand }), ...(expiry !== undefined && { expiry }) };
 }
 
-function findToken(place: SandboxContext, ask: TokenUse): Found<KeptToken> {
-  const hash = place.hide(ask.token);
-  const token = place.ledger.tokens.get(hash);
+/** Returns a usable token, or the code for refusing it: unknown, of another merchant, used or expired. */
+function findToken(context: SandboxContext, request: TokenUse): TokenLookup<StoredToken> {
+  const hash = context.hide(request.token);
+  const token = context.ledger.tokens.get(hash);
   if (token === undefined) return { refused: 'token_unknown' };
-  if (!isOf(place, token.merchant) || token.method !== ask.method) return { refused: 'token_mismatch' };
-  if (place.ledger.spent.has(hash)) return { refused: 'token_used' };
-  if (token.until <= place.now.toISOString()) return { refused: 'token_expired' };
-  if (token.lacksExpiry && ask.expiry === undefined) return { refused: 'invalid_expiry_date' };
+  if (!mayAccess(context, token.merchant) || token.method !== request.method) return { refused: 'token_mismatch' };
+  if (context.ledger.spent.has(hash)) return { refused: 'token_used' };
+  if (token.until <= context.now.toISOString()) return { refused: 'token_expired' };
+  if (token.lacksExpiry && request.expiry === undefined) return { refused: 'invalid_expiry_date' };
   return { found: token };
 }
 
-function wasCharged({ charges }: Ledger, sourceId: string): boolean {
+function hasCharges({ charges }: Ledger, sourceId: string): boolean {
   return [...charges.values()].some((each) => each.sourceId === sourceId);
 }
 
-function charge(
+/** Decides on a charge by the outcome of the test card: a new charge or a decline. */
+function decideCharge(
   { now }: SandboxContext,
-  ask: ChargeAmount,
+  request: ChargeAmount,
   outcome: TestOutcome,
-  owner: Pick<KeptCharge, 'merchant' | 'sourceId'>,
-): Settled {
-  const code = declineOf(outcome);
+  owner: Pick<StoredCharge, 'merchant' | 'sourceId'>,
+): SettledDecision {
+  const code = declineCode(outcome);
   if (code !== undefined) return { result: { ok: false, kind: 'declined', code } };
-  const { amount, currency, reference } = ask;
+  const { amount, currency, reference } = request;
   const chargeId = newId('ch');
-  const made: KeptCharge = { chargeId, reference, amount, currency, status: 'captured', at: now.toISOString(), ...owner };
-  return { result: { ok: true, value: shownCharge(made) }, charge: made, isLate: outcome === 'late' };
+  const created: StoredCharge = { chargeId, reference, amount, currency, status: 'captured', at: now.toISOString(), ...owner };
+  return { result: { ok: true, value: publicCharge(created) }, charge: created, isLate: outcome === 'late' };
 }
 
-function declineOf(outcome: TestOutcome): GatewayCode | undefined {
+/** Returns the decline code of a test outcome; undefined if it charges. */
+function declineCode(outcome: TestOutcome): GatewayCode | undefined {
   if (outcome === 'approved' || outcome === 'approved-once' || outcome === 'late' || outcome === 'stumbles') return undefined;
   return outcome;
 }
 
-function refuse(code: GatewayCode): Settled {
+function refuseRequest(code: GatewayCode): SettledDecision {
   return { result: { ok: false, kind: 'refused', code } };
 }

@@ -1,6 +1,6 @@
 import { SANDBOX_BANNER } from '../gateways/sandbox/protocol.js';
 
-/** The document of the frame. Its fields are made by its script, once a page has said which. */
+/** Returns the HTML of the frame; its script creates the fields once a page has named the method. */
 export function framePage(appOrigins: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

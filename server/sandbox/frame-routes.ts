@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { framePage } from './frame-page.js';
 import { addFramePolicy } from './headers.js';
 import { issueToken } from './issue-token.js';
-import { refusalOf } from './merchant-name.js';
-import { FRAME_PATH, type TokenRefusal } from '../gateways/sandbox/protocol.js';
+import { sessionError } from './merchant-name.js';
+import { FRAME_PATH, type TokenError } from '../gateways/sandbox/protocol.js';
 import type { SandboxApp, SandboxServices } from './services.js';
 import { SessionBody, TokenBody } from './shapes.js';
-import { hideWith } from './vault.js';
+import { secretHasher } from './vault.js';
 
-/** The page that is shown inside a page of the site, and what it asks. */
+/** Registers the frame's page, files and calls. */
 export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now, frame }: SandboxServices): void {
-  const hide = hideWith(secret);
+  const hide = secretHasher(secret);
 
   app.get(FRAME_PATH, (_request, reply) => {
-    const origins = appOrigins().filter(isOrigin);
+    const origins = appOrigins().filter(isHttpOrigin);
     addFramePolicy(reply, origins);
     return reply.type('text/html; charset=utf-8').send(framePage(origins));
   });
@@ -21,41 +21,42 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now,
   app.get('/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(frame.style));
   app.get('/frame.woff2', (_request, reply) => reply.type('font/woff2').send(frame.font));
 
-  app.post('/sessions', { onRequest: refuseOtherPages, schema: { body: SessionBody } }, ({ body }, reply) => {
-    const refused = refusalOf(body.session, body.method);
-    return refused === undefined ? reply.send({ ok: true }) : answerRefusal(reply, refused);
+  app.post('/sessions', { onRequest: refuseOtherOrigins, schema: { body: SessionBody } }, ({ body }, reply) => {
+    const refused = sessionError(body.session, body.method);
+    return refused === undefined ? reply.send({ ok: true }) : sendTokenError(reply, refused);
   });
 
-  app.post('/tokens', { onRequest: refuseOtherPages, schema: { body: TokenBody } }, ({ body }, reply) => {
-    if ((body.card === undefined) === (body.bank === undefined)) return answerRefusal(reply, oneOfTwo);
-    const issued = issueToken(body, now(), hide);
-    if (!issued.ok) return answerRefusal(reply, issued.problems);
-    if (issued.value.isSilent) return reply.hijack();
-    journal.record({ event: 'issued', at: now().toISOString(), token: issued.value.kept });
-    return reply.send({ ok: true, ...issued.value.answer });
+  app.post('/tokens', { onRequest: refuseOtherOrigins, schema: { body: TokenBody } }, ({ body }, reply) => {
+    if ((body.card === undefined) === (body.bank === undefined)) return sendTokenError(reply, cardOrBankError);
+    const issuance = issueToken(body, now(), hide);
+    if (!issuance.ok) return sendTokenError(reply, issuance.problems);
+    if (issuance.value.isSilent) return reply.hijack();
+    journal.record({ event: 'issued', at: now().toISOString(), token: issuance.value.stored });
+    return reply.send({ ok: true, ...issuance.value.answer });
   });
 }
 
-const oneOfTwo: TokenRefusal = {
+const cardOrBankError: TokenError = {
   kind: 'merchant',
   code: 'config_error',
   message: 'A token is for either a card or a bank account.',
   retryable: false,
 };
 
-/** An origin as browsers write it; anything else would widen the policy it is put into. */
-function isOrigin(text: string): boolean {
+/** Returns whether a text is an HTTP origin as browsers write it; anything else could widen the policy. */
+function isHttpOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 }
 
-/** The frame asks its own origin. What another page asks is not answered. */
-function refuseOtherPages(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+/** Answers 403 to requests of other origins; the frame calls its own origin. */
+function refuseOtherOrigins(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { origin, host } = request.headers;
   if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return done();
   const message = 'Only the frame of the sandbox may ask this.';
   void reply.code(403).send({ ok: false, kind: 'merchant', code: 'config_error', message, retryable: false });
 }
 
-function answerRefusal(reply: FastifyReply, refusal: TokenRefusal): FastifyReply {
-  return reply.code(refusal.kind === 'merchant' ? 403 : 422).send({ ok: false, ...refusal });
+/** Sends a token error: 403 for the merchant's, 422 for the customer's. */
+function sendTokenError(reply: FastifyReply, tokenError: TokenError): FastifyReply {
+  return reply.code(tokenError.kind === 'merchant' ? 403 : 422).send({ ok: false, ...tokenError });
 }

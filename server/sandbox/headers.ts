@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** On every answer. None of them is a page but the frame. */
-export const everyAnswer = {
+/** The headers of every response; the frame's page replaces the policy. */
+export const commonHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -10,7 +10,7 @@ export const everyAnswer = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
 };
 
-/** The frame runs its own script and talks to its own origin; only the site's pages may show it. */
+/** Sets the frame's content security policy: own script and origin; only the site's pages may embed it. */
 export function addFramePolicy(reply: FastifyReply, appOrigins: readonly string[]): void {
   const policy = [
     "default-src 'none'",

@@ -2,58 +2,66 @@ import { bad, good, type Result } from '../../engine/result.js';
 import { GATEWAYS, gatewayErrors } from '../gateways/payment-gateway.js';
 import { apiErrors } from '../errors/catalogue.js';
 import { brandOf } from './card-brand.js';
-import { type EntryFault, judgeBank, judgeCard } from './judge-entry.js';
-import type { KeptToken } from './ledger.js';
-import { merchantName, refusalOf } from './merchant-name.js';
-import type { IssuedToken, TokenAsk, TokenRefusal } from '../gateways/sandbox/protocol.js';
+import { type EntryError, validateBank, validateCard } from './validate-entry.js';
+import type { StoredToken } from './ledger.js';
+import { merchantName, sessionError } from './merchant-name.js';
+import type { IssuedToken, TokenRequestBody, TokenError } from '../gateways/sandbox/protocol.js';
 import { bankOutcome, cardOutcome, testCards } from './test-numbers.js';
-import { cardShapedToken, type Hide, newId } from './vault.js';
+import { cardShapedToken, type HashSecret, newId } from './vault.js';
 
-const lifetime = 15 * 60_000;
+const tokenLifetime = 15 * 60_000;
 const halfDay = 12 * 3_600_000;
 
-interface Issued {
+interface TokenIssuance {
   readonly answer: IssuedToken;
-  readonly kept: KeptToken;
-  /** The card whose token never arrives. */
+  readonly stored: StoredToken;
+  /** Whether the response never arrives, for one test card. */
   readonly isSilent: boolean;
 }
 
-/** Makes a one-time token of a card or an account. No bank is asked: what it would say comes with the charge. */
-export function issueToken(ask: TokenAsk, now: Date, hide: Hide): Result<Issued, TokenRefusal> {
-  const method = ask.card === undefined ? 'Bank' : 'Card';
-  const refused = refusalOf(ask.session, method) ?? refusalOfEntry(ask, now);
-  if (refused !== undefined) return bad(refused);
-  return good(ask.card === undefined ? bankToken(ask, now, hide) : cardToken(ask, ask.card, now, hide));
+/** Returns a one-time token for a card or account, or the error of the entry. The test outcome applies to the charge only. */
+export function issueToken(request: TokenRequestBody, now: Date, hide: HashSecret): Result<TokenIssuance, TokenError> {
+  const method = request.card === undefined ? 'Bank' : 'Card';
+  const error = sessionError(request.session, method) ?? entryError(request, now);
+  if (error !== undefined) return bad(error);
+  return good(request.card === undefined ? issueBankToken(request, now, hide) : issueCardToken(request, request.card, now, hide));
 }
 
-function refusalOfEntry({ card, bank }: TokenAsk, now: Date): TokenRefusal | undefined {
-  // The month ends last where the day does: half a day behind UTC.
+/** Returns the first error of the entry; undefined if it is valid. */
+function entryError({ card, bank }: TokenRequestBody, now: Date): TokenError | undefined {
+  // A month ends half a day later than in UTC in the last time zone.
   const month = new Date(now.getTime() - halfDay).toISOString().slice(0, 7).replace('-', '');
-  const [fault] = card === undefined ? judgeBank(bank ?? { routing: '', account: '', accountType: '' }) : judgeCard(card, month);
-  return fault && refusalFor(fault);
+  const [first] = card === undefined ? validateBank(bank ?? { routing: '', account: '', accountType: '' }) : validateCard(card, month);
+  return first && toTokenError(first);
 }
 
-function refusalFor({ field, code }: EntryFault): TokenRefusal {
+/** Returns the token error of an entry error. */
+function toTokenError({ field, code }: EntryError): TokenError {
   const message = code === 'required' ? 'This is needed.' : apiErrors[gatewayErrors[code]].text;
   return { kind: 'customer', code, message, field, retryable: true };
 }
 
-function cardToken({ session, billing }: TokenAsk, card: NonNullable<TokenAsk['card']>, now: Date, hide: Hide): Issued {
+/** Returns the token of a card with its response and its stored form. */
+function issueCardToken(
+  { session, billing }: TokenRequestBody,
+  card: NonNullable<TokenRequestBody['card']>,
+  now: Date,
+  hide: HashSecret,
+): TokenIssuance {
   const { sendsExpiry } = GATEWAYS[session.type];
   const test = testCards.get(card.number) ?? { outcome: 'card_declined' };
   const token = sendsExpiry ? cardShapedToken(card.number) : newId('tok');
   const brand = brandOf(card.number)?.brand;
-  const shown = { last4: card.number.slice(-4), ...(brand !== undefined && { brand }) };
-  const until = now.getTime() + (test.token === 'expired' ? 0 : lifetime);
+  const summary = { last4: card.number.slice(-4), ...(brand !== undefined && { brand }) };
+  const until = now.getTime() + (test.token === 'expired' ? 0 : tokenLifetime);
   return {
-    answer: { token, tokenSource: session.type, ...shown, ...(sendsExpiry && { expiry: card.expiry }) },
-    kept: {
+    answer: { token, tokenSource: session.type, ...summary, ...(sendsExpiry && { expiry: card.expiry }) },
+    stored: {
       hash: hide(token),
       merchant: merchantName(session),
       method: 'Card',
       first6: card.number.slice(0, 6),
-      ...shown,
+      ...summary,
       outcome: cardOutcome(test, card.cvv, billing.zip),
       lacksExpiry: sendsExpiry,
       ...(!sendsExpiry && { expiry: card.expiry }),
@@ -63,20 +71,21 @@ function cardToken({ session, billing }: TokenAsk, card: NonNullable<TokenAsk['c
   };
 }
 
-function bankToken({ session, bank }: TokenAsk, now: Date, hide: Hide): Issued {
+/** Returns the token of a bank account with its response and its stored form. */
+function issueBankToken({ session, bank }: TokenRequestBody, now: Date, hide: HashSecret): TokenIssuance {
   const token = newId('tok');
   const account = bank?.account ?? '';
   const last4 = account.slice(-4);
   return {
     answer: { token, tokenSource: session.type, last4 },
-    kept: {
+    stored: {
       hash: hide(token),
       merchant: merchantName(session),
       method: 'Bank',
       last4,
       outcome: bankOutcome(account),
       lacksExpiry: false,
-      until: new Date(now.getTime() + lifetime).toISOString(),
+      until: new Date(now.getTime() + tokenLifetime).toISOString(),
     },
     isSilent: false,
   };

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { bad, good, type Result } from '../../engine/result.js';
-import { messageOf } from '../base/thrown.js';
+import { errorMessageOf } from '../base/error-code.js';
 import { applyEvent, emptyLedger, type Ledger, type LedgerEvent } from './ledger.js';
 
-/** A ledger whose every change is on disk before anybody is told of it. */
+/** A ledger whose changes are on disk before any response. */
 export interface Journal {
   readonly ledger: Ledger;
   record(event: LedgerEvent): void;
@@ -12,8 +12,8 @@ export interface Journal {
 }
 
 /**
- * Opens the journal of a folder: one line of JSON an event, only ever added to, for its owner alone. A last line that
- * a killed process left unfinished was never answered, and is dropped.
+ * Opens the journal of a folder, one JSON event per line, and replays it; drops an unfinished last line. Returns a problem if a line is
+ * damaged.
  */
 export function openJournal(folder: string): Result<Journal, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,23 +23,23 @@ export function openJournal(folder: string): Result<Journal, string> {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole.length < text.length) ftruncateSync(fd, Buffer.byteLength(whole));
-  const broken = replay(ledger, whole);
-  if (broken !== undefined) {
+  const invalidLine = replayEvents(ledger, whole);
+  if (invalidLine !== undefined) {
     closeSync(fd);
-    return bad(`The journal ${file} is damaged in line ${broken}. Put back a copy, or move the file away to start with none.`);
+    return bad(`The journal ${file} is damaged in line ${invalidLine}. Put back a copy, or move the file away to start with none.`);
   }
   return good({
     ledger,
     record(event) {
-      append(fd, `${JSON.stringify(event)}\n`);
+      appendLine(fd, `${JSON.stringify(event)}\n`);
       applyEvent(ledger, event);
     },
     close: () => closeSync(fd),
   });
 }
 
-/** The number of the first line that cannot be read. */
-function replay(ledger: Ledger, text: string): number | undefined {
+/** Applies all events to the ledger; returns the number of the first invalid line, undefined without one. */
+function replayEvents(ledger: Ledger, text: string): number | undefined {
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
     const event = readEvent(line);
     if (event === undefined) return index + 1;
@@ -48,29 +48,30 @@ function replay(ledger: Ledger, text: string): number | undefined {
   return undefined;
 }
 
+/** Returns the event of a line; undefined if the line is invalid. */
 function readEvent(line: string): LedgerEvent | undefined {
   try {
-    const read: unknown = JSON.parse(line);
-    return isEvent(read) ? read : undefined;
+    const json: unknown = JSON.parse(line);
+    return isEvent(json) ? json : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Nobody else writes this file, so a line that is whole is believed. */
+/** Checks the kind of event only, because no other program writes this file. */
 function isEvent(value: unknown): value is LedgerEvent {
   if (typeof value !== 'object' || value === null || !('event' in value)) return false;
   return value.event === 'issued' || value.event === 'stumbled' || value.event === 'answered';
 }
 
-/** A line that could not be written whole is taken back, so that the next one does not run into it. */
-function append(fd: number, line: string): void {
+/** Appends a line; a partly written one is removed so that the next is not damaged. */
+function appendLine(fd: number, line: string): void {
   const before = fstatSync(fd).size;
   const bytes = Buffer.from(line);
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written);
   } catch (error) {
     ftruncateSync(fd, before);
-    throw new Error(`The sandbox cannot write its journal. ${messageOf(error)}`, { cause: error });
+    throw new Error(`The sandbox cannot write its journal. ${errorMessageOf(error)}`, { cause: error });
   }
 }

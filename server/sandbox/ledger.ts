@@ -1,9 +1,9 @@
 import type { Charge, GatewayMethod, GatewayResult, SavedSource } from '../gateways/payment-gateway.js';
 import type { TestOutcome } from './test-numbers.js';
 
-/** What a token or a saved source stands for. No number is in it: what the bank will say of it was decided before. */
+/** What a token or source represents, without any number; the test outcome is decided in advance. */
 interface Chargeable {
-  /** Which merchant may use it. */
+  /** The merchant that may use it. */
   readonly merchant: string;
   readonly method: GatewayMethod;
   readonly first6?: string;
@@ -12,9 +12,9 @@ interface Chargeable {
   readonly outcome: TestOutcome;
 }
 
-export interface KeptToken extends Chargeable {
+export interface StoredToken extends Chargeable {
   readonly hash: string;
-  /** Whether the expiry has to come beside the token. */
+  /** Whether the expiry must be sent beside the token. */
   readonly lacksExpiry: boolean;
   /** MMyyyy */
   readonly expiry?: string;
@@ -22,45 +22,46 @@ export interface KeptToken extends Chargeable {
   readonly until: string;
 }
 
-export interface KeptSource extends Chargeable, SavedSource {}
+export interface StoredSource extends Chargeable, SavedSource {}
 
-export interface KeptCharge extends Charge {
+export interface StoredCharge extends Charge {
   readonly merchant: string;
   readonly sourceId?: string;
 }
 
-/** What a call that moved something did, all of it in one event, so that no half of it can be lost. */
-export interface Answered {
+/** The whole result of a call that moved money, as one event, so that it cannot be stored in part. */
+export interface AnsweredEvent {
   readonly event: 'answered';
   readonly at: string;
   readonly key: string;
-  /** Tells another request with the same key apart. */
+  /** A fingerprint that distinguishes another request with the same key. */
   readonly print: string;
   readonly result: GatewayResult<unknown>;
-  /** The hash of a token that is used up by this. */
+  /** The hash of a token that this uses up. */
   readonly spent?: string;
-  readonly source?: KeptSource;
-  readonly charge?: KeptCharge;
+  readonly source?: StoredSource;
+  readonly charge?: StoredCharge;
 }
 
 export type LedgerEvent =
-  | { readonly event: 'issued'; readonly at: string; readonly token: KeptToken }
+  | { readonly event: 'issued'; readonly at: string; readonly token: StoredToken }
   | { readonly event: 'stumbled'; readonly at: string; readonly over: string }
-  | Answered;
+  | AnsweredEvent;
 
-/** Everything the sandbox knows, as its journal tells it. */
+/** The state of the sandbox, rebuilt from its journal. */
 export interface Ledger {
-  readonly tokens: Map<string, KeptToken>;
+  readonly tokens: Map<string, StoredToken>;
   readonly spent: Set<string>;
   readonly stumbled: Set<string>;
-  readonly sources: Map<string, KeptSource>;
+  readonly sources: Map<string, StoredSource>;
   /** In the order they were made. */
-  readonly charges: Map<string, KeptCharge>;
+  readonly charges: Map<string, StoredCharge>;
   /** The ids of the charges of a reference. */
   readonly references: Map<string, readonly string[]>;
-  readonly answers: Map<string, Answered>;
+  readonly answers: Map<string, AnsweredEvent>;
 }
 
+/** Returns a ledger without tokens, sources and charges. */
 export function emptyLedger(): Ledger {
   return {
     tokens: new Map(),
@@ -73,6 +74,7 @@ export function emptyLedger(): Ledger {
   };
 }
 
+/** Applies an event to the ledger. */
 export function applyEvent(ledger: Ledger, event: LedgerEvent): void {
   if (event.event === 'issued') ledger.tokens.set(event.token.hash, event.token);
   else if (event.event === 'stumbled') ledger.stumbled.add(event.over);
@@ -80,11 +82,12 @@ export function applyEvent(ledger: Ledger, event: LedgerEvent): void {
     ledger.answers.set(event.key, event);
     if (event.spent !== undefined) ledger.spent.add(event.spent);
     if (event.source !== undefined) ledger.sources.set(event.source.sourceId, event.source);
-    if (event.charge !== undefined) keepCharge(ledger, event.charge);
+    if (event.charge !== undefined) addCharge(ledger, event.charge);
   }
 }
 
-function keepCharge({ charges, references }: Ledger, charge: KeptCharge): void {
+/** Adds or replaces a charge and indexes it by its reference. */
+function addCharge({ charges, references }: Ledger, charge: StoredCharge): void {
   const { chargeId, reference } = charge;
   if (!charges.has(chargeId)) references.set(reference, [...(references.get(reference) ?? []), chargeId]);
   charges.set(chargeId, charge);

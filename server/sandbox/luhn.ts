@@ -1,7 +1,7 @@
-/** The check digit of card numbers. */
+/** Returns whether a card number passes the Luhn checksum. */
 export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;

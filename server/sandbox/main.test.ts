@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
-import { askToken, harbor, newFolder, tokenFor } from '../gateways/testing/test-sandbox.js';
+import { requestTestToken, harborSession, newFolder, tokenFor } from '../gateways/testing/test-sandbox.js';
+import { compiledProgram } from '../testing/compile-server.js';
 
 /** Every test here starts processes. */
 jest.setTimeout(60_000);
 
 const root = resolve(import.meta.dirname, '../..');
-const file = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 interface Process {
   readonly child: ChildProcess;
@@ -22,7 +21,7 @@ interface Process {
 
 function run(flags: readonly string[]): Process {
   const { NODE_OPTIONS: _options, SANDBOX_SECRET: _secret, HOST: _host, ...environment } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...flags], { cwd: root, env: environment });
+  const child = spawn(process.execPath, [compiledProgram('server/sandbox/main.ts'), ...flags], { cwd: root, env: environment });
   let out = '';
   let err = '';
   child.stderr.on('data', (part: Buffer) => (err += part.toString()));
@@ -48,7 +47,7 @@ describe('a sandbox that runs alone', () => {
     sandbox = run(flags);
     origin = await sandbox.origin;
     const secret = readFileSync(join(folder, 'sandbox.key'), 'utf8').trim();
-    return openSandboxGateway({ origin, secret, merchant: harbor });
+    return openSandboxGateway({ origin, secret, merchant: harborSession });
   };
   let gateway: PaymentGateway;
   beforeAll(async () => {
@@ -88,10 +87,10 @@ describe('a sandbox that runs alone', () => {
     const cvv = '737';
     const account = '000987654321987';
     const numbers = ['4242424242424242', '4111111111111111', '4242424242424241', '4000000000000002'];
-    for (const number of numbers) await askToken(origin, { card: { number, cvv }, billing: { name: 'Ada Nobody', zip: '04101' } });
+    for (const number of numbers) await requestTestToken(origin, { card: { number, cvv }, billing: { name: 'Ada Nobody', zip: '04101' } });
     const token = await tokenFor(origin, { bank: { account } });
     await gateway.authorizeAndCapture({ token, method: 'Bank', ...money, reference: 'p9', key: 'k9' });
-    await askToken(origin, { card: { number: '5555555555554444', cvv, expiry: '5555555555554444' } });
+    await requestTestToken(origin, { card: { number: '5555555555554444', cvv, expiry: '5555555555554444' } });
     await fetch(`${origin}/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

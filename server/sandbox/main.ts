@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../../engine/result.js';
-import { messageOf } from '../base/thrown.js';
+import { errorMessageOf } from '../base/error-code.js';
 import { openSandbox } from './sandbox.js';
 
 const usage = `Usage: tsx server/sandbox/main.ts --port N --data DIR --app-origin URL [--app-origin URL]
@@ -16,48 +16,54 @@ const usage = `Usage: tsx server/sandbox/main.ts --port N --data DIR --app-origi
   SANDBOX_SECRET    what servers must show; when nothing is said, a key is made in DIR/sandbox.key
   SANDBOX_LATENCY   how long every payment takes at least, in milliseconds`;
 
-interface Asked {
+interface SandboxCommand {
   readonly port: number;
   readonly folder: string;
   readonly appOrigins: readonly string[];
   readonly latencyMs: number;
 }
 
-const asked = readAsked(process.argv.slice(2), process.env);
-if (asked.ok) await run(asked.value);
-else giveUp(2, `${asked.problems}\n\n${usage}`);
+const command = readCommandLine(process.argv.slice(2), process.env);
+if (command.ok) await startSandbox(command.value);
+else exitWithMessage(2, `${command.problems}\n\n${usage}`);
 
-async function run({ port, folder, appOrigins, latencyMs }: Asked): Promise<void> {
-  const host = said(process.env['HOST']) ?? '127.0.0.1';
-  const opened = await openSandbox({
+/** Opens the sandbox and closes it on a signal; exits with 1 if it cannot start. */
+async function startSandbox({ port, folder, appOrigins, latencyMs }: SandboxCommand): Promise<void> {
+  const host = nonEmpty(process.env['HOST']) ?? '127.0.0.1';
+  const sandbox = await openSandbox({
     folder,
     port,
     host,
     appOrigins: () => appOrigins,
-    secret: said(process.env['SANDBOX_SECRET']) ?? secretOf(folder),
+    secret: nonEmpty(process.env['SANDBOX_SECRET']) ?? readOrCreateSecret(folder),
     latencyMs,
-  }).catch((error: unknown) => bad(`The payment sandbox could not start. ${messageOf(error)}`));
-  if (!opened.ok) return giveUp(1, opened.problems);
-  process.stdout.write(`payment sandbox on ${opened.value.origin}\n`);
+  }).catch((error: unknown) => bad(`The payment sandbox could not start. ${errorMessageOf(error)}`));
+  if (!sandbox.ok) return exitWithMessage(1, sandbox.problems);
+  process.stdout.write(`payment sandbox on ${sandbox.value.origin}\n`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void opened.value.close().then(() => process.exit(0)));
+    process.once(signal, () => void sandbox.value.close().then(() => process.exit(0)));
 }
 
-function readAsked(flags: readonly string[], environment: Readonly<Record<string, string | undefined>>): Result<Asked, string> {
-  const read = readFlags(flags);
-  if (!read.ok) return read;
-  const port = numberOf(read.value.port ?? '', 65_535);
+/** Returns the options of the command line and environment, or the first problem. */
+function readCommandLine(
+  flags: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<SandboxCommand, string> {
+  const flagsResult = readFlags(flags);
+  if (!flagsResult.ok) return flagsResult;
+  const port = readNumber(flagsResult.value.port ?? '', 65_535);
   if (port === undefined) return bad('--port is a number from 0 to 65535.');
-  const latencyMs = numberOf(said(environment['SANDBOX_LATENCY']) ?? '0', 60_000);
+  const latencyMs = readNumber(nonEmpty(environment['SANDBOX_LATENCY']) ?? '0', 60_000);
   if (latencyMs === undefined) return bad('SANDBOX_LATENCY is a number from 0 to 60000.');
-  const folder = said(read.value.data);
+  const folder = nonEmpty(flagsResult.value.data);
   if (folder === undefined) return bad('--data needs a folder.');
-  const appOrigins = read.value['app-origin'] ?? [];
+  const appOrigins = flagsResult.value['app-origin'] ?? [];
   const wrong = appOrigins.find((text) => !URL.canParse(text) || new URL(text).origin !== text);
   if (wrong !== undefined) return bad(`--app-origin is an origin as http://localhost:8080, not "${wrong}".`);
   return good({ port, folder: resolve(folder), appOrigins, latencyMs });
 }
 
+/** Parses the flags; returns the first sentence of an error. */
 function readFlags(flags: readonly string[]): Result<{ port?: string; data?: string; 'app-origin'?: string[] }, string> {
   try {
     const { values } = parseArgs({
@@ -66,21 +72,22 @@ function readFlags(flags: readonly string[]): Result<{ port?: string; data?: str
     });
     return good(values);
   } catch (error) {
-    return bad(messageOf(error).split('. ')[0] ?? '');
+    return bad(errorMessageOf(error).split('. ')[0] ?? '');
   }
 }
 
-function numberOf(text: string, most: number): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+/** Returns a whole number up to the maximum; undefined for anything else. */
+function readNumber(text: string, max: number): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** A variable that is set to nothing was not set. */
-function said(value: string | undefined): string | undefined {
+/** Treats an empty variable as unset. */
+function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** The secret of the folder, made at the first start for its owner alone. */
-function secretOf(folder: string): string {
+/** Returns the secret in the folder; creates it at the first start, readable by the owner only. */
+function readOrCreateSecret(folder: string): string {
   const file = join(folder, 'sandbox.key');
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -89,7 +96,7 @@ function secretOf(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function giveUp(code: number, words: string): void {
-  process.stderr.write(`${words}\n`);
+function exitWithMessage(code: number, message: string): void {
+  process.stderr.write(`${message}\n`);
   process.exit(code);
 }

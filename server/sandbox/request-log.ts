@@ -1,4 +1,4 @@
-import type { Hide } from './vault.js';
+import type { HashSecret } from './vault.js';
 
 export interface LogEntry {
   readonly at: string;
@@ -8,40 +8,41 @@ export interface LogEntry {
   readonly body?: unknown;
 }
 
-const most = 500;
+const maxEntries = 500;
 
-/** The last requests for testers to look at, without what must not be kept of them. */
-export function openRequestLog(hide: Hide) {
+/** Returns a log of the last 500 requests for testers, with secrets removed. */
+export function openRequestLog(hide: HashSecret) {
   const entries: LogEntry[] = [];
   return {
     entries: (): readonly LogEntry[] => entries,
     add({ body, ...entry }: LogEntry): void {
-      entries.push({ ...entry, ...(body !== undefined && { body: scrub(body, hide) }) });
-      if (entries.length > most) entries.shift();
+      entries.push({ ...entry, ...(body !== undefined && { body: redact(body, hide) }) });
+      if (entries.length > maxEntries) entries.shift();
     },
   };
 }
 
-/** What may be seen of the fields that hold numbers, codes, names and tokens; of all others, no long number. */
-const scrubbers: Readonly<Record<string, (text: string, hide: Hide) => string>> = {
-  number: withoutNumbers,
+/** How fields with numbers, codes, names and tokens are redacted; long numbers are redacted everywhere. */
+const redactors: Readonly<Record<string, (text: string, hide: HashSecret) => string>> = {
+  number: redactNumbers,
   cvv: () => '[removed]',
   name: () => '[removed]',
   account: (text) => `…${text.slice(-4)}`,
   token: (text, hide) => `[token ${hide(text).slice(0, 8)}]`,
 };
 
-function scrub(value: unknown, hide: Hide, key = ''): unknown {
-  if (typeof value === 'string') return (scrubbers[key] ?? withoutNumbers)(value, hide);
-  if (Array.isArray(value)) return value.map((each) => scrub(each, hide, key));
+/** Returns a copy of a body with its secrets redacted. */
+function redact(value: unknown, hide: HashSecret, key = ''): unknown {
+  if (typeof value === 'string') return (redactors[key] ?? redactNumbers)(value, hide);
+  if (Array.isArray(value)) return value.map((each) => redact(each, hide, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, scrub(each, hide, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, redact(each, hide, name)]));
 }
 
-/** Every run of 12 digits and more, as first six and last four. */
-function withoutNumbers(text: string): string {
-  return text.replace(/\d(?:[ -]?\d){11,}/g, (run) => {
-    const digits = run.replace(/\D/g, '');
+/** Shortens each run of 12 or more digits to the first six and last four. */
+function redactNumbers(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){11,}/g, (match) => {
+    const digits = match.replace(/\D/g, '');
     return `${digits.slice(0, 6)}…${digits.slice(-4)}`;
   });
 }

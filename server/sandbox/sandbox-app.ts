@@ -10,11 +10,11 @@ import fastify, {
 } from 'fastify';
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
-import { everyAnswer } from './headers.js';
+import { commonHeaders } from './headers.js';
 import { openRequestLog } from './request-log.js';
 import type { SandboxApp, SandboxServices } from './services.js';
 import { testerRoutes } from './tester-routes.js';
-import { hideWith } from './vault.js';
+import { secretHasher } from './vault.js';
 
 const limits = {
   bodyLimit: 16 * 1024,
@@ -26,33 +26,34 @@ const limits = {
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 8 * 1024 },
 } satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
 
+/** Returns the sandbox's fastify app with its routes, log and error handler. */
 export function buildSandboxApp(services: SandboxServices): SandboxApp {
   const app: SandboxApp = fastify({
     ...limits,
     genReqId: () => randomUUID(),
-    // A request is right or wrong; nothing in it is mended or dropped.
+    // Requests are validated without being changed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
-  // A connection that could not be accepted must not end the server that the sandbox runs in.
+  // A connection that cannot be accepted must not end the process.
   app.addHook('onListen', (done) => {
     app.server.on('error', () => undefined);
     done();
   });
-  const log = openRequestLog(hideWith(services.secret));
+  const log = openRequestLog(secretHasher(services.secret));
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(everyAnswer);
+    reply.headers(commonHeaders);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    log.add(entryOf(request, reply, services.now()));
+    log.add(toLogEntry(request, reply, services.now()));
     done();
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      const read: unknown = JSON.parse(String(body));
-      done(null, read);
+      const json: unknown = JSON.parse(String(body));
+      done(null, json);
     } catch {
       done(Object.assign(new Error('The request is not valid JSON.'), { statusCode: 400 }));
     }
@@ -63,8 +64,8 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
   return app;
 }
 
-/** A body or a path that was not understood may hold anything anywhere, so nothing of it is kept. */
-function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date) {
+/** Returns the log entry of a request; bodies and paths that were not understood are left out, as they may hold anything. */
+function toLogEntry(request: FastifyRequest, reply: FastifyReply, now: Date) {
   const isUnderstood = reply.statusCode < 500 && reply.statusCode !== 400;
   return {
     at: now.toISOString(),
@@ -75,8 +76,8 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date) {
   };
 }
 
-/** What is no answer of a gateway reads like one that refuses, so that no caller needs a second shape. */
-function answerError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+/** Sends an error in the shape of a refused gateway result, so that callers need one shape only. */
+function sendError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
   if (status === 500) return void reply.code(500).send({ ok: false, kind: 'unknown', code: 'no_answer', message: 'The sandbox failed.' });
   const where = error.validation?.map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`).join('; ');

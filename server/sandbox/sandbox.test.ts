@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
 import {
-  askToken,
-  harbor,
-  meadow,
+  requestTestToken,
+  harborSession,
+  meadowSession,
   newFolder,
   openTestSandbox,
   reopenSandbox,
@@ -69,17 +69,22 @@ describe('a session of the frame', () => {
   };
 
   it('starts for a merchant of the sandbox', async () => {
-    expect(await start(harbor)).toEqual({ status: 200, body: { ok: true } });
-    expect(await start(meadow, 'Bank')).toEqual({ status: 200, body: { ok: true } });
+    expect(await start(harborSession)).toEqual({ status: 200, body: { ok: true } });
+    expect(await start(meadowSession, 'Bank')).toEqual({ status: 200, body: { ok: true } });
   });
 
   it('never starts for live payments', async () => {
-    expect(await start({ ...harbor, paymentEnvironment: 'production' })).toMatchObject({ status: 403, body: { code: 'config_error' } });
-    expect((await askToken(origin, { session: { ...harbor, paymentEnvironment: 'production' }, card: { number: good } })).status).toBe(403);
+    expect(await start({ ...harborSession, paymentEnvironment: 'production' })).toMatchObject({
+      status: 403,
+      body: { code: 'config_error' },
+    });
+    expect(
+      (await requestTestToken(origin, { session: { ...harborSession, paymentEnvironment: 'production' }, card: { number: good } })).status,
+    ).toBe(403);
   });
 
   it('says which keys the sandbox knows', async () => {
-    expect(await start({ ...harbor, clientKey: 'live_key' })).toEqual({
+    expect(await start({ ...harborSession, clientKey: 'live_key' })).toEqual({
       status: 403,
       body: {
         ok: false,
@@ -89,8 +94,10 @@ describe('a session of the frame', () => {
         retryable: false,
       },
     });
-    expect(await start({ ...meadow, merchantId: '4961' })).toMatchObject({ body: { message: expect.stringContaining('merchantId') } });
-    const { clientKey: _key, ...bare } = harbor;
+    expect(await start({ ...meadowSession, merchantId: '4961' })).toMatchObject({
+      body: { message: expect.stringContaining('merchantId') },
+    });
+    const { clientKey: _key, ...bare } = harborSession;
     expect(await start(bare)).toMatchObject({ status: 403, body: { message: 'Authorize.Net needs a clientKey.' } });
   });
 
@@ -108,18 +115,26 @@ describe('a request for a token', () => {
     [{ number: good, expiry: '012020' }, 'expiry', 'expired_card'],
     [{ number: good, cvv: '12' }, 'cvv', 'invalid_cvc'],
   ])('is refused with the field that is wrong: %j', async (card, field, code) => {
-    const answer = await askToken(origin, { card });
+    const answer = await requestTestToken(origin, { card });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ ok: false, kind: 'customer', field, code, message: expect.any(String) });
   });
 
   it('is refused for an account that cannot be', async () => {
-    expect(await (await askToken(origin, { bank: { routing: '000000000' } })).json()).toMatchObject({ code: 'invalid_routing_number' });
-    expect(await (await askToken(origin, { bank: { account: '000111110003' } })).json()).toMatchObject({ code: 'unsupported_account' });
+    expect(await (await requestTestToken(origin, { bank: { routing: '000000000' } })).json()).toMatchObject({
+      code: 'invalid_routing_number',
+    });
+    expect(await (await requestTestToken(origin, { bank: { account: '000111110003' } })).json()).toMatchObject({
+      code: 'unsupported_account',
+    });
   });
 
   it('is never answered for 4000000000007007', async () => {
-    const body = JSON.stringify({ session: harbor, card: { number: '4000000000007007', expiry: '032030', cvv: '123' }, billing: {} });
+    const body = JSON.stringify({
+      session: harborSession,
+      card: { number: '4000000000007007', expiry: '032030', cvv: '123' },
+      billing: {},
+    });
     const asked = fetch(`${origin}/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -130,7 +145,7 @@ describe('a request for a token', () => {
   });
 
   it('is for the frame alone', async () => {
-    const body = JSON.stringify({ session: harbor, card: { number: good, expiry: '032030', cvv: '123' }, billing: {} });
+    const body = JSON.stringify({ session: harborSession, card: { number: good, expiry: '032030', cvv: '123' }, billing: {} });
     expect((await post('/tokens', body, { origin: siteOrigin })).status).toBe(403);
     expect((await post('/tokens', body, { origin: 'null' })).status).toBe(403);
     expect((await post('/tokens', body, { origin })).status).toBe(200);
@@ -138,9 +153,15 @@ describe('a request for a token', () => {
 
   it.each([
     ['no JSON', '{"session"'],
-    ['an unknown key', JSON.stringify({ session: harbor, card: { number: good, expiry: '032030', cvv: '123', pin: '1' }, billing: {} })],
+    [
+      'an unknown key',
+      JSON.stringify({ session: harborSession, card: { number: good, expiry: '032030', cvv: '123', pin: '1' }, billing: {} }),
+    ],
     ['a prototype', '{"session":{},"__proto__":{"x":1},"billing":{}}'],
-    ['numbers for text', JSON.stringify({ session: harbor, card: { number: 4_242_424_242, expiry: '032030', cvv: 123 }, billing: {} })],
+    [
+      'numbers for text',
+      JSON.stringify({ session: harborSession, card: { number: 4_242_424_242, expiry: '032030', cvv: 123 }, billing: {} }),
+    ],
     ['something deep', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['nothing', ''],
   ])('that holds %s is refused as wrong', async (_what, body) => {
@@ -153,7 +174,7 @@ describe('a request for a token', () => {
     expect((await post('/tokens', `"${'x'.repeat(20_000)}"`)).status).toBe(413);
     expect((await post('/tokens', 'a=1', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
-    expect((await post('/tokens', JSON.stringify({ session: harbor, billing: {} }))).status).toBe(403);
+    expect((await post('/tokens', JSON.stringify({ session: harborSession, billing: {} }))).status).toBe(403);
   });
 });
 
@@ -161,7 +182,7 @@ describe('the journal', () => {
   it('gives back every charge, key and token after the sandbox was opened again, and drops a torn last line', async () => {
     const folder = newFolder();
     const own = await reopenSandbox(folder);
-    const gateway = openSandboxGateway({ origin: own.origin, secret: testSecret, merchant: harbor });
+    const gateway = openSandboxGateway({ origin: own.origin, secret: testSecret, merchant: harborSession });
     const kept = await tokenFor(own.origin, { card: { number: '5555555555554444' } });
     const ask = {
       token: await tokenFor(own.origin, { card: { number: good } }),
@@ -176,7 +197,7 @@ describe('the journal', () => {
     const journal = join(folder, 'journal.jsonl');
     appendFileSync(journal, '{"event":"answered","key":"/charges torn');
     const again = await reopenSandbox(folder);
-    const after = openSandboxGateway({ origin: again.origin, secret: testSecret, merchant: harbor });
+    const after = openSandboxGateway({ origin: again.origin, secret: testSecret, merchant: harborSession });
     expect(await after.authorizeAndCapture(ask)).toEqual(charged);
     expect(await after.findCharge('p1')).toEqual(charged);
     expect(await after.authorizeAndCapture({ ...ask, token: kept, reference: 'p2', key: 'k2' })).toMatchObject({ ok: true });

@@ -1,24 +1,24 @@
 import { bad, good, type Result } from '../../engine/result.js';
-import { takeLock } from '../store/lock.js';
+import { acquireLock } from '../store/lock.js';
 import { listenProblem } from '../base/listen-problem.js';
 import { bundleFrame } from './bundle-frame.js';
 import { openJournal } from './journal.js';
 import { buildSandboxApp } from './sandbox-app.js';
 
 interface SandboxOptions {
-  /** A folder of its own: the journal of all sources and charges is in it. */
+  /** A folder of its own, which holds the journal. */
   readonly folder: string;
-  /** 0 asks the system for a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly host: string;
   /** The option that names the port, for messages. */
   readonly portOption?: string;
-  /** Whose pages may show the frame; asked anew for every frame. */
+  /** The origins whose pages may show the frame; read for every frame. */
   readonly appOrigins: () => readonly string[];
-  /** What servers of the site show. */
+  /** The secret that servers of the site send. */
   readonly secret: string;
   readonly now?: () => Date;
-  /** How long every call that moves something takes at least. */
+  /** The minimum duration of calls that move money. */
   readonly latencyMs?: number;
 }
 
@@ -28,12 +28,12 @@ export interface Sandbox {
 }
 
 /**
- * Opens the payment sandbox: a stand-in for a gateway, on an origin of its own, that takes test numbers only. It is
- * not any vendor's API; nothing settles, there is no 3-D Secure, and the only address it checks is the test zip.
+ * Opens the payment sandbox on an origin of its own, for test numbers only; nothing settles. Returns a problem if the folder or port is
+ * in use.
  */
 export async function openSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
   const { folder, port, host, now = () => new Date(), latencyMs = 0 } = options;
-  const lock = takeLock(folder);
+  const lock = acquireLock(folder);
   if (!lock.ok) return lock;
   const journal = openJournal(folder);
   if (!journal.ok) {
@@ -55,12 +55,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
     throw error;
   }
   const address = app.server.address();
-  const opened = typeof address === 'object' && address !== null ? address.port : port;
-  return good({ origin: `http://${nameOf(host)}:${opened}`, close });
+  const openPort = typeof address === 'object' && address !== null ? address.port : port;
+  return good({ origin: `http://${hostName(host)}:${openPort}`, close });
 }
 
-/** What listens everywhere has no name; on this machine it is reached by this one. */
-function nameOf(host: string): string {
+/** Returns the host as a URL names it; `localhost` if the server listens on all addresses. */
+function hostName(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

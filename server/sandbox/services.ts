@@ -11,7 +11,7 @@ export type SandboxApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What the routes of the sandbox need from outside. */
+/** The services that the sandbox's routes depend on. */
 export interface SandboxServices {
   readonly journal: Journal;
   readonly secret: string;

@@ -38,7 +38,7 @@ const money = {
 };
 const token = { token: id, method, expiry: Type.Optional(Type.String({ pattern: '^(0[1-9]|1[0-2])[0-9]{4}$' })) };
 
-export const SourceBody = Type.Object({ ...common, ...token, customer: id }, exact);
+export const SourceRequestBody = Type.Object({ ...common, ...token, customer: id }, exact);
 export const TokenChargeBody = Type.Object({ ...common, ...money, ...token }, exact);
 export const SourceChargeBody = Type.Object({ ...common, ...money, sourceId: id }, exact);
 export const VoidBody = Type.Object({ ...common, chargeId: id }, exact);

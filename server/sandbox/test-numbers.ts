@@ -1,4 +1,4 @@
-/** What the bank will say when a card or account is charged. Tokens are made without asking it. */
+/** What charging a test card or account results in; creating a token does not depend on it. */
 export type TestOutcome =
   | 'approved'
   | 'expired_card'
@@ -10,18 +10,18 @@ export type TestOutcome =
   | 'processing_error'
   /** The first charge of a saved card is approved, later ones are declined. */
   | 'approved-once'
-  /** Charges, and says so only when nobody listens any more. */
+  /** Charges, and answers only after the caller has given up. */
   | 'late'
   /** Fails once without charging, then charges. */
   | 'stumbles';
 
 interface TestCard {
   readonly outcome: TestOutcome;
-  /** What goes wrong with the token itself. */
+  /** A failure of the token itself. */
   readonly token?: 'silent' | 'expired';
 }
 
-/** The only card numbers there are here; the meanings of most are those of other test gateways. */
+/** The only accepted card numbers; most have the same meaning at other test gateways. */
 export const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4242424242424242', { outcome: 'approved' }],
   ['5555555555554444', { outcome: 'approved' }],
@@ -45,18 +45,19 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard
 const wrongCvv = '901';
 const declinedZip = '46282';
 
-/** A card's own fault comes first; the test code and the test zip are for cards that would be approved. */
+/** Returns the outcome of a test card; the test code and zip decline cards that would be approved. */
 export function cardOutcome(card: TestCard, cvv: string, zip: string | undefined): TestOutcome {
   if (card.outcome !== 'approved') return card.outcome;
   if (cvv === wrongCvv) return 'incorrect_cvc';
   return zip?.slice(0, 5) === declinedZip ? 'card_declined' : 'approved';
 }
 
+/** Declines accounts that end with 0002. */
 export function bankOutcome(account: string): TestOutcome {
   return account.endsWith('0002') ? 'card_declined' : 'approved';
 }
 
-/** An account of a kind that cannot be charged. */
+/** Accounts that end with 0003 cannot be charged. */
 export function isUnsupportedAccount(account: string): boolean {
   return account.endsWith('0003');
 }

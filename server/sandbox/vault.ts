@@ -1,10 +1,11 @@
 import { passesLuhn } from './luhn.js';
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
-/** Hides what may not be kept, always in the same way. */
-export type Hide = (text: string) => string;
+/** Returns a keyed hash of a value that must not be stored. */
+export type HashSecret = (text: string) => string;
 
-export function hideWith(secret: string): Hide {
+/** Returns a function that hashes values with the sandbox's secret. */
+export function secretHasher(secret: string): HashSecret {
   return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }
 
@@ -12,10 +13,7 @@ export function newId(kind: 'tok' | 'src' | 'ch'): string {
   return `${kind}_${randomBytes(24).toString('base64url')}`;
 }
 
-/**
- * A token as CardPointe makes them: a 9, the first two and the last four digits of the card, sixteen in all. It never
- * passes the check of card numbers, so nobody can take it for one.
- */
+/** Returns a token in CardPointe's form: 9, the card's first two and last four digits. It never passes the Luhn check. */
 export function cardShapedToken(number: string): string {
   for (;;) {
     const token = `9${number.slice(0, 2)}${String(randomInt(1e9)).padStart(9, '0')}${number.slice(-4)}`;

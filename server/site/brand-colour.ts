@@ -1,31 +1,31 @@
-const fallback = '#00a1be';
-/** What a dark page lies on; half of it darkens the frame a browser draws around the page. */
-const dark = '#16181b';
+const defaultColour = '#00a1be';
+/** The background of a dark page, which half darkens the browser frame around it. */
+const darkBackground = '#16181b';
 
-/** A colour as a tenant wrote it, or the product's own where it wrote none that can be read (SPEC 1). */
-export function safeColour(written: unknown): string {
-  const digits = typeof written === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(written.trim())?.[1] : undefined;
-  if (digits === undefined) return fallback;
+/** Returns a tenant's colour as #rrggbb, or the default colour if it is not a hex colour (SPEC 1). */
+export function safeColour(colourText: unknown): string {
+  const digits = typeof colourText === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colourText.trim())?.[1] : undefined;
+  if (digits === undefined) return defaultColour;
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   return `#${full.toLowerCase()}`;
 }
 
-/** The tone of a colour for a dark screen. */
+/** Returns the colour mixed with the dark background, for dark screens. */
 export function darkTone(colour: string): string {
-  const [ours, theirs] = [channels(colour), channels(dark)];
-  return `#${ours.map((each, nth) => hex((each + (theirs[nth] ?? 0)) / 2)).join('')}`;
+  const [own, other] = [rgbChannels(colour), rgbChannels(darkBackground)];
+  return `#${own.map((each, index) => toHex((each + (other[index] ?? 0)) / 2)).join('')}`;
 }
 
-/** White or near-black, whichever is read better on a colour. */
-export function textOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((each) => (each / 255) ** 2.2);
+/** Returns white or near-black, the one that is more readable on the colour. */
+export function textColourOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = rgbChannels(colour).map((each) => (each / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#12161b' : '#ffffff';
 }
 
-function channels(colour: string): number[] {
+function rgbChannels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-function hex(channel: number): string {
+function toHex(channel: number): string {
   return Math.round(channel).toString(16).padStart(2, '0');
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 
-/** Pictures of tenants: a map of known names, so that no address is ever made into a path of the disk. */
+/** The pictures of tenants by address; a map, so that no address becomes a path on the disk. */
 export interface Media {
   /** By its address, such as `/media/harbor/logo.svg`. */
   file(address: string): PreparedAnswer | undefined;
@@ -10,13 +10,13 @@ export interface Media {
   addressesOf(code: string): readonly string[];
 }
 
-interface KnownFile {
+interface MediaFile {
   readonly path: string;
   readonly size: number;
   readonly changed: number;
 }
 
-const types: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -26,66 +26,67 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-const largest = 1024 * 1024;
-/** As many pictures as are kept in memory, ready to be sent. */
-const mostKept = 100;
-/** A picture that was put there is seen after so many milliseconds at the latest. */
-const lookEvery = 1000;
+const maxSize = 1024 * 1024;
+/** The number of pictures in memory. */
+const maxCached = 100;
+/** Milliseconds until a new picture is noticed. */
+const refreshInterval = 1000;
 
-/** Serves the pictures of a folder of folders, one of each tenant; what changes there is noticed. `tell` hears of pictures that are not served. */
-export function openMedia(folder: string, tell: (words: string) => void): Media {
-  let names = new Map<string, KnownFile>();
-  let looked = 0;
-  const told = new Set<string>();
-  const kept = new Map<string, { readonly known: KnownFile; readonly answer: PreparedAnswer }>();
-  const refuse = (words: string): void => {
-    if (!told.has(words)) tell(words);
-    told.add(words);
+/** Serves the pictures in a folder with one subfolder for each tenant and notices changes; `tell` receives each unusable picture once. */
+export function openMedia(folder: string, onProblem: (problem: string) => void): Media {
+  let files = new Map<string, MediaFile>();
+  let refreshedAt = 0;
+  const reported = new Set<string>();
+  const cache = new Map<string, { readonly known: MediaFile; readonly answer: PreparedAnswer }>();
+  const report = (problem: string): void => {
+    if (!reported.has(problem)) onProblem(problem);
+    reported.add(problem);
   };
-  const current = (): Map<string, KnownFile> => {
-    if (Date.now() - looked < lookEvery) return names;
-    names = readNames(folder, refuse);
-    looked = Date.now();
-    return names;
+  const current = (): Map<string, MediaFile> => {
+    if (Date.now() - refreshedAt < refreshInterval) return files;
+    files = readMediaFiles(folder, report);
+    refreshedAt = Date.now();
+    return files;
   };
   return {
     file(address) {
-      const known = current().get(keyOf(address));
+      const known = current().get(addressKey(address));
       if (known === undefined) return undefined;
-      const found = kept.get(known.path);
+      const found = cache.get(known.path);
       if (found?.known.changed === known.changed && found.known.size === known.size) return found.answer;
-      if (kept.size >= mostKept) kept.clear();
-      const answer = read(known.path);
-      if (answer !== undefined) kept.set(known.path, { known, answer });
+      if (cache.size >= maxCached) cache.clear();
+      const answer = readPicture(known.path);
+      if (answer !== undefined) cache.set(known.path, { known, answer });
       return answer;
     },
-    addressesOf: (code) => [...current().keys()].filter((address) => address.startsWith(keyOf(`/media/${code}/`))),
+    addressesOf: (code) => [...current().keys()].filter((address) => address.startsWith(addressKey(`/media/${code}/`))),
   };
 }
 
-/** Tenants are met by their code whatever its case; files are not. */
-function keyOf(address: string): string {
-  const [, door = '', code = '', ...rest] = address.split('/');
-  return `/${door}/${code.toLowerCase()}/${rest.join('/')}`;
+/** Returns the address with its tenant code in lower case; file names keep their case. */
+function addressKey(address: string): string {
+  const [, prefix = '', code = '', ...rest] = address.split('/');
+  return `/${prefix}/${code.toLowerCase()}/${rest.join('/')}`;
 }
 
-function readNames(folder: string, refuse: (words: string) => void): Map<string, KnownFile> {
-  const names = new Map<string, KnownFile>();
-  for (const code of namesIn(folder)) {
-    for (const name of namesIn(join(folder, code))) {
+/** Returns the servable pictures by address and reports the others. */
+function readMediaFiles(folder: string, report: (problem: string) => void): Map<string, MediaFile> {
+  const files = new Map<string, MediaFile>();
+  for (const code of listNames(folder)) {
+    for (const name of listNames(join(folder, code))) {
       const path = join(folder, code, name);
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat?.isFile() !== true) continue;
-      const fault = faultOf(name, stat.size);
-      if (fault === undefined) names.set(keyOf(`/media/${code}/${name}`), { path, size: stat.size, changed: stat.mtimeMs });
-      else refuse(`${path} is not served: ${fault}`);
+      const problem = pictureProblem(name, stat.size);
+      if (problem === undefined) files.set(addressKey(`/media/${code}/${name}`), { path, size: stat.size, changed: stat.mtimeMs });
+      else report(`${path} is not served: ${problem}`);
     }
   }
-  return names;
+  return files;
 }
 
-/** Folders only hold names; what is none has none in it. */
-function namesIn(folder: string): string[] {
+/** Returns the names in a folder without hidden ones; empty if it is no folder. */
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => !name.startsWith('.'));
   } catch {
@@ -93,20 +94,22 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function faultOf(name: string, size: number): string | undefined {
-  if (typeOf(name) === undefined) return `it is none of ${Object.keys(types).join(', ')}.`;
+/** Returns why a picture is not served; undefined if it is. */
+function pictureProblem(name: string, size: number): string | undefined {
+  if (mediaTypeOf(name) === undefined) return `it is none of ${Object.keys(mediaTypes).join(', ')}.`;
   if (!/^[\w-][\w.-]{0,99}$/.test(name)) return 'its name has more than letters, digits, dots and hyphens.';
-  return size > largest ? 'it is larger than 1 MB.' : undefined;
+  return size > maxSize ? 'it is larger than 1 MB.' : undefined;
 }
 
-function read(path: string): PreparedAnswer | undefined {
+/** Returns the picture as a prepared answer; undefined if it cannot be read. */
+function readPicture(path: string): PreparedAnswer | undefined {
   try {
-    return prepareAnswer(readFileSync(path), { type: typeOf(path) ?? '', cache: 'no-cache' });
+    return prepareAnswer(readFileSync(path), { type: mediaTypeOf(path) ?? '', cache: 'no-cache' });
   } catch {
     return undefined;
   }
 }
 
-function typeOf(name: string): string | undefined {
-  return types[extname(name).toLowerCase()];
+function mediaTypeOf(name: string): string | undefined {
+  return mediaTypes[extname(name).toLowerCase()];
 }

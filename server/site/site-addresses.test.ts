@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressesOf, originsOf } from './site-addresses.js';
+import { localAddresses, localOrigins } from './site-addresses.js';
 
 const tenant = (code: string, groupCode: string, isPrimary = true) => ({ tenantId: code, code, slug: code, groupCode, isPrimary });
 const all = [
@@ -13,17 +13,21 @@ const all = [
 
 describe('the addresses of the sites on this machine', () => {
   it('[R-1.1] are one for each group that can be found, the first for hosts that name nobody (D-112)', () => {
-    expect(addressesOf(all, undefined, 8080)).toEqual([
+    expect(localAddresses(all, undefined, 8080)).toEqual([
       'http://localhost:8080/',
       'http://himal.localhost:8080/',
       'http://summit.localhost:8080/',
     ]);
-    expect(addressesOf(all, 'summit', 80)).toEqual(['http://localhost:80/', 'http://harbor.localhost:80/', 'http://himal.localhost:80/']);
-    expect(addressesOf([], undefined, 80)).toEqual(['http://localhost:80/']);
+    expect(localAddresses(all, 'summit', 80)).toEqual([
+      'http://localhost:80/',
+      'http://harbor.localhost:80/',
+      'http://himal.localhost:80/',
+    ]);
+    expect(localAddresses([], undefined, 80)).toEqual(['http://localhost:80/']);
   });
 
   it('have origins of their own, and the machine itself has two names', () => {
-    expect(originsOf(all, 8080)).toEqual([
+    expect(localOrigins(all, 8080)).toEqual([
       'http://localhost:8080',
       'http://127.0.0.1:8080',
       'http://harbor.localhost:8080',

@@ -1,12 +1,12 @@
-import type { LibraryKeeper } from '../library/library-keeper.js';
+import type { LiveLibrary } from '../library/live-library.js';
 import type { Store } from '../store/store.js';
-import type { TenantKeeper } from '../tenants/tenant-keeper.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
 
-/** What the pages need from outside. */
+/** The services that pages depend on. */
 export interface SiteServices {
   readonly store: Store;
-  readonly tenants: TenantKeeper;
-  readonly library: LibraryKeeper;
+  readonly tenants: TenantCache;
+  readonly library: LiveLibrary;
   /** The slug of the site that an address without one shows; by default that of the first primary tenant. */
   readonly defaultSlug?: string | undefined;
 }

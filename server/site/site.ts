@@ -2,36 +2,36 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 
-/** The built site: a map of known names, so that no address is ever made into a path of the disk. */
-export interface Site {
+/** The built site by path; a map, so that no address becomes a path on the disk. */
+export interface BuiltSiteFiles {
   file(path: string): PreparedAnswer | undefined;
-  /** The page every address of the site is drawn by, for one answer; undefined while the site was not built. */
-  page(filled: PageBlanks): string | undefined;
-  /** The files of a lazy part, by its name; none where there is no such part. */
-  part(name: string): readonly string[];
+  /** Returns the HTML of a page with these values; undefined if the site is not built. */
+  page(values: PageBlanks): string | undefined;
+  /** Returns the files of a lazy chunk by its name; empty for an unknown one. */
+  chunkFiles(name: string): readonly string[];
 }
 
-/** What the page leaves open for each answer. What is put there is HTML already. */
+/** The values that each page fills in; they are HTML already. */
 interface PageBlanks {
   readonly nonce: string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly head: string;
-  /** What the browser is to fetch already. */
+  /** Preload tags. */
   readonly ahead: string;
-  /** What the page says until its script has drawn it. */
+  /** The prerendered content, which the script replaces. */
   readonly first: string;
 }
 
-interface Built {
-  readonly mark: number;
+interface BuiltSite {
+  readonly buildTime: number;
   readonly files: ReadonlyMap<string, PreparedAnswer>;
-  /** Its text and blanks by turns, text first. */
+  /** Alternating texts and blanks, a text first. */
   readonly page: readonly string[] | undefined;
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -56,38 +56,39 @@ const blanks: Readonly<Record<string, keyof PageBlanks>> = {
   __FIRST__: 'first',
 };
 
-/** Reads the built site. With `again`, a later build is noticed: for people at work on the site. */
-export function loadSite(folder: string, again: boolean): Site {
-  let built = readBuilt(folder);
-  const current = (): Built => {
-    if (again && built.mark !== markOf(folder)) built = readBuilt(folder);
+/** Reads the built site; with `again`, it notices later builds, for development. */
+export function loadSite(folder: string, isWatching: boolean): BuiltSiteFiles {
+  let built = readSite(folder);
+  const current = (): BuiltSite => {
+    if (isWatching && built.buildTime !== buildTime(folder)) built = readSite(folder);
     return built;
   };
   return {
     file: (path) => current().files.get(path),
-    part: (name) => current().parts.get(name) ?? [],
-    page: (filled) =>
+    chunkFiles: (name) => current().parts.get(name) ?? [],
+    page: (values) =>
       current()
-        .page?.map((part, nth) => (nth % 2 === 0 ? part : fill(part, filled)))
+        .page?.map((part, index) => (index % 2 === 0 ? part : fillBlank(part, values)))
         .join(''),
   };
 }
 
-function markOf(folder: string): number {
+function buildTime(folder: string): number {
   return statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-function readBuilt(folder: string): Built {
-  const mark = markOf(folder);
-  if (!existsSync(folder)) return { mark, files: new Map(), page: undefined, parts: new Map() };
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => types[extname(path)] !== undefined);
-  const files = paths.map((path): [string, PreparedAnswer] => [`/${path.replaceAll('\\', '/')}`, readOne(folder, path)]);
-  const page = mark === 0 ? undefined : blanksOf(readFileSync(join(folder, 'index.html'), 'utf8'));
-  return { mark, files: new Map(files), page, parts: partsOf(folder) };
+/** Reads all files of the built site; empty if it is not built. */
+function readSite(folder: string): BuiltSite {
+  const mark = buildTime(folder);
+  if (!existsSync(folder)) return { buildTime: mark, files: new Map(), page: undefined, parts: new Map() };
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => contentTypes[extname(path)] !== undefined);
+  const files = paths.map((path): [string, PreparedAnswer] => [`/${path.replaceAll('\\', '/')}`, readSiteFile(folder, path)]);
+  const page = mark === 0 ? undefined : splitAtBlanks(readFileSync(join(folder, 'index.html'), 'utf8'));
+  return { buildTime: mark, files: new Map(files), page, parts: readChunks(folder) };
 }
 
-/** The build lists the files of each named part beside its folder. What a page loads in any case is the part called site. */
-function partsOf(folder: string): Map<string, readonly string[]> {
+/** Returns the files of each lazy chunk, without those that every page loads. */
+function readChunks(folder: string): Map<string, readonly string[]> {
   const list = `${folder}.chunks.json`;
   const listed: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
   const parts = Object.entries(Object(listed)).map(([name, files]): [string, string[]] => [
@@ -98,23 +99,24 @@ function partsOf(folder: string): Map<string, readonly string[]> {
   return new Map(parts.map(([name, files]) => [name, files.filter((file) => !always.has(file)).map((file) => `/${file}`)]));
 }
 
-function readOne(folder: string, path: string): PreparedAnswer {
+/** Returns a file as a prepared answer, with its compressed versions. */
+function readSiteFile(folder: string, path: string): PreparedAnswer {
   const file = join(folder, path);
   const [br, gzip] = [`${file}.br`, `${file}.gz`].map((name) => (existsSync(name) ? readFileSync(name) : undefined));
   return prepareAnswer(readFileSync(file), {
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: contentTypes[extname(path)] ?? 'application/octet-stream',
     cache: path.startsWith('assets') ? 'immutable' : 'no-cache',
     encoded: { ...(br && { br }), ...(gzip && { gzip }) },
   });
 }
 
-/** Some blanks stand in an element, since a page could not be built with a bare word there. */
-function blanksOf(page: string): string[] {
+/** Splits the page at its blanks; some are meta tags, because the build needs valid HTML. */
+function splitAtBlanks(page: string): string[] {
   return page.replaceAll(/<meta name="blank" content="(__[A-Z]+(?:_[A-Z]+)*__)"\s*\/?>/g, '$1').split(/(__[A-Z]+(?:_[A-Z]+)*__)/);
 }
 
-/** In one pass, so that nothing a tenant wrote is taken for a blank. */
-function fill(name: string, filled: PageBlanks): string {
+/** Returns the value of a blank; one pass, so that no tenant's text is taken for a blank. */
+function fillBlank(name: string, values: PageBlanks): string {
   const blank = Object.hasOwn(blanks, name) ? blanks[name] : undefined;
-  return blank === undefined ? name : filled[blank];
+  return blank === undefined ? name : values[blank];
 }

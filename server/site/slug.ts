@@ -1,26 +1,25 @@
-/** Longer than any slug can be: what is longer names nobody. */
-const longest = 100;
+/** Longer texts are no slug. */
+const maxSlugLength = 100;
 
-/** What a name of a tenant's site is read from. */
+/** The parts of an address that a slug is read from. */
 export interface PageAddress {
-  /** The host the page was asked of, with its port, as far as it is believed (D-120). */
+  /** The host with its port, as far as proxies are trusted (D-120). */
   readonly host: string;
-  /** What stands after `?` in the address. */
+  /** The part of the address after `?`. */
   readonly query: string;
 }
 
 /**
- * Whose site an address is (D-10): the first label of the host's name, else `slug` of the query, else the one this
- * installation has for addresses that name nobody.
- * @example slugOf({ host: 'acme.localhost', query: '' }, 'harbor') // 'acme'
+ * Returns the slug of an address (D-10): the first label of the host, else `slug` of the query, else the default. @example slugOf({
+ * host: 'acme.localhost', query: '' }, 'harbor') // 'acme'
  */
-export function slugOf({ host, query }: PageAddress, otherwise: string): string {
-  const named = labelOf(host) ?? new URLSearchParams(query).get('slug') ?? '';
-  return (named === '' ? otherwise : named).slice(0, longest).toLowerCase();
+export function slugOf({ host, query }: PageAddress, defaultSlug: string): string {
+  const slug = hostLabel(host) ?? new URLSearchParams(query).get('slug') ?? '';
+  return (slug === '' ? defaultSlug : slug).slice(0, maxSlugLength).toLowerCase();
 }
 
-/** The label that names a tenant; an address of numbers has none, nor has the host that all tenants share. */
-export function labelOf(host: string): string | undefined {
+/** Returns the first label of a host; undefined for `www`, IP addresses and hosts with one label. */
+export function hostLabel(host: string): string | undefined {
   const name = host.replace(/:\d+$/, '').replace(/\.$/, '');
   const labels = name.split('.');
   const isNamed = labels.length > 1 && labels[0] !== 'www' && !/^[\d.]+$/.test(name) && !name.startsWith('[');

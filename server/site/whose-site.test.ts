@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { findRoute, readPath } from '../../engine/site/find-route.js';
 import { tenantWithCode } from '../../engine/site/tenant-site.js';
-import { groupFaults } from './group-faults.js';
-import { firstSlug, type Named, siteOf } from './whose-site.js';
+import { findGroupProblems } from './group-problems.js';
+import { firstSlug, type SiteTenantRow, siteOf } from './whose-site.js';
 
 interface Table {
-  readonly installations: Readonly<Record<string, readonly Omit<Named, 'tenantId'>[]>>;
+  readonly installations: Readonly<Record<string, readonly Omit<SiteTenantRow, 'tenantId'>[]>>;
   readonly cases: readonly {
     readonly of: string;
     readonly slug: string;
@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): unknown => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
 const { installations, cases } = read('fixtures/site-addresses.json') as Table;
 const { routes } = read('schemas/routes.json') as { readonly routes: readonly { readonly id: string; readonly path: string }[] };
-const tenantsOf = (name: string): Named[] => (installations[name] ?? []).map((tenant) => ({ ...tenant, tenantId: tenant.code }));
+const tenantsOf = (name: string): SiteTenantRow[] => (installations[name] ?? []).map((tenant) => ({ ...tenant, tenantId: tenant.code }));
 
 describe('an address', () => {
   it.each(cases)(
@@ -58,22 +58,22 @@ describe('an address that names nobody', () => {
 
 describe('a group of tenants that is set up wrong', () => {
   it('is told of: several of whom none or two are primary (D-11)', () => {
-    expect(groupFaults(tenantsOf('several and none primary'), 'north')).toEqual([
+    expect(findGroupProblems(tenantsOf('several and none primary'), 'north')).toEqual([
       'None of the tenants of the group poles is primary, so none of their pages is found: north, south.',
       'No site has the slug "north", which addresses that name nobody are meant for (DEFAULT_SLUG); there are none.',
     ]);
-    expect(groupFaults(tenantsOf('several and two primary'), 'east')).toEqual([
+    expect(findGroupProblems(tenantsOf('several and two primary'), 'east')).toEqual([
       '2 tenants of the group winds are primary, so only the site of east is found: east, west.',
     ]);
   });
 
   it('is not a tenant alone, whether it is primary or not', () => {
-    expect(groupFaults(tenantsOf('alone and not primary'), 'lake')).toEqual([]);
-    expect(groupFaults(tenantsOf('demo'), 'harbor')).toEqual([]);
+    expect(findGroupProblems(tenantsOf('alone and not primary'), 'lake')).toEqual([]);
+    expect(findGroupProblems(tenantsOf('demo'), 'harbor')).toEqual([]);
   });
 
   it('nor is it one without a default slug, which is told by itself', () => {
-    expect(groupFaults(tenantsOf('demo'), 'meadow')).toEqual([
+    expect(findGroupProblems(tenantsOf('demo'), 'meadow')).toEqual([
       'No site has the slug "meadow", which addresses that name nobody are meant for (DEFAULT_SLUG); there are harbor, summit, himal.',
     ]);
   });

@@ -1,9 +1,10 @@
-/** Where the store announces that what a tenant is set up with has changed. */
-export const channel = 'vestibule_changed';
+/** The PostgreSQL channel that announces changes of a tenant's setup. */
+export const announcementChannel = 'vestibule_changed';
 
-/** What is announced: a tenant by its id, a group of tenants by its code, or `all` where something may have been missed. */
-export type Announced = { readonly tenantId: string } | { readonly groupCode: string } | 'all';
+/** The change: a tenant by its id, a group by its code, or `all` if announcements may have been missed. */
+export type Announcement = { readonly tenantId: string } | { readonly groupCode: string } | 'all';
 
-export function readAnnouncement(text: string): Announced {
+/** Returns the tenant or the group that an announcement names. */
+export function readAnnouncement(text: string): Announcement {
   return text.startsWith('group ') ? { groupCode: text.slice('group '.length) } : { tenantId: text };
 }

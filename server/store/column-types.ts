@@ -1,16 +1,13 @@
 import type { ColumnType } from 'kysely';
 
-/**
- * JSON columns are written as text: the `pg` driver would make a PostgreSQL array of a list, the embedded store
- * would not.
- */
+/** JSON columns are written as text, because the `pg` driver would turn a list into a PostgreSQL array. */
 export type JsonColumn<T> = ColumnType<T, string, string>;
 
-/** A moment: read as a Date, written as ISO text; what is not written is now. */
-export type MomentColumn = ColumnType<Date, string | undefined, string>;
+/** A timestamp: read as a Date, written as ISO text; the default is now. */
+export type TimestampColumn = ColumnType<Date, string | undefined, string>;
 
-/** The types of PostgreSQL, by their number, whose values stay the text the database gives. */
-const plainText = {
+/** PostgreSQL type numbers whose values stay text. */
+const textTypes = {
   int8: 20,
   date: 1082,
   timestamp: 1114,
@@ -18,12 +15,9 @@ const plainText = {
   numeric: 1700,
 } as const;
 
-const asText = (text: string): string => text;
+const keepText = (text: string): string => text;
 
-/**
- * Parsers for both drivers. A calendar day stays a text: as a Date it would be midnight somewhere, and another day
- * elsewhere. What a JavaScript number cannot hold stays a text too.
- */
+/** Parsers for both drivers. Calendar days and numbers beyond JavaScript's precision stay text. */
 export const columnParsers: Readonly<Record<number, (text: string) => string>> = Object.fromEntries(
-  Object.values(plainText).map((type) => [type, asText]),
+  Object.values(textTypes).map((type) => [type, keepText]),
 );

@@ -1,16 +1,16 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bad, good, type Result } from '../../engine/result.js';
-import { codeOf, messageOf } from '../base/thrown.js';
+import { errorCodeOf, errorMessageOf } from '../base/error-code.js';
 
-/** What a server keeps in its data folder. */
-const ours = ['store', 'sandbox', 'mail', 'keys.json', 'query.sock', 'lock'];
-const folders = ['store', 'sandbox', 'mail'];
-/** What an operator or a file system may put there. */
-const foreign = /^(\..*|log|.*\.log|lost\+found)$/;
+/** The files and folders that the server creates in its data folder. */
+const ownFiles = ['store', 'sandbox', 'mail', 'keys.json', 'query.sock', 'lock'];
+const ownFolders = ['store', 'sandbox', 'mail'];
+/** Files that operators or file systems may put there. */
+const ignoredNames = /^(\..*|log|.*\.log|lost\+found)$/;
 const remedy = 'name another folder with --data DIR';
 
-/** Makes the data folder, or checks that this process can use the one that is there. Every problem is one sentence with a remedy. */
+/** Creates the data folder or checks that this process can use it; returns a problem as one sentence with a remedy. */
 export function prepareDataFolder(folder: string): Result<void, string> {
   try {
     const stat = statSync(folder, { throwIfNoEntry: false });
@@ -21,9 +21,9 @@ export function prepareDataFolder(folder: string): Result<void, string> {
   }
 }
 
-/** An error of the file system in the data folder, as one sentence with a remedy. */
+/** Returns a file system error in the data folder as one sentence with a remedy. */
 export function folderProblem(folder: string, error: unknown): string {
-  switch (codeOf(error)) {
+  switch (errorCodeOf(error)) {
     case 'EACCES':
     case 'EPERM':
       return `The data folder ${folder} cannot be read and written by this user: change its owner or its mode, or ${remedy}.`;
@@ -33,10 +33,11 @@ export function folderProblem(folder: string, error: unknown): string {
     case 'EDQUOT':
       return `The disk of the data folder ${folder} is full: make room, or ${remedy}.`;
     default:
-      return `The data folder ${folder} cannot be used (${codeOf(error) ?? messageOf(error)}): ${remedy}.`;
+      return `The data folder ${folder} cannot be used (${errorCodeOf(error) ?? errorMessageOf(error)}): ${remedy}.`;
   }
 }
 
+/** Creates the data folder, readable by its owner only; returns a problem if the parent folder does not exist. */
 function createFolder(folder: string): string | undefined {
   const parent = dirname(resolve(folder));
   if (!existsSync(parent)) return `The folder ${parent} does not exist: create it, or ${remedy}.`;
@@ -44,14 +45,15 @@ function createFolder(folder: string): string | undefined {
   return undefined;
 }
 
+/** Returns why the folder cannot be used: no folder, or files of others; undefined if it can. Throws if access is denied. */
 function usabilityProblem(folder: string, isFolder: boolean): string | undefined {
   if (!isFolder) return `${folder} is not a folder: ${remedy}.`;
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const names = readdirSync(folder);
-  const others = names.filter((name) => !ours.includes(name) && !foreign.test(name));
-  if (others.length > 0 && !names.some((name) => ours.includes(name)))
-    return `The folder ${folder} holds other files, such as ${others[0]}, and no data of this server: name a new or empty folder with --data DIR.`;
-  for (const name of folders) {
+  const otherFiles = names.filter((name) => !ownFiles.includes(name) && !ignoredNames.test(name));
+  if (otherFiles.length > 0 && !names.some((name) => ownFiles.includes(name)))
+    return `The folder ${folder} holds other files, such as ${otherFiles[0]}, and no data of this server: name a new or empty folder with --data DIR.`;
+  for (const name of ownFolders) {
     const part = join(folder, name);
     const stat = statSync(part, { throwIfNoEntry: false });
     if (stat === undefined) continue;

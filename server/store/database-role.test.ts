@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
-import { spawnOurs } from '../testing/server-process.js';
+import { spawnProjectFile } from '../testing/server-process.js';
 import { GuardedClient } from './guarded-client.js';
 import { openStore } from './store.js';
 
@@ -30,14 +30,14 @@ async function asSuperuser(statements: readonly string[]): Promise<readonly unkn
   return rows;
 }
 
-interface Ended {
+interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-function run(file: string, words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const child = spawnOurs(file, words, environment);
+function run(file: string, words: readonly string[], environment: Record<string, string> = {}): Promise<CommandResult> {
+  const child = spawnProjectFile(file, words, environment);
   let out = '';
   let err = '';
   child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
@@ -45,7 +45,7 @@ function run(file: string, words: readonly string[], environment: Record<string,
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
-const serve = (databaseUrl: string): Promise<Ended> =>
+const serve = (databaseUrl: string): Promise<CommandResult> =>
   run('server/main.ts', ['--port', '0', '--gateway-port', '0', '--data', folder], { DATABASE_URL: databaseUrl });
 const urlOf = (role: string, database = 'app'): string => postgres.url.replace('app@/app', `${role}@/${database}`);
 
@@ -77,7 +77,7 @@ describe('a server whose DATABASE_URL names a role that row-level security does 
     await asSuperuser(['create role deputy login', 'grant postgres to deputy', 'create database deputy owner deputy']);
     const store = keep(await openStore({ databaseUrl: urlOf('deputy', 'deputy') }));
     expect(await store.isHealthy()).toBe(true);
-    expect(await store.look('select count(*)::integer as n from clients')).toEqual([{ n: 0 }]);
+    expect(await store.queryReadOnly('select count(*)::integer as n from clients')).toEqual([{ n: 0 }]);
   });
 
   it('refuses tables whose policies do not apply to their owner', async () => {

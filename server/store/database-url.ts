@@ -1,29 +1,29 @@
 import pg from 'pg';
 import { bad, good, type Result } from '../../engine/result.js';
-import { codeOf, messageOf } from '../base/thrown.js';
+import { errorCodeOf, errorMessageOf } from '../base/error-code.js';
 
-const example = 'postgresql://USER:PASSWORD@HOST:5432/DATABASE';
-const encoding = 'with special characters of the password encoded (%40 for @)';
+const exampleUrl = 'postgresql://USER:PASSWORD@HOST:5432/DATABASE';
+const encodingHint = 'with special characters of the password encoded (%40 for @)';
 
-/** Says what is wrong with a DATABASE_URL, without a part of it: a password may be anywhere in an address that cannot be read. */
+/** Returns what is wrong with a DATABASE_URL, undefined if nothing is. Quotes no part of it, since a password may be anywhere. */
 export function databaseUrlProblem(url: string): string | undefined {
-  if (!/^postgres(ql)?:\/\//.test(url)) return `DATABASE_URL does not begin with postgresql://; write it like ${example}.`;
+  if (!/^postgres(ql)?:\/\//.test(url)) return `DATABASE_URL does not begin with postgresql://; write it like ${exampleUrl}.`;
   const authority = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
   const port = /:([^:\]]*)$/.exec(authority.slice(authority.lastIndexOf('@') + 1))?.[1];
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536))
-    return `The port in DATABASE_URL is not a number from 1 to 65535; write it like ${example}, ${encoding}.`;
-  return targetOf(url).ok ? undefined : `DATABASE_URL cannot be read; write it like ${example}, ${encoding}.`;
+    return `The port in DATABASE_URL is not a number from 1 to 65535; write it like ${exampleUrl}, ${encodingHint}.`;
+  return parseTarget(url).ok ? undefined : `DATABASE_URL cannot be read; write it like ${exampleUrl}, ${encodingHint}.`;
 }
 
-interface Target {
+interface DatabaseTarget {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly database: string;
 }
 
-/** The driver reads the address, so that messages name what it will use. */
-function targetOf(url: string): Result<Target, undefined> {
+/** Returns the host, port, user and database as the driver reads them from the URL. */
+function parseTarget(url: string): Result<DatabaseTarget, undefined> {
   try {
     const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url });
     return good({ host, port, user, database });
@@ -32,18 +32,18 @@ function targetOf(url: string): Result<Target, undefined> {
   }
 }
 
-interface Failure extends Target {
+interface ConnectionFailure extends DatabaseTarget {
   readonly at: string;
   readonly code: string;
   readonly message: string;
 }
 
-interface Cause {
-  readonly matches: (failure: Failure) => boolean;
-  readonly sentence: (failure: Failure) => string;
+interface FailureCause {
+  readonly matches: (failure: ConnectionFailure) => boolean;
+  readonly sentence: (failure: ConnectionFailure) => string;
 }
 
-const causes: readonly Cause[] = [
+const causes: readonly FailureCause[] = [
   {
     matches: ({ code, message }) =>
       /^(ECONN|ENOTFOUND|ENOENT|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) || /timeout|Connection terminated/.test(message),
@@ -70,21 +70,21 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** Why the store of a DATABASE_URL did not open, as one sentence with a remedy and without the password. */
+/** Returns why a database could not be opened, as one sentence with a remedy and without the password. */
 export function databaseProblem(url: string, error: unknown): string {
   const problem = databaseUrlProblem(url);
-  const target = targetOf(url);
+  const target = parseTarget(url);
   if (problem !== undefined || !target.ok) return problem ?? 'DATABASE_URL cannot be read.';
   const { host, port } = target.value;
-  const first = rootOf(error);
-  const message = messageOf(first).replace(/\.$/, '');
+  const first = rootCause(error);
+  const message = errorMessageOf(first).replace(/\.$/, '');
   const at = host.startsWith('/') ? host : `${host}:${port}`;
-  const failure = { ...target.value, at, code: codeOf(first) ?? '', message };
+  const failure = { ...target.value, at, code: errorCodeOf(first) ?? '', message };
   const cause = causes.find(({ matches }) => matches(failure));
   return cause?.sentence(failure) ?? `The database "${failure.database}" on ${at} cannot be used: ${message}.`;
 }
 
-/** The error that a wrapper has as its cause. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+/** Returns the innermost cause of an error. */
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 }

@@ -24,7 +24,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
   return { status: answer.statusCode, retry: answer.headers['retry-after'] };
 };
 const post = () => ask('POST', '/api/clients', { type: 'Individual', firstName: 'Ola', lastName: 'Berg' });
-const kept = () => store.look('select count(*)::integer as n from clients', scopeOf('meadow'));
+const kept = () => store.queryReadOnly('select count(*)::integer as n from clients', scopeOf('meadow'));
 
 describe('a disk on which less than 64 MB are free', () => {
   it('is written to while there is more', async () => {
@@ -55,7 +55,7 @@ describe('the room on a real disk', () => {
   it('is asked of the system', async () => {
     const folder = await preparedFolder();
     const real = await openStore({ folder });
-    expect(await real.hasRoom()).toBe(true);
+    expect(await real.hasDiskSpace()).toBe(true);
     await real.close();
     rmSync(folder, { recursive: true });
   }, 60_000);

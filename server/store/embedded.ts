@@ -1,67 +1,64 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { WorkerQuery, Reply } from './embedded-worker.js';
-import { messageOf } from '../base/thrown.js';
+import type { WorkerQuery, WorkerReply } from './embedded-worker.js';
+import { errorMessageOf } from '../base/error-code.js';
 import { storeUnavailable } from './unavailable.js';
 
 export interface EmbeddedOptions {
-  /** Where the rows lie; without one they live in memory. */
+  /** The folder of the database files; without it the database is in memory. */
   readonly folder?: string;
-  /** How long a query may take, in milliseconds, before the worker is taken to hang. */
+  /** Milliseconds after which a query counts as hanging. */
   readonly deadline: number;
-  /** How long opening may take. The first one lays the folder out. */
+  /** Milliseconds for opening; the first time creates the files. */
   readonly openDeadline: number;
-  /** Told what the store announces. */
-  readonly hear?: (announced: string) => void;
+  /** Receives what the database announces. */
+  readonly onAnnouncement?: (announced: string) => void;
 }
 
-interface Answered {
+interface WorkerResult {
   readonly rows: readonly unknown[];
   readonly affected: number;
 }
 
-interface Pending {
-  readonly resolve: (answered: Answered) => void;
+interface PendingQuery {
+  readonly resolve: (answered: WorkerResult) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
 }
 
-/** One life of the worker. When it hangs or dies it is dropped whole, and the next query opens another. */
-interface Life {
+/** One run of the worker; when it hangs or dies, it is dropped and the next query starts another. */
+interface WorkerSession {
   readonly worker: Worker;
-  readonly pending: Map<number, Pending>;
+  readonly pending: Map<number, PendingQuery>;
   readonly ready: Promise<void>;
-  /** What was asked in this turn and is about to be sent. */
-  asked: WorkerQuery[];
-  over: boolean;
+  /** Queries of this turn that are about to be sent. */
+  unsent: WorkerQuery[];
+  isOver: boolean;
 }
 
-/** A compiled server has a compiled worker beside it. */
+/** A compiled server runs a compiled worker. */
 const isCompiled = !import.meta.url.endsWith('.ts');
 const workerFile = new URL(isCompiled ? './embedded-worker.js' : './embedded-worker.ts', import.meta.url);
 
 /** Node 20 starts workers without the loader that reads TypeScript, so the worker registers it itself. */
-const boot = `
+const bootScript = `
   const { workerData } = require('node:worker_threads');
   import(workerData.loader).then(({ register }) => { register(); return import(workerData.file); });
 `;
 
-/**
- * A pool of one connection around PGlite in a worker thread, in the shape Kysely's PostgresDialect asks of `pg`.
- * A query would block the event loop of the thread it runs in, and on a full disk it never ends.
- */
+/** Returns a pool of one connection to PGlite in a worker thread, because its queries block their thread and hang on a full disk. */
 export function openEmbedded(options: EmbeddedOptions): PostgresPool {
-  if (options.folder !== undefined) closeToOthers(options.folder);
-  let life: Life | undefined;
+  if (options.folder !== undefined) restrictFolder(options.folder);
+  let session: WorkerSession | undefined;
   let free: Promise<void> = Promise.resolve();
   let ended = false;
 
-  async function current(): Promise<Life> {
+  async function current(): Promise<WorkerSession> {
     if (ended) throw storeUnavailable('The store is closed.');
-    if (life === undefined || life.over) life = begin(options);
-    await life.ready;
-    return life;
+    if (session === undefined || session.isOver) session = startSession(options);
+    await session.ready;
+    return session;
   }
 
   return {
@@ -71,7 +68,7 @@ export function openEmbedded(options: EmbeddedOptions): PostgresPool {
       free = new Promise((resolve) => (release = resolve));
       await before;
       try {
-        return clientOf(await current(), options.deadline, release);
+        return createClient(await current(), options.deadline, release);
       } catch (error) {
         release();
         throw error;
@@ -80,80 +77,85 @@ export function openEmbedded(options: EmbeddedOptions): PostgresPool {
     async end(): Promise<void> {
       ended = true;
       await free;
-      if (life !== undefined && !life.over) await finish(life);
+      if (session !== undefined && !session.isOver) await closeSession(session);
     },
   };
 }
 
-/** The store writes files that everybody may read; only the folder around them keeps them private. */
-function closeToOthers(folder: string): void {
+/** Creates the folder and denies access to other users, because PGlite's files themselves are readable by all. */
+function restrictFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
 }
 
+/** Starts the worker, with the TypeScript loader if the server is not compiled. */
 function openWorker(folder: string | undefined): Worker {
   if (isCompiled) return new Worker(workerFile, { workerData: { folder } });
-  return new Worker(boot, { eval: true, workerData: { loader: import.meta.resolve('tsx/esm/api'), file: workerFile.href, folder } });
+  return new Worker(bootScript, { eval: true, workerData: { loader: import.meta.resolve('tsx/esm/api'), file: workerFile.href, folder } });
 }
 
-function begin(options: EmbeddedOptions): Life {
+/** Starts a worker and returns its session, whose `ready` rejects if it does not open in time. */
+function startSession(options: EmbeddedOptions): WorkerSession {
   const worker = openWorker(options.folder);
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PendingQuery>();
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => drop(life, storeUnavailable('The store did not open in time.')), options.openDeadline);
+    const timer = setTimeout(() => dropSession(session, storeUnavailable('The store did not open in time.')), options.openDeadline);
     pending.set(0, { resolve: () => resolve(), reject, timer });
   });
-  const life: Life = { worker, pending, ready, asked: [], over: false };
+  const session: WorkerSession = { worker, pending, ready, unsent: [], isOver: false };
   ready.catch(() => undefined);
-  worker.on('message', (replies: readonly Reply[]) => {
+  worker.on('message', (replies: readonly WorkerReply[]) => {
     for (const reply of replies)
-      if ('announced' in reply) options.hear?.(reply.announced);
-      else settle(life, reply);
+      if ('announced' in reply) options.onAnnouncement?.(reply.announced);
+      else settleQuery(session, reply);
   });
-  worker.on('error', (error) => drop(life, storeUnavailable('The store broke off.', error)));
-  worker.on('exit', () => drop(life, storeUnavailable('The store has ended.')));
-  return life;
+  worker.on('error', (error) => dropSession(session, storeUnavailable('The store broke off.', error)));
+  worker.on('exit', () => dropSession(session, storeUnavailable('The store has ended.')));
+  return session;
 }
 
-function settle(life: Life, reply: Exclude<Reply, { announced: string }>): void {
+/** Resolves or rejects the query that a reply belongs to. */
+function settleQuery(session: WorkerSession, reply: Exclude<WorkerReply, { announced: string }>): void {
   const id = 'ready' in reply ? 0 : reply.id;
-  const waiting = life.pending.get(id);
+  const waiting = session.pending.get(id);
   if (waiting === undefined) return;
-  life.pending.delete(id);
+  session.pending.delete(id);
   clearTimeout(waiting.timer);
   if ('error' in reply) waiting.reject(Object.assign(new Error(String(reply.error['message'])), reply.error));
   else waiting.resolve('ready' in reply ? { rows: [], affected: 0 } : reply);
 }
 
-function drop(life: Life, error: Error): void {
-  life.over = true;
-  for (const waiting of life.pending.values()) {
+/** Ends a session: rejects all its queries and terminates the worker. */
+function dropSession(session: WorkerSession, error: Error): void {
+  session.isOver = true;
+  for (const waiting of session.pending.values()) {
     clearTimeout(waiting.timer);
     waiting.reject(error);
   }
-  life.pending.clear();
-  void life.worker.terminate();
+  session.pending.clear();
+  void session.worker.terminate();
 }
 
-async function finish(life: Life): Promise<void> {
-  const gone = new Promise((resolve) => life.worker.once('exit', resolve));
-  life.worker.postMessage([...life.asked.splice(0), { close: true }] satisfies WorkerQuery[]);
-  const timer = setTimeout(() => void life.worker.terminate(), 5000);
-  await gone;
+/** Lets the worker run what was sent, closes it and waits for its exit, five seconds at most. */
+async function closeSession(session: WorkerSession): Promise<void> {
+  const exited = new Promise((resolve) => session.worker.once('exit', resolve));
+  session.worker.postMessage([...session.unsent.splice(0), { close: true }] satisfies WorkerQuery[]);
+  const timer = setTimeout(() => void session.worker.terminate(), 5000);
+  await exited;
   clearTimeout(timer);
 }
 
 /**
- * A client belongs to one life of the worker: a transaction that was open when the worker went is gone with it. Whatever
- * clients ask is answered in the order of asking, so the next may have its turn before the last answer of this one is there.
+ * Returns a client of one worker session; its transactions are lost with the worker. Queries are answered in the order in which they are
+ * sent.
  */
-function clientOf(life: Life, deadline: number, release: () => void): PostgresPoolClient {
+function createClient(session: WorkerSession, deadline: number, release: () => void): PostgresPoolClient {
   function query<R>(sql: unknown, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (typeof sql !== 'string') throw new Error('The embedded store has no cursors.');
-    return ask(life, deadline, sql, parameters).then(({ rows, affected }) => ({
+    return sendQuery(session, deadline, sql, parameters).then(({ rows, affected }) => ({
       command: commandOf(sql),
       rowCount: affected,
-      // What a row holds is what the caller's query says; no driver knows more.
+      // Only the caller's query knows the type of a row.
       rows: rows as R[],
     }));
   }
@@ -162,37 +164,39 @@ function clientOf(life: Life, deadline: number, release: () => void): PostgresPo
 
 let lastId = 0;
 
-function ask(life: Life, deadline: number, sql: string, parameters: readonly unknown[]): Promise<Answered> {
-  if (life.over) return Promise.reject(storeUnavailable('The store was started again meanwhile.'));
+/** Queues a query and returns its result; rejects if the session is over or the deadline passes. */
+function sendQuery(session: WorkerSession, deadline: number, sql: string, parameters: readonly unknown[]): Promise<WorkerResult> {
+  if (session.isOver) return Promise.reject(storeUnavailable('The store was started again meanwhile.'));
   const id = ++lastId;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => drop(life, storeUnavailable('A query took too long.')), deadline);
-    life.pending.set(id, { resolve, reject, timer });
-    life.asked.push({ id, sql, parameters });
-    // Each message wakes the worker up, so what is asked in one turn goes in one.
-    if (life.asked.length === 1) process.nextTick(() => send(life, life.asked.splice(0)));
+    const timer = setTimeout(() => dropSession(session, storeUnavailable('A query took too long.')), deadline);
+    session.pending.set(id, { resolve, reject, timer });
+    session.unsent.push({ id, sql, parameters });
+    // Queries of one turn share a message, because each message wakes the worker.
+    if (session.unsent.length === 1) process.nextTick(() => postQueries(session, session.unsent.splice(0)));
   });
 }
 
-/** A message with a value that cannot be copied is not sent at all; then each question goes alone, and one fails. */
-function send(life: Life, questions: readonly WorkerQuery[]): void {
+/** Sends queries to the worker; a value that cannot be cloned fails only its own query. */
+function postQueries(session: WorkerSession, queries: readonly WorkerQuery[]): void {
   try {
-    life.worker.postMessage(questions);
+    session.worker.postMessage(queries);
   } catch (error) {
-    if (questions.length > 1) for (const question of questions) send(life, [question]);
-    else failQuestion(life, questions[0], error);
+    if (queries.length > 1) for (const query of queries) postQueries(session, [query]);
+    else failQuery(session, queries[0], error);
   }
 }
 
-function failQuestion({ pending }: Life, question: WorkerQuery | undefined, error: unknown): void {
-  if (question === undefined || !('id' in question)) return;
-  const waiting = pending.get(question.id);
-  pending.delete(question.id);
+/** Rejects one query with the error. */
+function failQuery({ pending }: WorkerSession, query: WorkerQuery | undefined, error: unknown): void {
+  if (query === undefined || !('id' in query)) return;
+  const waiting = pending.get(query.id);
+  pending.delete(query.id);
   clearTimeout(waiting?.timer);
-  waiting?.reject(new Error(messageOf(error), { cause: error }));
+  waiting?.reject(new Error(errorMessageOf(error), { cause: error }));
 }
 
-/** Kysely counts changed rows only for these; `with … insert` is a select to it in `pg` too. */
+/** Returns the command of a statement, for which Kysely counts changed rows; anything else is SELECT. */
 function commandOf(sql: string): PostgresQueryResult<unknown>['command'] {
   const word = /^\s*(insert|update|delete|merge)\b/i.exec(sql)?.[1]?.toUpperCase();
   return word === 'INSERT' || word === 'UPDATE' || word === 'DELETE' || word === 'MERGE' ? word : 'SELECT';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seed } from '../operations/seed.js';
-import { keepTenants, type TenantKeeper } from '../tenants/tenant-keeper.js';
+import { seedTenants } from '../operations/seed-tenants.js';
+import { createTenantCache, type TenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import { startPostgres } from '../testing/postgres.js';
@@ -11,7 +11,7 @@ import { openStore, type Store } from './store.js';
 const { keep, closeAll } = closing();
 afterAll(closeAll, 30_000);
 
-async function minimumAge(tenants: TenantKeeper): Promise<unknown> {
+async function minimumAge(tenants: TenantCache): Promise<unknown> {
   const state = await tenants.byCode('harbor');
   return state?.settings['enrollment']?.find(({ code }) => code === 'MIN_AGE')?.value;
 }
@@ -22,7 +22,7 @@ async function setMinimumAge(store: Store, value: number): Promise<void> {
 }
 
 /** How long it takes until a process knows, in milliseconds. */
-async function knows(tenants: TenantKeeper, value: number, within: number): Promise<number> {
+async function knows(tenants: TenantCache, value: number, within: number): Promise<number> {
   const began = Date.now();
   while ((await minimumAge(tenants)) !== value) {
     if (Date.now() - began > within) throw new Error(`Not known after ${within} ms.`);
@@ -36,8 +36,8 @@ const fixtures = 'fixtures/tenants';
 describe('a change of a setting', () => {
   it('is known within a second to the process that holds the embedded store', async () => {
     const { store } = keep(await openEmbeddedStore());
-    await seed(store, fixtures);
-    const tenants = keepTenants(store);
+    await seedTenants(store, fixtures);
+    const tenants = createTenantCache(store);
     expect(await minimumAge(tenants)).toBe(2);
     await setMinimumAge(store, 5);
     expect(await knows(tenants, 5, 1000)).toBeLessThan(1000);
@@ -46,14 +46,14 @@ describe('a change of a setting', () => {
   describe('made by another process on the same PostgreSQL', () => {
     let mine: Store;
     let other: Store;
-    let tenants: TenantKeeper;
+    let tenants: TenantCache;
     beforeAll(async () => {
       const postgres = await startPostgres();
       keep({ close: postgres.stop });
       mine = keep(await openStore({ databaseUrl: postgres.url }));
       other = keep(await openStore({ databaseUrl: postgres.url }));
-      await seed(other, fixtures);
-      tenants = keepTenants(mine);
+      await seedTenants(other, fixtures);
+      tenants = createTenantCache(mine);
     }, 60_000);
 
     it('is known within a second', async () => {

@@ -1,36 +1,36 @@
-import { type Announced, channel, readAnnouncement } from './announcements.js';
+import { type Announcement, announcementChannel, readAnnouncement } from './announcements.js';
 import { GuardedClient } from './guarded-client.js';
 
-type OnAnnouncement = (announced: Announced) => void;
+type OnAnnouncement = (announced: Announcement) => void;
 
-/** How long after a lost connection the next is tried, in milliseconds. */
-const pause = 1000;
-/** How often the connection is tested; a failover can leave it open without another side. */
-const between = 15_000;
-const longest = 5000;
+/** Milliseconds before a lost connection is opened again. */
+const reconnectDelay = 1000;
+/** Milliseconds between tests of the connection, which a failover can leave open without a peer. */
+const testInterval = 15_000;
+const connectTimeout = 5000;
 
 /**
- * Hears what a PostgreSQL announces, on a connection of its own. Where that breaks, it is opened again, and `all` is
- * announced, because changes may have been missed meanwhile.
+ * Passes on PostgreSQL's announcements from a connection of its own; after a reconnection it passes on `all`, as some may have been
+ * missed.
  */
-export async function listenTo(databaseUrl: string, hear: OnAnnouncement): Promise<{ close(): Promise<void> }> {
+export async function listenForChanges(databaseUrl: string, onAnnouncement: OnAnnouncement): Promise<{ close(): Promise<void> }> {
   let current: GuardedClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const reopen = (): void => {
     current = undefined;
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(() => void open().then(() => hear('all'), reopen), pause);
+    if (!isClosed) timer = setTimeout(() => void open().then(() => onAnnouncement('all'), reopen), reconnectDelay);
   };
   const test = (client: GuardedClient): void => {
     const next = (): void => {
       if (client === current && !isClosed) test(client);
     };
-    timer = setTimeout(() => void listenOn(client).then(next, () => end(client)), between).unref();
+    timer = setTimeout(() => void sendListen(client).then(next, () => endClient(client)), testInterval).unref();
   };
   const open = async (): Promise<void> => {
-    const client = await connect(databaseUrl, hear);
-    if (isClosed) return end(client);
+    const client = await connectListener(databaseUrl, onAnnouncement);
+    if (isClosed) return endClient(client);
     current = client;
     client.on('end', reopen);
     test(client);
@@ -40,31 +40,36 @@ export async function listenTo(databaseUrl: string, hear: OnAnnouncement): Promi
     close() {
       isClosed = true;
       clearTimeout(timer);
-      if (current !== undefined) end(current);
+      if (current !== undefined) endClient(current);
       return Promise.resolve();
     },
   };
 }
 
-/** A connection that listens, or an error and no connection. */
-async function connect(connectionString: string, hear: OnAnnouncement): Promise<GuardedClient> {
-  const client = new GuardedClient({ connectionString, connectionTimeoutMillis: longest, query_timeout: longest, keepAlive: true });
-  client.on('notification', ({ payload = '' }) => hear(readAnnouncement(payload)));
+/** Returns a connection that listens; throws and closes it on an error. */
+async function connectListener(connectionString: string, onAnnouncement: OnAnnouncement): Promise<GuardedClient> {
+  const client = new GuardedClient({
+    connectionString,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: connectTimeout,
+    keepAlive: true,
+  });
+  client.on('notification', ({ payload = '' }) => onAnnouncement(readAnnouncement(payload)));
   try {
     await client.connect();
-    await listenOn(client);
+    await sendListen(client);
     return client;
   } catch (error) {
-    end(client);
+    endClient(client);
     throw error;
   }
 }
 
-async function listenOn(client: GuardedClient): Promise<void> {
-  await client.query(`listen ${channel}`);
+async function sendListen(client: GuardedClient): Promise<void> {
+  await client.query(`listen ${announcementChannel}`);
 }
 
-/** A frozen database never confirms the end, so it is not waited for. */
-function end(client: GuardedClient): void {
+/** Closes a connection without waiting, because a frozen database never confirms. */
+function endClient(client: GuardedClient): void {
   client.end().catch(() => undefined);
 }

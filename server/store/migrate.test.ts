@@ -7,10 +7,10 @@ import pg from 'pg';
 import { startPostgres } from '../testing/postgres.js';
 import { openEmbedded } from './embedded.js';
 import { migrate } from './migrate.js';
-import { openStore, type Store, type StorePlace } from './store.js';
+import { openStore, type Store, type StoreOptions } from './store.js';
 
 interface EmptyPlace {
-  readonly place: StorePlace;
+  readonly place: StoreOptions;
   openPool(): PostgresPool;
   clear(): Promise<void>;
 }
@@ -86,8 +86,8 @@ describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {
     const store = await openStore(place);
     expect((await applied(store)).slice(0, all.length)).toEqual(all);
     const clients = 'select client_id, primary_client_id, first_name, dob, body, status, session_id from clients order by first_name';
-    expect(await store.look(clients)).toEqual([]);
-    expect(await store.look(clients, scope)).toEqual([
+    expect(await store.queryReadOnly(clients)).toEqual([]);
+    expect(await store.queryReadOnly(clients, scope)).toEqual([
       {
         client_id: ids[0],
         primary_client_id: null,
@@ -107,8 +107,8 @@ describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {
         session_id: '',
       },
     ]);
-    expect(await store.look('select last_ssn from client_last_ssn', scope)).toEqual([{ last_ssn: '4321' }]);
-    expect(await store.look('select code, body from tenant_settings', scope)).toEqual([{ code: 'MIN_AGE', body: { value: 2 } }]);
+    expect(await store.queryReadOnly('select last_ssn from client_last_ssn', scope)).toEqual([{ last_ssn: '4321' }]);
+    expect(await store.queryReadOnly('select code, body from tenant_settings', scope)).toEqual([{ code: 'MIN_AGE', body: { value: 2 } }]);
     await store.close();
     await clear();
   }, 60_000);

@@ -9,7 +9,7 @@ import { answersUnderKeys } from './migrations/007-answers-under-keys.js';
 import { fewerKeys } from './migrations/008-fewer-keys.js';
 import { knownPeople } from './migrations/009-known-people.js';
 
-/** In the order in which they run. A migration that has been released is never changed. */
+/** In the order in which they run. A released migration is never changed. */
 const migrations = {
   '001-tenants-and-clients': tenantsAndClients,
   '002-what-tenants-offer': whatTenantsOffer,
@@ -22,7 +22,7 @@ const migrations = {
   '009-known-people': knownPeople,
 };
 
-/** Brings the tables up to date, or as far as a migration that is named; does nothing where they are. */
+/** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */
 export async function migrate<Tables>(db: Kysely<Tables>, upTo?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
-import type { JsonColumn, MomentColumn } from './column-types.js';
+import type { JsonColumn, TimestampColumn } from './column-types.js';
 
-/** What was chosen and what was paid for it. Amounts are integers in the currency's smallest unit. */
+/** Enrollments and their payments. Amounts are integers in the currency's smallest unit. */
 export interface EnrollmentTables {
   enrollments: {
     tenant_id: string;
     client_enrollment_id: string;
     client_id: string;
-    /** Of the line of a person who is not the primary: the primary. */
+    /** The primary, in the line of a dependent. */
     primary_id: string | null;
     kind: 'Membership' | 'Ancillary';
     offering_id: string;
@@ -20,31 +20,31 @@ export interface EnrollmentTables {
     cost: number;
     registration_fee: number;
     status: EnrollmentStatus;
-    created_at: MomentColumn;
-    updated_at: MomentColumn;
+    created_at: TimestampColumn;
+    updated_at: TimestampColumn;
   };
   payment_sources: {
     tenant_id: string;
     source_id: string;
     client_id: string;
-    /** None: nobody pays now; only what was agreed to is kept. */
+    /** None if the source holds consent only. */
     payment_method: PaymentMethod | 'None';
     gateway_type: string | null;
-    /** The gateway's own name for it; of a method without a gateway, null. */
+    /** The gateway's id of the source; null for methods without a gateway. */
     gateway_source: string | null;
     last4: string | null;
     brand: string | null;
     expiry: string | null;
     /** Billing address and the agreements consented to. */
     body: JsonColumn<JsonObject>;
-    /** Of the visitor who brought it: nobody else pays by it. */
+    /** The session that saved the source; only that session may pay with it. */
     session_id: Generated<string>;
-    created_at: MomentColumn;
+    created_at: TimestampColumn;
   };
   payments: {
     tenant_id: string;
     payment_id: string;
-    /** What the visitor did: the payments of one act are kept together or given back together. */
+    /** Groups payments that succeed or fail together. */
     act: string;
     client_id: string;
     kind: 'checkout' | 'transaction';
@@ -59,26 +59,26 @@ export interface EnrollmentTables {
     code: string | null;
     /** What people quote. */
     reference: string;
-    /** In which the payer is written to once it is made; null: nobody is written to. */
+    /** The language of the letter to the payer; null if none is sent. */
     language: ColumnType<string | null, string | null | undefined, string | null>;
-    created_at: MomentColumn;
-    updated_at: MomentColumn;
+    created_at: TimestampColumn;
+    updated_at: TimestampColumn;
   };
   payment_lines: {
     tenant_id: string;
     payment_id: string;
     client_enrollment_id: string;
     amount: number;
-    /** From the start of a payment until it has failed: no line is held by two, so nobody pays twice. */
+    /** True from the start of a payment until it fails: a unique index keeps a line from being paid twice. */
     holds: ColumnType<boolean, boolean | undefined, boolean>;
   };
 }
 
-/** Unpaid until money came; Pending when it will come another way (cash, check, sponsor). */
+/** Unpaid until the payment arrives; Pending if it arrives without a gateway (cash, check, sponsor). */
 export type EnrollmentStatus = 'Unpaid' | 'Pending' | 'Active' | 'Cancelled';
 
-/** Every way to pay (SPEC 9). */
+/** All payment methods (SPEC 9). */
 export type PaymentMethod = 'Card' | 'Bank' | 'Cash' | 'Check' | 'Card on File' | 'Sponsor on AC' | 'Other';
 
-/** Started before the gateway is asked, so that no money can move that nothing here knows of. */
+/** A payment is stored as started before the gateway is called, so that every charge has a record. */
 export type PaymentStatus = 'started' | 'captured' | 'recorded' | 'declined' | 'failed' | 'refunding' | 'refunded';

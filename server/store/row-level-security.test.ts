@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { everyTable, fillEveryTable } from '../testing/every-table.js';
-import type { Scope } from './scope.js';
+import type { TenantScope } from './scope.js';
 
-const one: Scope = { tenantId: 'tenant-one', groupCode: 'group-one' };
-const two: Scope = { tenantId: 'tenant-two', groupCode: 'group-two' };
+const one: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
+const two: TenantScope = { tenantId: 'tenant-two', groupCode: 'group-two' };
 const ids = { one: '11111111-1111-4111-8111-111111111111', two: '22222222-2222-4222-8222-222222222222' };
 
 /** What everybody may read: who the tenants are, and a group's words. */
@@ -16,11 +16,11 @@ describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
   const { keep, closeAll } = closing();
   let opened: TestStore;
   let guarded: string[] = [];
-  const count = async (table: string, scope?: Scope): Promise<unknown> => {
-    const [row] = await opened.store.look(`select count(*)::integer as n from ${table}`, scope);
+  const count = async (table: string, scope?: TenantScope): Promise<unknown> => {
+    const [row] = await opened.store.queryReadOnly(`select count(*)::integer as n from ${table}`, scope);
     return Reflect.get(Object(row), 'n');
   };
-  const change = (text: string, scope?: Scope): Promise<unknown> =>
+  const change = (text: string, scope?: TenantScope): Promise<unknown> =>
     scope === undefined ? sql.raw(text).execute(opened.store.db) : opened.store.inTenant(scope, (db) => sql.raw(text).execute(db));
   beforeAll(async () => {
     opened = keep(await openRows());
@@ -37,7 +37,7 @@ describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
   });
 
   it('are kept from us by a role that is no superuser and cannot walk past the guard', async () => {
-    expect(await opened.store.look('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual([
+    expect(await opened.store.queryReadOnly('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false, rolbypassrls: false },
     ]);
   });
@@ -50,7 +50,7 @@ describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
     for (const table of guarded) {
       expect([table, await count(table, one)]).toEqual([table, 1]);
       const owner = table === 'contacts' ? 'group_code' : 'tenant_id';
-      const [row] = await opened.store.look(`select ${owner} as owner from ${table}`, two);
+      const [row] = await opened.store.queryReadOnly(`select ${owner} as owner from ${table}`, two);
       expect([table, row]).toEqual([table, { owner: owner === 'tenant_id' ? two.tenantId : two.groupCode }]);
     }
   });
@@ -76,7 +76,7 @@ describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
   });
 
   it('tell who asks for a known person yes or no, within the group, and nothing more', async () => {
-    const known = (scope: Scope, key: string): Promise<unknown> =>
+    const known = (scope: TenantScope, key: string): Promise<unknown> =>
       opened.store.inTenant(scope, async (db) => (await sql`select client_is_known(array[${key}]) as known`.execute(db)).rows[0]);
     expect(await known(one, ids.one)).toEqual({ known: true });
     expect(await known(two, ids.one)).toEqual({ known: false });

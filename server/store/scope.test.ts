@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seed } from '../operations/seed.js';
+import { seedTenants } from '../operations/seed-tenants.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
@@ -14,14 +14,14 @@ describe.each(eachStore)('what a transaction of a tenant writes to %s', (_name, 
   let rows: TestStore;
   beforeAll(async () => {
     rows = keep(await open());
-    await seed(rows.store, `${root}/fixtures/tenants`);
+    await seedTenants(rows.store, `${root}/fixtures/tenants`);
   }, 60_000);
   afterAll(closeAll, 30_000);
 
   const note = (db: Database, about: string, id = randomUUID()) =>
     db.insertInto('audit').values({ tenant_id: harbor.tenantId, entry_id: id, who: 'a $1 test', what: 'note', about });
   const noted = async (about: string) =>
-    (await rows.store.look(`select about from audit where about like '${about}%' order by about`, harbor)).map((row) =>
+    (await rows.store.queryReadOnly(`select about from audit where about like '${about}%' order by about`, harbor)).map((row) =>
       Reflect.get(Object(row), 'about'),
     );
 

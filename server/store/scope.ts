@@ -1,14 +1,14 @@
 import type { CompiledQuery, Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Tables } from './tables.js';
 
-/** Whose rows may be seen and changed. */
-export interface Scope {
+/** The tenant and the group whose rows a transaction may read and write. */
+export interface TenantScope {
   readonly tenantId: string;
   readonly groupCode: string;
 }
 
-/** Runs work in one transaction, and returns its result once that is committed. */
-export type InTenant = <T>(scope: Scope, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+/** Runs work in one transaction and returns its result after the commit. */
+export type InTenant = <T>(scope: TenantScope, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
 
 /** Receives how long a statement took, in milliseconds, and whether it failed. */
 type OnQuery = (milliseconds: number, isFailed: boolean) => void;
@@ -32,28 +32,28 @@ export async function sendInsert(
 ): Promise<void> {
   const transaction = transactions.get(db);
   if (transaction === undefined) await insert.execute();
-  else send(transaction, insert.compile());
+  else sendStatement(transaction, insert.compile());
 }
 
 /**
  * Returns transactions that see the rows of one tenant and its group, and no others: row-level security reads both
  * settings. No work may wait for the network.
  */
-export function tenantTransactions(pool: PostgresPool, over: (pool: PostgresPool) => Kysely<Tables>, onQuery: OnQuery): InTenant {
+export function tenantTransactions(pool: PostgresPool, createDatabase: (pool: PostgresPool) => Kysely<Tables>, onQuery: OnQuery): InTenant {
   const databases = new WeakMap<PostgresPoolClient, Kysely<Tables>>();
   return async (scope, work) => {
     const client = await pool.connect();
-    const db = databases.get(client) ?? over(poolOf(client));
+    const db = databases.get(client) ?? createDatabase(singleClientPool(client));
     databases.set(client, db);
     const transaction = { client, onQuery, results: [] };
     transactions.set(db, transaction);
     let hasEnded = false;
     try {
-      send(transaction, { sql: beginning(scope), parameters: [] });
+      sendStatement(transaction, { sql: beginStatement(scope), parameters: [] });
       const result = await work(db);
       hasEnded = true;
-      send(transaction, { sql: 'commit', parameters: [] });
-      await allOf(transaction.results);
+      sendStatement(transaction, { sql: 'commit', parameters: [] });
+      await awaitAll(transaction.results);
       return result;
     } catch (error) {
       if (!hasEnded) await client.query('rollback', []).catch(() => undefined);
@@ -65,7 +65,8 @@ export function tenantTransactions(pool: PostgresPool, over: (pool: PostgresPool
   };
 }
 
-function send({ client, onQuery, results }: Transaction, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): void {
+/** Sends a statement without waiting, records its result and reports its duration. */
+function sendStatement({ client, onQuery, results }: Transaction, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): void {
   const start = performance.now();
   const result = client.query<unknown>(sql, parameters);
   results.push(result);
@@ -75,23 +76,23 @@ function send({ client, onQuery, results }: Transaction, { sql, parameters }: Pi
   );
 }
 
-/** Waits for every result, and throws the first error: `commit` itself succeeds after a statement that failed. */
-async function allOf(results: readonly Promise<unknown>[]): Promise<void> {
+/** Waits for all results and throws the first error, because `commit` succeeds even after a failed statement. */
+async function awaitAll(results: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(results)).find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
 /** Returns the connection of a transaction as a pool, so that the query builder uses it. */
-function poolOf(client: PostgresPoolClient): PostgresPool {
+function singleClientPool(client: PostgresPoolClient): PostgresPool {
   const borrowed: PostgresPoolClient = { query: client.query.bind(client), release: () => undefined };
   return { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
 }
 
-/** One message to the database: a transaction, and whose rows it sees. */
-function beginning({ tenantId, groupCode }: Scope): string {
-  return `begin; set local app.tenant_id = ${literal(tenantId)}; set local app.group_code = ${literal(groupCode)}`;
+/** Returns the statement that begins a transaction for one tenant, sent as one message. */
+function beginStatement({ tenantId, groupCode }: TenantScope): string {
+  return `begin; set local app.tenant_id = ${sqlLiteral(tenantId)}; set local app.group_code = ${sqlLiteral(groupCode)}`;
 }
 
-function literal(text: string): string {
+function sqlLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

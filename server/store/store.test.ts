@@ -34,13 +34,13 @@ describe.each(eachStore)('%s', (_name, open) => {
   });
 
   it('runs as somebody who is no superuser', async () => {
-    expect(await opened.store.look('select rolname, rolsuper from pg_roles where rolname = current_user')).toEqual([
+    expect(await opened.store.queryReadOnly('select rolname, rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolname: 'app', rolsuper: false },
     ]);
   });
 
   it('has the tenant first in every primary key that belongs to one tenant', async () => {
-    const rows = await opened.store.look(`select c.relname as table, a.attname as first from pg_index i
+    const rows = await opened.store.queryReadOnly(`select c.relname as table, a.attname as first from pg_index i
       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where i.indisprimary and n.nspname = 'public' and c.relname not like 'kysely%' and c.relname <> 'dictionaries' order by 1`);
@@ -55,8 +55,8 @@ describe.each(eachStore)('%s', (_name, open) => {
     'select 1; delete from tenants',
     'drop table clients',
   ])('only looks: %s changes nothing', async (text) => {
-    await expect(opened.store.look(text)).rejects.toThrow(/read-only transaction|multiple commands/);
-    expect(await opened.store.look('select count(*) from dictionaries')).toEqual([{ count: '0' }]);
+    await expect(opened.store.queryReadOnly(text)).rejects.toThrow(/read-only transaction|multiple commands/);
+    expect(await opened.store.queryReadOnly('select count(*) from dictionaries')).toEqual([{ count: '0' }]);
   });
 
   it('undoes a transaction that fails, and goes on', async () => {
@@ -99,9 +99,9 @@ describe('the embedded store', () => {
     const first = await openStore({ folder });
     await first.db.insertInto('dictionaries').values({ group_code: 'kept', language: 'en', entries: '{}' }).execute();
     await first.close();
-    await expect(first.look('select 1')).rejects.toThrow(/closed|destroyed/);
+    await expect(first.queryReadOnly('select 1')).rejects.toThrow(/closed|destroyed/);
     const second = await openStore({ folder });
-    expect(await second.look('select group_code from dictionaries')).toEqual([{ group_code: 'kept' }]);
+    expect(await second.queryReadOnly('select group_code from dictionaries')).toEqual([{ group_code: 'kept' }]);
     await second.close();
     expect(statSync(join(folder, 'store')).mode & 0o077).toBe(0);
     rmSync(folder, { recursive: true, force: true });

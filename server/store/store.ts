@@ -2,37 +2,37 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { type Announced, readAnnouncement } from './announcements.js';
+import { type Announcement, readAnnouncement } from './announcements.js';
 import { columnParsers } from './column-types.js';
 import { refuseUnguardedTables, refuseUnsafeRole } from './database-role.js';
 import { openEmbedded } from './embedded.js';
 import { GuardedClient } from './guarded-client.js';
-import { listenTo } from './listen.js';
+import { listenForChanges } from './listen.js';
 import { migrate } from './migrate.js';
-import { preparing } from './preparing-pool.js';
-import { type InTenant, type Scope, tenantTransactions } from './scope.js';
+import { preparingPool } from './preparing-pool.js';
+import { type InTenant, type TenantScope, tenantTransactions } from './scope.js';
 import type { Tables } from './tables.js';
 
 export type Database = Kysely<Tables>;
 
 export interface Store {
-  /** Sees what belongs to no tenant, and of the rest nothing. */
+  /** Reads shared rows only; row-level security hides those of tenants. */
   readonly db: Database;
   /** Runs work in one transaction that sees the rows of one tenant and its group, and no others. */
   readonly inTenant: InTenant;
-  /** Has every later change of what tenants are set up with told, whoever makes it. */
-  onChange(hear: (announced: Announced) => void): void;
-  /** Does the store answer at this moment? */
+  /** Calls `hear` for every later change of a tenant's setup, by any process. */
+  onChange(onAnnouncement: (announced: Announcement) => void): void;
+  /** Returns whether the database answers now. */
   isHealthy(): Promise<boolean>;
-  /** Is there room to write? A store that fills its disk hangs, so writing ends before. */
-  hasRoom(): Promise<boolean>;
-  /** One query that can change nothing, in a transaction of its own, among the rows of one tenant or of none. */
-  look(text: string, scope?: Scope): Promise<readonly unknown[]>;
+  /** Returns whether the disk has space; writes stop before it is full, because a full disk makes the embedded store hang. */
+  hasDiskSpace(): Promise<boolean>;
+  /** Runs one query in a read-only transaction, for one tenant or for shared rows. */
+  queryReadOnly(text: string, scope?: TenantScope): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
 
-/** Where the rows are: in a PostgreSQL of your own, or embedded in the data folder. */
-export type StorePlace =
+/** Where the data is: in a PostgreSQL, or embedded in the data folder. */
+export type StoreOptions =
   | { readonly databaseUrl: string }
   | {
       readonly folder: string;
@@ -41,32 +41,37 @@ export type StorePlace =
       readonly freeBytes?: (folder: string) => Promise<number>;
     };
 
-/** Told of every statement: how long it took, in milliseconds, and whether it failed. */
-export type QueryHearer = (milliseconds: number, isFailed: boolean) => void;
+/** Receives how long a statement took, in milliseconds, and whether it failed. */
+export type OnQuery = (milliseconds: number, isFailed: boolean) => void;
 
-/** Opens the store and brings its tables up to date. The same SQL runs on both. */
-export async function openStore(place: StorePlace, onQuery: QueryHearer = () => undefined): Promise<Store> {
-  const hearers: ((announced: Announced) => void)[] = [];
-  const hear = (announced: Announced): void => hearers.forEach((each) => each(announced));
-  const { pool, look, hasRoom, listen } = 'databaseUrl' in place ? openPostgres(place.databaseUrl, hear) : openFolder(place, hear);
-  const over = (of: PostgresPool): Database =>
+/** Opens the database and migrates its tables; throws if its role is unsafe or a table is unguarded. */
+export async function openStore(location: StoreOptions, onQuery: OnQuery = () => undefined): Promise<Store> {
+  const listeners: ((announced: Announcement) => void)[] = [];
+  const onAnnouncement = (announced: Announcement): void => listeners.forEach((each) => each(announced));
+  const {
+    pool,
+    queryReadOnly: look,
+    hasDiskSpace: hasRoom,
+    listen,
+  } = 'databaseUrl' in location ? openPostgresStore(location.databaseUrl, onAnnouncement) : openEmbeddedStore(location, onAnnouncement);
+  const createDatabase = (of: PostgresPool): Database =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: of }),
       log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error'),
     });
-  const db = over(pool);
+  const db = createDatabase(pool);
   try {
-    if ('databaseUrl' in place) await refuseUnsafeRole(db);
+    if ('databaseUrl' in location) await refuseUnsafeRole(db);
     await migrate(db);
-    if ('databaseUrl' in place) await refuseUnguardedTables(db);
+    if ('databaseUrl' in location) await refuseUnguardedTables(db);
     const listening = await listen();
     return {
       db,
-      look,
-      hasRoom,
-      inTenant: tenantTransactions(pool, over, onQuery),
-      onChange: (each) => void hearers.push(each),
-      isHealthy: () => answers(db),
+      queryReadOnly: look,
+      hasDiskSpace: hasRoom,
+      inTenant: tenantTransactions(pool, createDatabase, onQuery),
+      onChange: (each) => void listeners.push(each),
+      isHealthy: () => canQuery(db),
       close: async () => {
         await listening.close();
         await db.destroy();
@@ -78,7 +83,8 @@ export async function openStore(place: StorePlace, onQuery: QueryHearer = () => 
   }
 }
 
-async function answers(db: Database): Promise<boolean> {
+/** Returns whether the database runs a query. */
+async function canQuery(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;
@@ -87,62 +93,65 @@ async function answers(db: Database): Promise<boolean> {
   }
 }
 
-const leastRoom = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
-interface Door {
+interface DatabaseAccess {
   readonly pool: PostgresPool;
-  hasRoom(): Promise<boolean>;
-  look(text: string, scope?: Scope): Promise<readonly unknown[]>;
+  hasDiskSpace(): Promise<boolean>;
+  queryReadOnly(text: string, scope?: TenantScope): Promise<readonly unknown[]>;
   listen(): Promise<{ close(): Promise<void> }>;
 }
 
-type OnAnnouncement = (announced: Announced) => void;
+type OnAnnouncement = (announced: Announcement) => void;
 
-function openFolder(
-  { folder, deadline = 10_000, freeBytes = freeBytesOf }: Exclude<StorePlace, { databaseUrl: string }>,
-  hear: OnAnnouncement,
-): Door {
+/** Opens the embedded database in a folder. */
+function openEmbeddedStore(
+  { folder, deadline = 10_000, freeBytes = readFreeBytes }: Exclude<StoreOptions, { databaseUrl: string }>,
+  onAnnouncement: OnAnnouncement,
+): DatabaseAccess {
   const pool = openEmbedded({
     folder: join(folder, 'store'),
     deadline,
     openDeadline: 60_000,
-    hear: (text) => hear(readAnnouncement(text)),
+    onAnnouncement: (text) => onAnnouncement(readAnnouncement(text)),
   });
   return {
     pool,
-    hasRoom: async () => (await freeBytes(folder)) > leastRoom,
-    look: (text, scope) => look<PostgresPoolClient>(pool, scope, async (client) => (await client.query<unknown>(text, [])).rows),
+    hasDiskSpace: async () => (await freeBytes(folder)) > minFreeBytes,
+    queryReadOnly: (text, scope) =>
+      runReadOnly<PostgresPoolClient>(pool, scope, async (client) => (await client.query<unknown>(text, [])).rows),
     listen: () => Promise.resolve({ close: () => Promise.resolve() }),
   };
 }
 
-const looked = new Map<string, { readonly at: number; readonly bytes: Promise<number> }>();
+const freeBytesByFolder = new Map<string, { readonly at: number; readonly bytes: Promise<number> }>();
 
-/** Asking the system takes longer than a small write; nothing fills a disk in a tenth of a second. */
-function freeBytesOf(folder: string): Promise<number> {
+/** Returns the free bytes on the folder's disk, cached for 100 ms because the system call is slower than a small write. */
+function readFreeBytes(folder: string): Promise<number> {
   const at = performance.now();
-  const before = looked.get(folder);
-  if (before !== undefined && at - before.at < 100) return before.bytes;
+  const cached = freeBytesByFolder.get(folder);
+  if (cached !== undefined && at - cached.at < 100) return cached.bytes;
   const bytes = statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
-  looked.set(folder, { at, bytes });
+  freeBytesByFolder.set(folder, { at, bytes });
   return bytes;
 }
 
 /** In milliseconds. A connection and an answer take 11 s at most, within the 11.5 s of a request's handler (decision 022). */
-const longest = { connection: 3000, statement: 7500, answer: 8000, idleTransaction: 15_000 };
+const timeouts = { connection: 3000, statement: 7500, answer: 8000, idleTransaction: 15_000 };
 
-function openPostgres(databaseUrl: string, hear: OnAnnouncement): Door {
+/** Opens a pool of PostgreSQL connections with timeouts. */
+function openPostgresStore(databaseUrl: string, onAnnouncement: OnAnnouncement): DatabaseAccess {
   const pool = new pg.Pool({
     Client: GuardedClient,
     connectionString: databaseUrl,
     max: 10,
     // The statements of a transaction may follow each other without waiting.
     pipeline: true,
-    connectionTimeoutMillis: longest.connection,
-    statement_timeout: longest.statement,
+    connectionTimeoutMillis: timeouts.connection,
+    statement_timeout: timeouts.statement,
     // A frozen database cannot end a statement by itself; then the driver gives the connection up.
-    query_timeout: longest.answer,
-    idle_in_transaction_session_timeout: longest.idleTransaction,
+    query_timeout: timeouts.answer,
+    idle_in_transaction_session_timeout: timeouts.idleTransaction,
     types: {
       getTypeParser: (type, format) => (format === 'binary' ? undefined : columnParsers[type]) ?? pg.types.getTypeParser(type, format),
     },
@@ -150,28 +159,27 @@ function openPostgres(databaseUrl: string, hear: OnAnnouncement): Door {
   // An idle connection that breaks would otherwise end the process; the next query opens another.
   pool.on('error', () => undefined);
   return {
-    pool: preparing(pool),
-    hasRoom: () => Promise.resolve(true),
-    look: (text, scope) => look<pg.PoolClient>(pool, scope, async (client) => (await client.query(extended(text))).rows),
-    listen: () => listenTo(databaseUrl, hear),
+    pool: preparingPool(pool),
+    hasDiskSpace: () => Promise.resolve(true),
+    queryReadOnly: (text, scope) =>
+      runReadOnly<pg.PoolClient>(pool, scope, async (client) => (await client.query(extendedQuery(text))).rows),
+    listen: () => listenForChanges(databaseUrl, onAnnouncement),
   };
 }
 
-/**
- * The extended protocol takes one statement, as the embedded store does: nothing can end the transaction and go on.
- * The driver's types do not know the key yet.
- */
-const extended = (text: string): pg.QueryConfig & { queryMode: 'extended' } => ({ text, queryMode: 'extended' });
+/** The extended protocol allows one statement only, so no query can end the read-only transaction. The driver's types lack this option. */
+const extendedQuery = (text: string): pg.QueryConfig & { queryMode: 'extended' } => ({ text, queryMode: 'extended' });
 
 interface PooledClient {
   query(sql: string, parameters: unknown[]): Promise<unknown>;
   release(): void;
 }
 
-async function look<Client extends PooledClient>(
+/** Runs a query in a read-only transaction, with the tenant's rows if a scope is given, and rolls it back. */
+async function runReadOnly<Client extends PooledClient>(
   pool: { connect(): Promise<Client> },
-  scope: Scope | undefined,
-  ask: (client: Client) => Promise<readonly unknown[]>,
+  scope: TenantScope | undefined,
+  query: (client: Client) => Promise<readonly unknown[]>,
 ): Promise<readonly unknown[]> {
   const client = await pool.connect();
   try {
@@ -181,7 +189,7 @@ async function look<Client extends PooledClient>(
         scope.tenantId,
         scope.groupCode,
       ]);
-    return await ask(client);
+    return await query(client);
   } finally {
     await client.query('rollback', []).catch(() => undefined);
     client.release();

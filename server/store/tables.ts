@@ -4,10 +4,10 @@ import type { MerchantProfile } from '../gateways/merchant.js';
 import type { Tenant } from '../records/tenant.js';
 import type { Offering } from '../records/offering.js';
 import type { Questionnaire } from '../records/questionnaire.js';
-import type { JsonColumn, MomentColumn } from './column-types.js';
+import type { JsonColumn, TimestampColumn } from './column-types.js';
 import type { EnrollmentTables } from './payment-tables.js';
 
-/** `tenant_id` is the first column of every key that belongs to one tenant, so that tables can be distributed by it. */
+/** `tenant_id` leads every key of a tenant's table, so that tables can be distributed by it. */
 export interface Tables extends EnrollmentTables {
   tenants: {
     tenant_id: string;
@@ -32,25 +32,25 @@ export interface Tables extends EnrollmentTables {
     email: string;
     body: JsonColumn<JsonObject>;
     session_id: string | null;
-    created_at: MomentColumn;
+    created_at: TimestampColumn;
   };
   clients: ClientTable;
-  /** Apart from the record, so that no query for a client can carry them along by mistake. */
+  /** Separate from the record, so that no query for a client can return it by mistake. */
   client_last_ssn: { tenant_id: string; client_id: string; last_ssn: string };
-  /** By what a person is recognised in a group (D-8), hashed. */
+  /** The hashed keys that identify a person in a group (D-8). */
   client_matches: { tenant_id: string; client_id: string; match_key: string; group_code: string };
-  /** What a full match in check-in lets a visitor do, for a while (D-46). */
-  capabilities: { tenant_id: string; session_id: string; client_id: string; until: MomentColumn };
-  check_ins: { tenant_id: string; client_id: string; day: string; body: JsonColumn<JsonObject>; created_at: MomentColumn };
+  /** What a full match at check-in allows a visitor for a while (D-46). */
+  capabilities: { tenant_id: string; session_id: string; client_id: string; until: TimestampColumn };
+  check_ins: { tenant_id: string; client_id: string; day: string; body: JsonColumn<JsonObject>; created_at: TimestampColumn };
   appointment_requests: {
     tenant_id: string;
     request_id: string;
     client_id: string;
     reference: string;
     body: JsonColumn<JsonObject>;
-    /** A client of the tenant whom the request may be of, for the staff alone (D-24). */
+    /** A client that the request may come from, for the staff only (D-24). */
     possible_client_id: string | null;
-    created_at: MomentColumn;
+    created_at: TimestampColumn;
   };
   questionnaire_responses: {
     tenant_id: string;
@@ -61,10 +61,10 @@ export interface Tables extends EnrollmentTables {
     status: string;
     answers: JsonColumn<Json>;
     form_hash: string;
-    created_at: MomentColumn;
-    updated_at: MomentColumn;
+    created_at: TimestampColumn;
+    updated_at: TimestampColumn;
   };
-  drafts: { tenant_id: string; session_id: string; flow: string; body: JsonColumn<JsonObject>; updated_at: MomentColumn };
+  drafts: { tenant_id: string; session_id: string; flow: string; body: JsonColumn<JsonObject>; updated_at: TimestampColumn };
   uploads: {
     tenant_id: string;
     upload_id: string;
@@ -72,7 +72,7 @@ export interface Tables extends EnrollmentTables {
     name: string;
     content_type: string;
     size: number;
-    created_at: MomentColumn;
+    created_at: TimestampColumn;
   };
   upload_parts: { tenant_id: string; upload_id: string; position: number; bytes: Uint8Array };
   idempotency_keys: {
@@ -82,25 +82,25 @@ export interface Tables extends EnrollmentTables {
     call: string;
     body_hash: string;
     status: number | null;
-    /** As JSON text, its keys in the order in which they were sent. */
+    /** JSON text with its keys in the original order. */
     answer: string | null;
-    created_at: MomentColumn;
+    created_at: TimestampColumn;
   };
   outbox: {
     tenant_id: string;
     message_id: string;
     kind: string;
     body: JsonColumn<JsonObject>;
-    created_at: MomentColumn;
+    created_at: TimestampColumn;
     attempts: ColumnType<number, number | undefined, number>;
-    next_at: MomentColumn;
+    next_at: TimestampColumn;
     sent_at: ColumnType<Date | null, string | undefined, string>;
   };
-  /** Who did what to what, and when; no values. */
+  /** Who did what to which record, and when; no values. */
   audit: {
     tenant_id: string;
     entry_id: ColumnType<string, string | undefined, never>;
-    at: MomentColumn;
+    at: TimestampColumn;
     who: string;
     what: string;
     about: string;
@@ -110,15 +110,15 @@ export interface Tables extends EnrollmentTables {
 export interface ClientTable {
   tenant_id: string;
   client_id: string;
-  /** The first client of the body this one arrived in; of that one itself, null. */
+  /** The first client of the body this client arrived in, or its chosen primary; null for a primary. */
   primary_client_id: string | null;
-  /** Of a member of a group: the Group client. */
+  /** The group whose member this is. */
   group_client_id: ColumnType<string | null, string | null | undefined, string | null>;
   group_code: string;
-  /** The visitor session that made it. */
+  /** The visitor session that created the client. */
   session_id: string;
   type: string;
-  /** Active, Inactive, Erased, or Superseded: a newer record of the person has replaced this one (D-8). */
+  /** Active, Inactive, Erased or Superseded; Superseded means replaced by a newer record (D-8). */
   status: ColumnType<string, string | undefined, string>;
   superseded_by: ColumnType<string | null, string | null | undefined, string | null>;
   first_name: string | null;
@@ -131,6 +131,6 @@ export interface ClientTable {
   form_id: string;
   form_hash: string;
   settings_hash: string;
-  created_at: MomentColumn;
-  updated_at: MomentColumn;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
 }

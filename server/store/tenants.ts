@@ -6,7 +6,7 @@ import type { Questionnaire } from '../records/questionnaire.js';
 import type { Tenant } from '../records/tenant.js';
 import type { Database } from './store.js';
 
-/** What one tenant alone is set up with. */
+/** The setup of one tenant, without what its group shares. */
 export interface TenantRows {
   readonly settings: SettingsByCategory;
   readonly lookups: readonly LookupEntry[];
@@ -15,14 +15,16 @@ export interface TenantRows {
   readonly merchant: MerchantProfile | undefined;
 }
 
-export async function allTenants(db: Database): Promise<Tenant[]> {
-  return bodies(await db.selectFrom('tenants').select('body').orderBy('code').execute());
+/** Returns all tenants, by code. */
+export async function readTenants(db: Database): Promise<Tenant[]> {
+  return bodiesOf(await db.selectFrom('tenants').select('body').orderBy('code').execute());
 }
 
-/** The words of a group of tenants, by language and key. */
+/** The texts of a tenant group, by language and key. */
 export type Dictionaries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export async function dictionariesOf(db: Database, groupCode: string): Promise<Dictionaries> {
+/** Returns the texts of a tenant group by language; empty if it has none. */
+export async function readDictionaries(db: Database, groupCode: string): Promise<Dictionaries> {
   const rows = await db
     .selectFrom('dictionaries')
     .select(['language', 'entries'])
@@ -31,7 +33,7 @@ export async function dictionariesOf(db: Database, groupCode: string): Promise<D
   return Object.fromEntries(rows.map(({ language, entries }) => [language, entries]));
 }
 
-/** What one tenant is set up with, less what its group shares. */
+/** Reads the setup of one tenant: settings, lookups, offerings, questionnaires and merchant. */
 export async function readTenantRows(db: Database, tenantId: string): Promise<TenantRows> {
   const lookups = await db
     .selectFrom('lookups')
@@ -48,16 +50,16 @@ export async function readTenantRows(db: Database, tenantId: string): Promise<Te
     .orderBy('position')
     .execute();
   return {
-    settings: await settingsOf(db, tenantId),
-    lookups: bodies(lookups),
-    offerings: bodies(offerings),
-    questionnaires: bodies(questionnaires),
-    merchant: await merchantOf(db, tenantId),
+    settings: await readSettings(db, tenantId),
+    lookups: bodiesOf(lookups),
+    offerings: bodiesOf(offerings),
+    questionnaires: bodiesOf(questionnaires),
+    merchant: await readMerchant(db, tenantId),
   };
 }
 
-/** All settings of a tenant, the order within a category kept. */
-async function settingsOf(db: Database, tenantId: string): Promise<SettingsByCategory> {
+/** Returns the settings of a tenant by category, in their order. */
+async function readSettings(db: Database, tenantId: string): Promise<SettingsByCategory> {
   const rows = await db
     .selectFrom('tenant_settings')
     .select(['category', 'body'])
@@ -74,10 +76,10 @@ async function settingsOf(db: Database, tenantId: string): Promise<SettingsByCat
   return Object.fromEntries(byCategory);
 }
 
-async function merchantOf(db: Database, tenantId: string): Promise<MerchantProfile | undefined> {
+async function readMerchant(db: Database, tenantId: string): Promise<MerchantProfile | undefined> {
   return (await db.selectFrom('merchants').select('body').where('tenant_id', '=', tenantId).executeTakeFirst())?.body;
 }
 
-function bodies<T>(rows: readonly { readonly body: T }[]): T[] {
+function bodiesOf<T>(rows: readonly { readonly body: T }[]): T[] {
   return rows.map((row) => row.body);
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
-import type { Scope } from './scope.js';
+import type { TenantScope } from './scope.js';
 
-const scope: Scope = { tenantId: 'tenant-one', groupCode: 'group-one' };
+const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
 const id = '11111111-1111-4111-8111-111111111111';
 
 describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
@@ -12,7 +12,7 @@ describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
   let opened: TestStore;
   const change = (text: string): Promise<unknown> => opened.store.inTenant(scope, (db) => sql.raw(text).execute(db));
   const goes = (): Promise<unknown> => sql`delete from tenants where tenant_id = ${scope.tenantId}`.execute(opened.store.db);
-  const count = async (table: string): Promise<number> => (await opened.store.look(`select from ${table}`, scope)).length;
+  const count = async (table: string): Promise<number> => (await opened.store.queryReadOnly(`select from ${table}`, scope)).length;
   beforeAll(async () => {
     opened = keep(await openRows());
     await change(`insert into tenants values ('tenant-one', 'one', 'group-one', 'one', true, '{}')`);

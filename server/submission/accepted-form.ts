@@ -1,56 +1,54 @@
 import type { Form } from '../../engine/index.js';
 import { fieldErrorsOf, fieldError, apiError } from '../errors/api-error.js';
-import type { TenantShelf } from '../library/library-keeper.js';
+import type { TenantDefinitions } from '../library/live-library.js';
 
 /**
- * The form a request names in `x-form: <id>@<hash>`. Only forms that are submitted to this very call are taken, and
- * where a hash is given only as the visitor saw them: after a change the page has to be loaded again. A request that
- * names no form means the only one the call takes.
+ * Returns the form in `x-form: <id>@<hash>`, or the only one of the call; throws if it is unknown, belongs to another call or has
+ * changed.
  */
-export function namedForm(shelf: TenantShelf, header: string | undefined, call: string): Form {
-  return named(formsOf(shelf, call), header, call);
+export function findForm(definitions: TenantDefinitions, header: string | undefined, call: string): Form {
+  return findByHeader(formsOf(definitions, call), header, call);
 }
 
-/** The same for one person of a family, who was or is to be an entry in a list of such a form. */
-export function namedFamilyForm(shelf: TenantShelf, header: string | undefined, call: string): Form {
-  const forms = formsOf(shelf, call);
+/** Returns the form in `x-form`, which may also be the form of a list's entries, for one person of a family. */
+export function findFormOrEntryForm(definitions: TenantDefinitions, header: string | undefined, call: string): Form {
+  const forms = formsOf(definitions, call);
   const entries = forms.flatMap(({ fields }) => fields.flatMap(({ rows }) => rows ?? []));
-  return named(header === undefined ? forms : [...forms, ...entries], header, call);
+  return findByHeader(header === undefined ? forms : [...forms, ...entries], header, call);
 }
 
-/** The forms a request may mean: the one it names, else all that the call takes. */
-export function meantForms(shelf: TenantShelf, header: string | undefined, call: string): readonly Form[] {
-  const forms = formsOf(shelf, call);
-  return header === undefined && forms.length > 0 ? forms : [named(forms, header, call)];
+/** Returns the form that the request names, else all forms of the call. */
+export function candidateForms(definitions: TenantDefinitions, header: string | undefined, call: string): readonly Form[] {
+  const forms = formsOf(definitions, call);
+  return header === undefined && forms.length > 0 ? forms : [findByHeader(forms, header, call)];
 }
 
-/**
- * What a request comes to by the first of the forms that takes its body. Where none does, it is refused by the one that
- * has least against it.
- */
-export function byFirstTaker<T>(forms: readonly Form[], judge: (form: Form) => T): T {
-  const refusals: Error[] = [];
+/** Returns the result of the first form that accepts the body; throws the error with the fewest field errors if none does. */
+export function withFirstAcceptingForm<T>(forms: readonly Form[], validate: (form: Form) => T): T {
+  const errors: Error[] = [];
   for (const form of forms) {
     try {
-      return judge(form);
+      return validate(form);
     } catch (error) {
       if (!(error instanceof Error) || fieldErrorsOf(error) === undefined) throw error;
-      refusals.push(error);
+      errors.push(error);
     }
   }
-  const [least = new Error('There is no form')] = refusals.toSorted((a, b) => weightOf(a) - weightOf(b));
-  throw least;
+  const [fewestErrors = new Error('There is no form')] = errors.toSorted((a, b) => errorCount(a) - errorCount(b));
+  throw fewestErrors;
 }
 
-function weightOf(refusal: Error): number {
-  return fieldErrorsOf(refusal)?.length ?? Infinity;
+function errorCount(error: Error): number {
+  return fieldErrorsOf(error)?.length ?? Infinity;
 }
 
-function formsOf(shelf: TenantShelf, call: string): Form[] {
-  return Object.values(shelf.library.forms).filter((each) => each.submit.call === call);
+/** Returns the tenant's forms that are submitted to this call. */
+function formsOf(definitions: TenantDefinitions, call: string): Form[] {
+  return Object.values(definitions.library.forms).filter((each) => each.submit.call === call);
 }
 
-function named(accepted: readonly Form[], header: string | undefined, call: string): Form {
+/** Returns the form with the header's id; throws if it is missing, not among the accepted ones, or its hash differs. */
+function findByHeader(accepted: readonly Form[], header: string | undefined, call: string): Form {
   const [id, hash] = header?.split('@') ?? [];
   const form = id === undefined && accepted.length === 1 ? accepted[0] : accepted.find((each) => each.id === id);
   if (form === undefined) {

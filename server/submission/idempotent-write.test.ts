@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiError } from '../errors/api-error.js';
 import { errorHandler } from '../http/answer-error.js';
-import { seed } from '../operations/seed.js';
-import { keepTenants } from '../tenants/tenant-keeper.js';
+import { seedTenants } from '../operations/seed-tenants.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { root } from '../testing/test-server.js';
-import { callerOf } from '../visitors/caller.js';
+import { readCaller } from '../visitors/caller.js';
 import { openSessions } from '../visitors/sessions.js';
 import { idempotentWrite } from './idempotent-write.js';
 import { enqueue } from './enqueue.js';
@@ -20,17 +20,17 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
   let app: FastifyInstance;
   beforeAll(async () => {
     rows = keep(await open());
-    await seed(rows.store, `${root}/fixtures/tenants`);
+    await seedTenants(rows.store, `${root}/fixtures/tenants`);
     const services = {
       store: rows.store,
-      tenants: keepTenants(rows.store),
+      tenants: createTenantCache(rows.store),
       sessions: openSessions(['a key for tests, of thirty-two letters'], () => new Date()),
     };
     app = keep(fastify());
     await app.register(cookie);
     app.setErrorHandler(errorHandler());
     app.post<{ Body: { readonly word: string } }>('/words', async (request, reply) => {
-      const caller = await callerOf(services, request, reply);
+      const caller = await readCaller(services, request, reply);
       return idempotentWrite(services, { request, reply, caller }, async (db) => {
         await enqueue(db, caller.scope.tenantId, [{ kind: 'word', body: { word: request.body.word } }]);
         if (request.body.word === 'bad') throw apiError('line_not_found');
@@ -46,7 +46,7 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
     return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
   };
   const written = (word: string, tenant = 'harbor') =>
-    rows.store.look(`select message_id from outbox where body ->> 'word' = '${word}'`, scopeOf(tenant));
+    rows.store.queryReadOnly(`select message_id from outbox where body ->> 'word' = '${word}'`, scopeOf(tenant));
 
   it('that is sent again and again, at once and later, happens once and gets one answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('often', 'key-often')));

@@ -1,28 +1,26 @@
 import {
-  type AnswerProblem,
+  type AnswerError,
   type FormSource,
   type Json,
   type JsonObject,
   type SubmissionContext,
   validateSubmission,
-  wordsOf,
+  answerErrorText,
 } from '../../engine/index.js';
 import { answersInvalid } from '../errors/api-error.js';
 
-/**
- * The body as the form itself would have sent it. Throws 422 with every answer error: what the form would have added is
- * added, what it would not have sent is refused.
- */
-export function judgeBody(source: FormSource, body: Json, context: SubmissionContext): JsonObject {
+/** Returns the payload that the form itself would have sent. Throws 422 with every answer error, or if the form would not send this body. */
+export function validateBody(source: FormSource, body: Json, context: SubmissionContext): JsonObject {
   const submission = validateSubmission(source, body, context);
   if (submission.ok) return asObject(submission.payload);
   const { form } = submission.resolved;
-  const errors = submission.errors.map((problem: AnswerProblem) => ({ path: problem.pointer, message: wordsOf(form, problem) }));
+  const errors = submission.errors.map((problem: AnswerError) => ({ path: problem.pointer, message: answerErrorText(form, problem) }));
   throw answersInvalid(errors);
 }
 
+/** Returns the payload as an object; throws if the form sends anything else. */
 function asObject(payload: Json): JsonObject {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Error('A form is sent as a JSON object.');
-  // What is neither a list nor a plain value is an object; the compiler does not see that for readonly lists.
+  // `Array.isArray` does not narrow readonly arrays.
   return payload as JsonObject;
 }

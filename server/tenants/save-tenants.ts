@@ -1,15 +1,16 @@
 import type { Database, Store } from '../store/store.js';
 import type { TenantFile } from './tenant-file.js';
 
-/** Writes tenants as their files say; doing it again changes nothing. People's rows are not touched. */
+/** Stores tenants as in their files; repeating it changes nothing. Clients and other visitor data stay. */
 export async function saveTenants(store: Store, files: readonly TenantFile[]): Promise<void> {
   for (const file of files) {
     const { tenantId, groupCode } = file.tenant;
     await store.inTenant({ tenantId, groupCode }, (db) => saveTenant(db, file));
   }
-  for (const [groupCode, byLanguage] of wordsOfGroups(files)) await saveDictionaries(store.db, groupCode, byLanguage);
+  for (const [groupCode, byLanguage] of dictionariesByGroup(files)) await saveDictionaries(store.db, groupCode, byLanguage);
 }
 
+/** Replaces everything a tenant is set up with by the content of its file. */
 async function saveTenant(db: Database, file: TenantFile): Promise<void> {
   const { tenantId, code, groupCode, slug, isPrimary } = file.tenant;
   const columns = { code, group_code: groupCode, slug, is_primary: isPrimary, body: JSON.stringify(file.tenant) };
@@ -22,10 +23,11 @@ async function saveTenant(db: Database, file: TenantFile): Promise<void> {
     await db.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
   }
   await saveSettings(db, tenantId, file);
-  await saveOffers(db, tenantId, file);
+  await saveOfferings(db, tenantId, file);
   await saveContacts(db, groupCode, file);
 }
 
+/** Inserts the settings and lookup entries of a tenant file. */
 async function saveSettings(db: Database, tenant_id: string, { settings, lookups = [] }: TenantFile): Promise<void> {
   const settingRows = Object.entries(settings).flatMap(([category, items]) =>
     items.map((item, position) => ({ tenant_id, category, code: item.code, position, body: JSON.stringify(item) })),
@@ -41,7 +43,12 @@ async function saveSettings(db: Database, tenant_id: string, { settings, lookups
   if (lookupRows.length > 0) await db.insertInto('lookups').values(lookupRows).execute();
 }
 
-async function saveOffers(db: Database, tenant_id: string, { offerings = [], questionnaires = [], merchant }: TenantFile): Promise<void> {
+/** Inserts the offerings, questionnaires and merchant of a tenant file. */
+async function saveOfferings(
+  db: Database,
+  tenant_id: string,
+  { offerings = [], questionnaires = [], merchant }: TenantFile,
+): Promise<void> {
   const offeringRows = offerings.map((offering, position) => ({
     tenant_id,
     offering_id: offering.tenantOfferingId,
@@ -63,7 +70,7 @@ async function saveOffers(db: Database, tenant_id: string, { offerings = [], que
       .execute();
 }
 
-/** Contacts that signed up themselves stay as they are. */
+/** Inserts or updates the contacts of a tenant file; those who signed up themselves stay. */
 async function saveContacts(db: Database, group_code: string, { contacts = [] }: TenantFile): Promise<void> {
   for (const contact of contacts) {
     const columns = {
@@ -82,24 +89,24 @@ async function saveContacts(db: Database, group_code: string, { contacts = [] }:
 
 type Dictionary = Readonly<Record<string, string>>;
 
-/** The words of a tenant's file by language, English among them. */
+/** Returns the texts of a tenant file by language, including English. */
 export function dictionariesOfFile({ dictionary = {}, dictionaries = {} }: TenantFile): Readonly<Record<string, Dictionary>> {
   return { ...dictionaries, en: dictionary };
 }
 
-/** The dictionaries of each group, out of the files of its tenants. */
-function wordsOfGroups(files: readonly TenantFile[]): Map<string, Record<string, Dictionary>> {
+/** Merges the dictionaries of tenant files by group and language. */
+function dictionariesByGroup(files: readonly TenantFile[]): Map<string, Record<string, Dictionary>> {
   const groups = new Map<string, Record<string, Dictionary>>();
   for (const file of files) {
     const { groupCode } = file.tenant;
     const ofGroup = groups.get(groupCode) ?? {};
-    for (const [language, words] of Object.entries(dictionariesOfFile(file))) ofGroup[language] = { ...ofGroup[language], ...words };
+    for (const [language, texts] of Object.entries(dictionariesOfFile(file))) ofGroup[language] = { ...ofGroup[language], ...texts };
     groups.set(groupCode, ofGroup);
   }
   return groups;
 }
 
-/** A language of which no tenant says anything any more goes. */
+/** Replaces the dictionaries of a group and deletes languages that no tenant has any more. */
 async function saveDictionaries(db: Database, groupCode: string, byLanguage: Readonly<Record<string, Dictionary>>): Promise<void> {
   await db.deleteFrom('dictionaries').where('group_code', '=', groupCode).where('language', 'not in', Object.keys(byLanguage)).execute();
   for (const [language, entries] of Object.entries(byLanguage)) {

@@ -21,14 +21,14 @@ const LookupEntry = Type.Object({
 });
 
 /** Texts by key. */
-const Words = Type.Record(Type.String(), Type.String());
+const TextsByKey = Type.Record(Type.String(), Type.String());
 
 /** A tenant and everything it is set up with, as one file. */
 export const TenantFile = Type.Object({
   tenant: Tenant,
   settings: Type.Record(Type.String(), Type.Array(SettingItem)),
-  dictionary: Type.Optional(Words),
-  dictionaries: Type.Optional(Type.Record(Type.String(), Words)),
+  dictionary: Type.Optional(TextsByKey),
+  dictionaries: Type.Optional(Type.Record(Type.String(), TextsByKey)),
   lookups: Type.Optional(Type.Array(LookupEntry)),
   offerings: Type.Optional(Type.Array(Offering)),
   questionnaires: Type.Optional(Type.Array(Questionnaire)),

@@ -1,17 +1,18 @@
 import { Value } from 'typebox/value';
-import { hasCredentials, type Document, type Finding } from '../../engine/build.js';
+import { hasCredentials, type Document, type UnlocatedFinding } from '../../engine/build.js';
 import { own, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
-import { looksSecret, MerchantProfile, profileFaults, type ProfileFault } from '../gateways/merchant.js';
-import { repeatedEntries } from './repeated-entries.js';
+import { looksSecret, MerchantProfile, findProfileErrors, type ProfileError } from '../gateways/merchant.js';
+import { findRepeatedEntries } from './repeated-entries.js';
 import { TenantFile } from './tenant-file-type.js';
-import { isReserved } from '../records/tenant.js';
+import { isReservedCode } from '../records/tenant.js';
 
-/** The rules of tenant files that their meta-schema cannot express: for `npm run check`, `npm run tenants` and the seed. */
-export function tenantRules(tenants: readonly Document[]): readonly Finding[] {
-  return [...tenants.flatMap(ofOneTenant), ...repeatedEntries(tenants)];
+/** Returns the findings that the meta-schema of tenant files cannot express. */
+export function tenantRules(tenants: readonly Document[]): readonly UnlocatedFinding[] {
+  return [...tenants.flatMap(tenantFindings), ...findRepeatedEntries(tenants)];
 }
 
-function ofOneTenant({ file, value }: Document): readonly Finding[] {
+/** Returns the findings within one tenant file. */
+function tenantFindings({ file, value }: Document): readonly UnlocatedFinding[] {
   return [
     ...shapeFindings(file, value),
     ...codeFindings(file, value),
@@ -22,8 +23,8 @@ function ofOneTenant({ file, value }: Document): readonly Finding[] {
   ];
 }
 
-/** What the store and the API take is checked too, so that nothing passes here and fails there. */
-function shapeFindings(file: string, value: unknown): readonly Finding[] {
+/** Validates a tenant file by the schema of the store and the API, so that neither rejects what the check accepts. */
+function shapeFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   if (Value.Check(TenantFile, value)) return [];
   return [...Value.Errors(TenantFile, value)].map(({ instancePath, message }) => ({
     code: 'wrong-value',
@@ -33,18 +34,21 @@ function shapeFindings(file: string, value: unknown): readonly Finding[] {
   }));
 }
 
-function codeFindings(file: string, value: unknown): readonly Finding[] {
+/** Returns a finding if the tenant's code is reserved. */
+function codeFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   const at = pointer('tenant', 'code');
   const code = valueAt(value, at);
-  return typeof code === 'string' && isReserved(code) ? [{ code: 'reserved-tenant-code', file, at, params: { code } }] : [];
+  return typeof code === 'string' && isReservedCode(code) ? [{ code: 'reserved-tenant-code', file, at, params: { code } }] : [];
 }
 
-function timeZoneFindings(file: string, value: unknown): readonly Finding[] {
+/** Returns a finding for an unknown time zone. */
+function timeZoneFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   const at = pointer('tenant', 'timeZone');
   const zone = valueAt(value, at);
   return typeof zone === 'string' && !isTimeZone(zone) ? [{ code: 'unknown-time-zone', file, at, params: { zone } }] : [];
 }
 
+/** Returns whether a name is a known IANA time zone. */
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -53,8 +57,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A web site may be written without its scheme, so that the general check of texts does not know it for an address. */
-function websiteFindings(file: string, value: unknown): readonly Finding[] {
+/** Returns a finding for a website with credentials; without a scheme, the general check does not see it as a URL. */
+function websiteFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   const at = pointer('tenant', 'website');
   const website = valueAt(value, at);
   const isOpen = typeof website === 'string' && !hasCredentials(website) && hasCredentials(`https://${website.trim()}`);
@@ -64,24 +68,31 @@ function websiteFindings(file: string, value: unknown): readonly Finding[] {
 /** Settings are public (D-107), so neither a code nor a value may be a secret. */
 const secretCode = /SECRET|PASSWORD|PRIVATE_KEY|BYPASS|AUTHORIZATION|ACCESS_TOKEN/;
 
-function settingFindings(file: string, value: unknown): readonly Finding[] {
+/** Returns a finding for each setting whose code or value looks secret. */
+function settingFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   return Object.entries(own(value, 'settings') ?? {}).flatMap(([category, items]: [string, unknown]) =>
-    (Array.isArray(items) ? items : []).flatMap((item: unknown, index): readonly Finding[] => {
-      const [code, given] = [String(own(item, 'code')), own(item, 'value')];
-      const place = (key: string) => ({ file, at: pointer('settings', category, index, key), params: { what: `the setting "${code}"` } });
-      if (secretCode.test(code)) return [{ code: 'public-secret', ...place('code') }];
-      return typeof given === 'string' && looksSecret(given) ? [{ code: 'public-secret', ...place('value') }] : [];
+    (Array.isArray(items) ? items : []).flatMap((item: unknown, index): readonly UnlocatedFinding[] => {
+      const [code, settingValue] = [String(own(item, 'code')), own(item, 'value')];
+      const at = (key: string) => ({ file, at: pointer('settings', category, index, key), params: { what: `the setting "${code}"` } });
+      if (secretCode.test(code)) return [{ code: 'public-secret', ...at('code') }];
+      return typeof settingValue === 'string' && looksSecret(settingValue) ? [{ code: 'public-secret', ...at('value') }] : [];
     }),
   );
 }
 
-function merchantFindings(file: string, value: unknown): readonly Finding[] {
+/** Returns the findings about the merchant profile, if its shape is valid. */
+function merchantFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   const merchant = own(value, 'merchant');
   if (!Value.Check(MerchantProfile, merchant)) return [];
-  return profileFaults(merchant).map((fault) => ({ file, at: within(pointer('merchant'), pointer(...fault.at)), ...sentenceFor(fault) }));
+  return findProfileErrors(merchant).map((profileError) => ({
+    file,
+    at: within(pointer('merchant'), pointer(...profileError.at)),
+    ...profileFinding(profileError),
+  }));
 }
 
-function sentenceFor({ kind, text }: ProfileFault): Pick<Finding, 'code' | 'params'> {
+/** Returns the code and parameters of a finding about a merchant profile. */
+function profileFinding({ kind, text }: ProfileError): Pick<UnlocatedFinding, 'code' | 'params'> {
   if (kind === 'secret') return { code: 'public-secret', params: { what: text } };
   return kind === 'missing' ? { code: 'missing-key', params: { key: text } } : { code: 'wrong-value', params: { detail: text } };
 }

@@ -2,19 +2,20 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/routes/app.js';
 
-interface Operation {
+interface DocumentedOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>>;
 }
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** Validators by the text of their schema: many tests open a server, and its document is the same. */
+/** Cached by schema text, because many tests open a server with the same document. */
 const validators = new Map<string, ValidateFunction>();
 
+/** Returns the cached validator of a schema. */
 function validatorOf(schema: object): ValidateFunction {
   const key = JSON.stringify(schema);
   const validate = validators.get(key) ?? ajv.compile(schema);
@@ -22,24 +23,25 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-/** Holds every answer of the API against the document that describes it. */
-export interface AnswerCheck {
-  /** Adds the hook; to be called before the calls are registered. */
+/** Compares every API response with the OpenAPI document. */
+export interface ResponseCheck {
+  /** Adds the hook; call it before the calls are registered. */
   watch(app: App): void;
-  /** Makes `inject` of a server that is ready fail with the first contradiction. */
+  /** Makes `inject` throw if a response contradicts the document. */
   begin(app: App): Promise<void>;
-  /** What contradicted the document in answers that did not go through `inject`. */
+  /** Contradictions in responses that were not sent by `inject`. */
   readonly contradictions: readonly string[];
 }
 
-export function openAnswerCheck(): AnswerCheck {
-  let document: Document | undefined;
+/** Returns a check of all API responses against the OpenAPI document. */
+export function openAnswerCheck(): ResponseCheck {
+  let document: ApiDocument | undefined;
   const contradictions: string[] = [];
   return {
     contradictions,
     watch(app) {
       app.addHook('onSend', (request, reply, payload, next) => {
-        const found = document === undefined ? undefined : contradictionIn(document, request, reply, payload);
+        const found = document === undefined ? undefined : findContradiction(document, request, reply, payload);
         if (found !== undefined) contradictions.push(found);
         next(null, payload);
       });
@@ -59,9 +61,10 @@ export function openAnswerCheck(): AnswerCheck {
   };
 }
 
-function contradictionIn({ paths }: Document, request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
+/** Returns how a response contradicts the document; undefined if it agrees. */
+function findContradiction({ paths }: ApiDocument, request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
   const { url } = request.routeOptions;
-  if (url === undefined || !isDescribed(request.method, url)) return undefined;
+  if (url === undefined || !isDocumented(request.method, url)) return undefined;
   const path = url.replaceAll(/:(\w+)/g, '{$1}');
   const status = String(reply.statusCode);
   const where = `${request.method} ${path} answered ${status}`;
@@ -69,17 +72,17 @@ function contradictionIn({ paths }: Document, request: FastifyRequest, reply: Fa
   if (operation === undefined) return `${where}, and the document has no such call`;
   const described = operation.responses[status] ?? operation.responses[`${status.charAt(0)}XX`];
   if (described === undefined) return `${where}, which the document does not name`;
-  const found = faultIn(payload, described.content?.['application/json']?.schema);
+  const found = schemaDifference(payload, described.content?.['application/json']?.schema);
   return found && `${where}${found}`;
 }
 
-/** The document describes the calls of the API, and neither HEAD nor OPTIONS of them. */
-function isDescribed(method: string, url: string): boolean {
+/** The document describes the API's calls without HEAD and OPTIONS. */
+function isDocumented(method: string, url: string): boolean {
   return url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** The rest of a sentence that says how an answer differs from its schema. */
-function faultIn(payload: unknown, schema: object | undefined): string | undefined {
+/** Returns the end of a sentence about how a response differs from its schema; undefined if it matches. */
+function schemaDifference(payload: unknown, schema: object | undefined): string | undefined {
   if (schema === undefined || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return ' without JSON';
   const body: unknown = JSON.parse(String(payload));
   const validate = validatorOf(schema);

@@ -2,7 +2,7 @@ interface Open {
   close(): Promise<void>;
 }
 
-/** Remembers what a test file opened, so that all of it is closed even where opening broke off halfway. */
+/** Returns `keep`, which registers a resource, and `closeAll`, which closes all of them in reverse order. */
 export function closing() {
   const open: Open[] = [];
   return {

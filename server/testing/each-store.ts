@@ -8,12 +8,13 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** The stores there are: everything that touches rows is shown on each. */
+/** All kinds of store, for tests that must pass on each. */
 export const eachStore: readonly (readonly [string, () => Promise<TestStore>])[] = [
   ['the embedded store', openEmbeddedStore],
   ['PostgreSQL', openPostgresStore],
 ];
 
+/** Opens an embedded store in a temporary folder, which `close` deletes. */
 export async function openEmbeddedStore(): Promise<TestStore> {
   const folder = await preparedFolder();
   const store = await openStore({ folder });
@@ -26,6 +27,7 @@ export async function openEmbeddedStore(): Promise<TestStore> {
   };
 }
 
+/** Opens a store in a new PostgreSQL, which `close` stops. */
 async function openPostgresStore(): Promise<TestStore> {
   const postgres = await startPostgres();
   const store = await openStore({ databaseUrl: postgres.url });

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { Scope } from '../store/scope.js';
+import type { TenantScope } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
-import { codeOf } from '../base/thrown.js';
+import { errorCodeOf } from '../base/error-code.js';
 
 interface Column {
   readonly name: string;
   readonly type: string;
 }
 
-interface Table {
+interface CatalogueTable {
   readonly name: string;
   /** Whether row-level security holds it. */
   readonly isGuarded: boolean;
   readonly columns: readonly Column[];
 }
 
-/** Every table of ours, as the database itself knows them: one that is added is found. */
-export async function everyTable(store: Store): Promise<Table[]> {
-  const { rows } = await sql<Table>`select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isGuarded",
+/** Returns all tables from the database's catalogue, so that a new one is found. */
+export async function everyTable(store: Store): Promise<CatalogueTable[]> {
+  const { rows } = await sql<CatalogueTable>`select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isGuarded",
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
@@ -25,31 +25,30 @@ export async function everyTable(store: Store): Promise<Table[]> {
   return rows;
 }
 
-/**
- * Puts one row into every table for a tenant. All ids in it are `id`, so each row finds those it refers to; which
- * table must come first is tried out.
- */
-export async function fillEveryTable(store: Store, scope: Scope, id: string): Promise<void> {
+/** Inserts one row into every table for a tenant, with the same id everywhere, and tries until foreign keys are satisfied. */
+export async function fillEveryTable(store: Store, scope: TenantScope, id: string): Promise<void> {
   let open = await everyTable(store);
   while (open.length > 0) {
-    const refused: Table[] = [];
-    for (const table of open) if (!(await filled(store, scope, table, id))) refused.push(table);
-    if (refused.length === open.length) throw new Error(`No row fits into ${refused.map(({ name }) => name).join(', ')}.`);
-    open = refused;
+    const failedTables: CatalogueTable[] = [];
+    for (const table of open) if (!(await tryInsert(store, scope, table, id))) failedTables.push(table);
+    if (failedTables.length === open.length) throw new Error(`No row fits into ${failedTables.map(({ name }) => name).join(', ')}.`);
+    open = failedTables;
   }
 }
 
-async function filled(store: Store, scope: Scope, table: Table, id: string): Promise<boolean> {
+/** Inserts a row; returns false if it refers to a missing one. */
+async function tryInsert(store: Store, scope: TenantScope, table: CatalogueTable, id: string): Promise<boolean> {
   try {
-    await store.inTenant(scope, (db) => insertRow(db, table, valuesFor(table, scope, id)));
+    await store.inTenant(scope, (db) => insertRow(db, table, sampleValues(table, scope, id)));
     return true;
   } catch (error) {
-    if (codeOf(error) === '23503') return false;
+    if (errorCodeOf(error) === '23503') return false;
     throw error;
   }
 }
 
-async function insertRow(db: Database, table: Table, values: Readonly<Record<string, string>>): Promise<void> {
+/** Inserts a row with text values that are cast to the column types. */
+async function insertRow(db: Database, table: CatalogueTable, values: Readonly<Record<string, string>>): Promise<void> {
   const names = table.columns.map(({ name }) => sql.ref(name));
   const casts = table.columns.map(({ name, type }) => sql`${values[name]}::text::${sql.raw(type)}`);
   await sql`insert into ${sql.table(table.name)} (${sql.join(names)}) values (${sql.join(casts)})`.execute(db);
@@ -65,7 +64,8 @@ const samples: Readonly<Record<string, string>> = {
   'timestamp with time zone': '2026-11-20 15:00:00.123456+00',
 };
 
-function valuesFor({ columns }: Table, { tenantId, groupCode }: Scope, id: string): Record<string, string> {
+/** Returns a sample value for each column of a table. */
+function sampleValues({ columns }: CatalogueTable, { tenantId, groupCode }: TenantScope, id: string): Record<string, string> {
   const value = ({ name, type }: Column): string => {
     if (name === 'tenant_id') return tenantId;
     if (name === 'group_code') return groupCode;

@@ -4,32 +4,32 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const missing =
+const missingProgram =
   'These tests need haproxy. On Debian: apt-get install haproxy. Elsewhere: put the name of its program into VESTIBULE_HAPROXY.';
 
-/** Starts a balancer before servers, which asks for their health twice a second and tells in `x-served-by` who answered. */
+/** Starts haproxy before servers; it checks their health twice a second and names the server in `x-served-by`. */
 export async function startBalancer(homes: readonly string[]): Promise<{ readonly home: string; close(): Promise<void> }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const home = `http://127.0.0.1:${port}/`;
   const isServing = async (): Promise<boolean> => (await fetch(`${home}healthz`).catch(() => undefined))?.status === 200;
   const { close } = await startHaproxy(configuration(port, homes), isServing);
   return { home, close };
 }
 
-/** Starts haproxy with a configuration and waits until it serves. */
+/** Starts haproxy with a configuration and waits until it serves; throws if it ends. */
 export async function startHaproxy(text: string, isServing: () => Promise<boolean>): Promise<{ close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-balancer-'));
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
-  const child = spawn(program(), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  const child = spawn(haproxyPath(), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const close = async (): Promise<void> => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await isReady(child, isServing);
+    await waitUntilServing(child, isServing);
     return { close };
   } catch (error) {
     await close();
@@ -37,9 +37,9 @@ export async function startHaproxy(text: string, isServing: () => Promise<boolea
   }
 }
 
-/** The same an operator's guide shows. */
+/** The configuration that the operators' guide shows. */
 function configuration(port: number, homes: readonly string[]): string {
-  const servers = homes.map((home, nth) => `  server server-${nth} 127.0.0.1:${new URL(home).port} check inter 500 fall 1 rise 1\n`);
+  const servers = homes.map((home, index) => `  server server-${index} 127.0.0.1:${new URL(home).port} check inter 500 fall 1 rise 1\n`);
   return `defaults
   mode http
   option forwardfor
@@ -49,6 +49,7 @@ function configuration(port: number, homes: readonly string[]): string {
   timeout connect 1s
   timeout client 20s
   timeout server 20s
+  timeout check 3s
 frontend site
   bind 127.0.0.1:${port}
   default_backend servers
@@ -60,15 +61,16 @@ backend servers
 ${servers.join('')}`;
 }
 
-function program(): string {
+/** Returns the path of haproxy; throws with instructions if it is not installed. */
+function haproxyPath(): string {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'haproxy'));
   const found = [process.env['VESTIBULE_HAPROXY'] ?? '', '/usr/sbin/haproxy', ...onPath].find((file) => file !== '' && existsSync(file));
-  if (found === undefined) throw new Error(missing);
+  if (found === undefined) throw new Error(missingProgram);
   return found;
 }
 
-/** A port of the loopback address that nothing uses at the moment. */
-export function freePort(): Promise<number> {
+/** Returns a free port of the loopback address. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -77,13 +79,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function isReady(child: ChildProcess, isServing: () => Promise<boolean>): Promise<void> {
-  let said = '';
-  child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+/** Waits until haproxy serves; throws after ten seconds or if it ends. */
+async function waitUntilServing(child: ChildProcess, isServing: () => Promise<boolean>): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
   for (let time = 0; time < 100; time++) {
     if (await isServing()) return;
-    if (child.exitCode !== null) throw new Error(`haproxy ended at once.\n${said}`);
+    if (child.exitCode !== null) throw new Error(`haproxy ended at once.\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`haproxy found no healthy server.\n${said}`);
+  throw new Error(`haproxy found no healthy server.\n${output}`);
 }

@@ -1,10 +1,10 @@
-import { saveAll } from '../clients/save-clients.js';
+import { savePeople } from '../clients/save-clients.js';
 import type { Store } from '../store/store.js';
-import { keepTenants } from '../tenants/tenant-keeper.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
 
 const address = { addressLine1: '12 Wharf Street', city: 'Portland', state: 'ME', zip: '04101', lat: 43.6563, lng: -70.2504 };
 
-/** Somebody harbor takes, as its form sends her. */
+/** A person whom harbor accepts, as its form sends her. */
 export const ada = {
   type: 'Individual',
   firstName: 'Ada',
@@ -26,7 +26,7 @@ export const ada = {
 
 const { race: _, leadSource: __, mailingAddress: ___, bloodTypeVerified: ____, ...shared } = ada;
 
-/** A child of hers. */
+/** Her child. */
 export const cleo = {
   ...shared,
   firstName: 'Cleo',
@@ -35,12 +35,12 @@ export const cleo = {
   relationship: { type: 'Child', primaryName: 'Ada Marsh' },
 };
 
-/** Somebody meadow takes, who was asked for a name only. */
+/** A person whom meadow accepts, with a name only. */
 export const ola = { type: 'Individual', firstName: 'Ola', lastName: 'Berg' };
 
-/** A business of a visitor's, kept as its form would have had it kept. */
+/** Stores a business for a visitor's session and returns its body and client id. */
 export async function saveGroup(store: Store, tenant: string, sessionId: string) {
-  const state = await keepTenants(store).byCode(tenant);
+  const state = await createTenantCache(store).byCode(tenant);
   if (state === undefined) throw new Error(`There is no tenant ${tenant}.`);
   const body = {
     type: 'Group',
@@ -50,8 +50,8 @@ export async function saveGroup(store: Store, tenant: string, sessionId: string)
     email: 'nia@wharf.example',
     numberOfEmployee: 12,
   };
-  const judged = { payload: body, formId: 'enrollment-group', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+  const validatedBody = { payload: body, formId: 'enrollment-group', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
   const submission = { caller: { state, scope: state.scope, sessionId, source: 'public-web' }, now: new Date('2026-11-20T15:00:00Z') };
-  const [saved] = await store.inTenant(state.scope, (db) => saveAll(db, submission, [{ body, judged, ties: undefined }]));
+  const [saved] = await store.inTenant(state.scope, (db) => savePeople(db, submission, [{ body, validatedBody, relationship: undefined }]));
   return { body, clientId: String(saved?.['clientId']) };
 }

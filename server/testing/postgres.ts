@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GuardedClient } from '../store/guarded-client.js';
-import { codeOf } from '../base/thrown.js';
+import { errorCodeOf } from '../base/error-code.js';
+import { copyCluster, type PostgresUser } from './copy-cluster.js';
 
 export interface TestPostgres {
   /** For the role `app`, which owns its database and is no superuser. */
@@ -18,52 +19,47 @@ export interface TestPostgres {
 }
 
 const installed = '/usr/lib/postgresql';
-const missing =
+const missingPrograms =
   'These tests need the programs of PostgreSQL 15 or later (initdb, postgres). On Debian: apt-get install postgresql. Elsewhere: put their folder into VESTIBULE_POSTGRES_BIN.';
 
-/** Keeps nothing over a loss of power, and is the faster for it. */
-const forTests = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+/** Loses data on a power failure, and is faster. */
+const fastSettings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
-/** Starts a PostgreSQL of this machine in a folder of its own, reached by a socket in that folder; `durable` as an operator would. */
+/** Starts a PostgreSQL in a temporary folder, reached by a socket; `durable` with an operator's settings. Throws if it is not installed. */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const programs = programsFolder();
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-pg-'));
-  const person = ordinaryPerson();
-  if (person !== undefined) chownSync(folder, person.uid, person.gid);
+  const user = unprivilegedUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const rows = join(folder, 'rows');
-  const laid = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', rows, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...person, cwd: folder, encoding: 'utf8' },
-  );
-  if (laid.status !== 0) throw new Error(`initdb failed. ${missing}\n${laid.stderr}`);
-  const settings = [...(durable ? [] : forTests), 'listen_addresses=', `unix_socket_directories=${folder}`];
-  const words = ['-D', rows, ...settings.flatMap((setting) => ['-c', setting])];
+  copyCluster(programs, user, rows);
+  const settings = [...(durable ? [] : fastSettings), 'listen_addresses=', `unix_socket_directories=${folder}`];
+  const programArguments = ['-D', rows, ...settings.flatMap((setting) => ['-c', setting])];
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(join(programs, 'postgres'), words, { ...person, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-    await isReady(started);
+    const started = spawn(join(programs, 'postgres'), programArguments, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await waitUntilReady(started);
     return started;
   };
   let server = await start();
-  await addApp(folder);
+  await createAppDatabase(folder);
   const urlOf = (role: string): string => `postgresql://${role}@/app?host=${encodeURIComponent(folder)}`;
   return {
     url: urlOf('app'),
     superuserUrl: urlOf('postgres'),
     async restart(mode) {
-      await end(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await stopProcess(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       server = await start();
     },
     signalAll: (signal) => signalAll(server, signal),
     async stop() {
-      await end(server, 'SIGINT');
+      await stopProcess(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A role that is no superuser, with a database of its own: what an operator would give the server. */
-async function addApp(folder: string): Promise<void> {
+/** Creates the role `app` and its database, as an operator would. */
+async function createAppDatabase(folder: string): Promise<void> {
   const client = new GuardedClient({ host: folder, user: 'postgres', database: 'postgres' });
   await client.connect();
   await client.query('create role app login');
@@ -71,44 +67,47 @@ async function addApp(folder: string): Promise<void> {
   await client.end();
 }
 
-/** The folder of initdb, postgres and pg_basebackup. */
+/** Returns the folder of initdb, postgres and pg_basebackup; throws with instructions if it is missing. */
 export function programsFolder(): string {
-  const told = process.env['VESTIBULE_POSTGRES_BIN'];
+  const configured = process.env['VESTIBULE_POSTGRES_BIN'];
   const versions = existsSync(installed)
     ? readdirSync(installed)
         .filter((name) => Number(name) >= 15)
         .sort((a, b) => Number(a) - Number(b))
     : [];
-  const folders = told === undefined ? versions.map((version) => join(installed, version, 'bin')) : [told];
+  const folders = configured === undefined ? versions.map((version) => join(installed, version, 'bin')) : [configured];
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
-  if (found === undefined) throw new Error(missing);
+  if (found === undefined) throw new Error(missingPrograms);
   return found;
 }
 
-/** PostgreSQL refuses to run as root. */
-export function ordinaryPerson(): { uid: number; gid: number } | undefined {
+/** Returns an unprivileged user if the process runs as root, because PostgreSQL refuses root; undefined otherwise. */
+export function unprivilegedUser(): PostgresUser | undefined {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 }
 
-function isReady(server: ChildProcess): Promise<void> {
+/** Waits until PostgreSQL accepts connections; rejects if it ends. */
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      output += part.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(`postgres ended at once.\n${said}`)));
+    server.once('exit', () => reject(new Error(`postgres ended at once.\n${output}`)));
   });
 }
 
-async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+/** Stops a server with a signal and waits for its exit. */
+async function stopProcess(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const gone = new Promise((resolve) => server.once('exit', resolve));
-  // A server that a test has frozen could not end.
+  // A frozen server could not end.
   signalAll(server, 'SIGCONT');
   server.kill(signal);
   await gone;
 }
 
+/** Sends a signal to a server and all of its processes. */
 function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
   server.kill(signal);
   for (const pid of childrenOf(server.pid ?? 0)) {
@@ -116,7 +115,7 @@ function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
       process.kill(pid, signal);
     } catch (error) {
       // A background worker may have ended meanwhile.
-      if (codeOf(error) !== 'ESRCH') throw error;
+      if (errorCodeOf(error) !== 'ESRCH') throw error;
     }
   }
 }

@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 
-/** What came back on a connection: the status of the first answer, or 0 where there was none. */
-export interface Told {
+/** The response on a connection: the status of the first one, 0 without one. */
+export interface RawResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** The same, and how long the connection was open. */
-export interface Ended extends Told {
+/** The response, and how long the connection was open. */
+export interface ClosedConnection extends RawResponse {
   readonly milliseconds: number;
 }
 
-/** Says these words on a connection of their own and listens until the other side closes it. */
-export function conversation(port: number, words: string): Promise<Ended> {
+/** Sends a text on a new connection and reads until the server closes it. */
+export function conversation(port: number, words: string): Promise<ClosedConnection> {
   return dribble(port, words);
 }
 
-/** The same, and says `more` again and again, as somebody does who means to keep the connection busy. */
-export function dribble(port: number, words: string, more?: string): Promise<Ended> {
+/** Sends a text, then `more` every 400 ms, and reads until the server closes the connection. */
+export function dribble(port: number, words: string, more?: string): Promise<ClosedConnection> {
   const began = performance.now();
   let text = '';
   return new Promise((resolve) => {

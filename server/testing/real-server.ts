@@ -3,18 +3,18 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compiledServer, compileServer } from './compile-server.js';
 
-/** A real server in a process of its own. */
+/** A server in its own process. */
 export interface RealServer {
   readonly pid: number;
-  /** Where the site is, without a slash at its end. */
+  /** The origin of the site, without a trailing slash. */
   readonly origin: string;
   /** How long it took from the start until the first answer, in milliseconds. */
   readonly readyAfter: number;
-  /** Ends when the process has, whatever ended it. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Ends it as an operator would. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>;
-  /** Ends it as a crash would: at once, with nothing tidied up. */
+  /** Kills it as a crash would. */
   kill(): Promise<void>;
 }
 
@@ -32,13 +32,13 @@ export interface RealServerOptions {
   readonly nodeFlags?: readonly string[];
 }
 
-/** What Node itself is told by `npm start`, too. */
+/** The Node flags of `npm start`. */
 export const productionFlags: readonly string[] = JSON.parse(readFileSync(join(import.meta.dirname, '../node-flags.json'), 'utf8'));
 
 const root = resolve(import.meta.dirname, '../..');
-const longestStart = 60_000;
+const startTimeout = 60_000;
 
-/** Starts the compiled server on a free port, as `npm start` does, and waits until it answers. */
+/** Starts the compiled server on a free port and waits until it is healthy; throws otherwise. */
 export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
   const { folder, databaseUrl, environment = {}, nodeFlags = [], port = 0, logFile: log = join(folder, 'log') } = options;
   compileServer();
@@ -61,39 +61,39 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
     },
   );
   closeSync(errors);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     const origin = await originOf(child, log);
     const healthy = await fetch(`${origin}/healthz`);
     if (!healthy.ok) throw new Error(`The server started and is not healthy: ${healthy.status}.`);
     const end = (signal: 'SIGTERM' | 'SIGKILL') => async (): Promise<void> => {
       child.kill(signal);
-      await gone;
+      await exited;
     };
     const readyAfter = performance.now() - began;
-    return { pid: child.pid ?? 0, origin, readyAfter, ended: gone, stop: end('SIGTERM'), kill: end('SIGKILL') };
+    return { pid: child.pid ?? 0, origin, readyAfter, ended: exited, stop: end('SIGTERM'), kill: end('SIGKILL') };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
   }
 }
 
-/** The first address the server prints. */
+/** Returns the first address that the server prints; rejects if it ends or is too slow. */
 function originOf(child: ChildProcess, log: string): Promise<string> {
   return new Promise((found, reject) => {
-    const fail = (words: string): void => {
+    const fail = (message: string): void => {
       clearTimeout(timer);
-      reject(new Error(`${words}\n${readFileSync(log, 'utf8').slice(-4000)}`));
+      reject(new Error(`${message}\n${readFileSync(log, 'utf8').slice(-4000)}`));
     };
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (part: Buffer) => {
-      said += part.toString();
-      const origin = /listening on (http:\/\/\S+?)\/?\n/.exec(said)?.[1];
+      output += part.toString();
+      const origin = /listening on (http:\/\/\S+?)\/?\n/.exec(output)?.[1];
       if (origin === undefined) return;
       clearTimeout(timer);
       found(origin);
     });
-    const timer = setTimeout(() => fail('The server did not start in time.'), longestStart);
+    const timer = setTimeout(() => fail('The server did not start in time.'), startTimeout);
     child.once('exit', (code) => fail(`The server ended with ${code} before it listened.`));
   });
 }

@@ -1,21 +1,21 @@
 import { agreements } from '../payments/testing/consent.js';
 import type { ApiExample } from '../http/openapi-examples.js';
-import { type Desk, lineFor } from '../payments/testing/desk.js';
+import { type PaymentTest, lineFor } from '../payments/testing/payments.js';
 import { ada, cleo } from './people.js';
 import { testSecrets } from './test-server.js';
 import { newVisitor } from './visitor.js';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type RecordedMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-type Call = ReturnType<typeof openRecorder>['call'];
+type RecordCall = ReturnType<typeof openRecorder>['call'];
 
-/** Makes every call of the API once, as the site does, and keeps what was sent and answered. */
-export async function recordExamples(desk: Desk): Promise<Record<string, ApiExample>> {
+/** Makes every API call once, as the site does, and returns the requests and responses by operationId. */
+export async function recordExamples(desk: PaymentTest): Promise<Record<string, ApiExample>> {
   const { call, found } = openRecorder(desk);
-  const tenantId = await readSite(call);
-  const { primary, child } = await enroll(desk, call, tenantId);
-  await keepDrafts(call);
-  await meetOthers(call);
+  const tenantId = await recordSite(call);
+  const { primary, child } = await recordEnrollment(desk, call, tenantId);
+  await recordDrafts(call);
+  await recordContacts(call);
   await call('listClients', 'GET', '/clients?sortBy=firstName&limit=10');
   await call('getClient', 'GET', `/clients/${primary}`);
   await call('updateClient', 'PUT', `/clients/${primary}`, { ...ada, middleName: 'Jo' });
@@ -25,14 +25,15 @@ export async function recordExamples(desk: Desk): Promise<Record<string, ApiExam
   const uploaded = found.get('uploadFile');
   if (uploaded !== undefined) found.set('uploadFile', { ...uploaded, request: file });
   found.set('getOpenApi', { url: '/api/openapi.json', status: 200, response: { openapi: '3.1.0' } });
-  const examples = [...found].map(([id, each]) => [id, shortened(each)]);
-  return JSON.parse(stable(JSON.stringify(Object.fromEntries(examples))));
+  const examples = [...found].map(([id, each]) => [id, shortenLists(each)]);
+  return JSON.parse(withStableIds(JSON.stringify(Object.fromEntries(examples))));
 }
 
-function openRecorder({ server }: Desk) {
+/** Returns `call`, which makes a call and records it, and the recorded examples. */
+function openRecorder({ server }: PaymentTest) {
   const visitor = newVisitor(server, 'harbor');
   const found = new Map<string, ApiExample>();
-  const call = async (id: string, method: Method, path: string, request?: object, headers?: Record<string, string>) => {
+  const call = async (id: string, method: RecordedMethod, path: string, request?: object, headers?: Record<string, string>) => {
     const { status, body } = await visitor.ask(method, path, request, headers);
     if (status >= 300) throw new Error(`${id} was answered ${status}: ${JSON.stringify(body)}`);
     found.set(id, { url: `/api${path}`, ...(request !== undefined && { request }), status, response: body });
@@ -41,7 +42,8 @@ function openRecorder({ server }: Desk) {
   return { call, found };
 }
 
-async function readSite(call: Call): Promise<string> {
+/** Records the calls that a page starts with, and returns the tenant's id. */
+async function recordSite(call: RecordCall): Promise<string> {
   const tenants = await call('listTenants', 'GET', '/tenants/web?slug=harbor');
   const tenantId = String(tenants[0].tenantId);
   await call('getSettings', 'GET', `/tenants/${tenantId}/settings`);
@@ -56,7 +58,8 @@ async function readSite(call: Call): Promise<string> {
   return tenantId;
 }
 
-async function enroll(desk: Desk, call: Call, tenantId: string): Promise<{ primary: string; child: string }> {
+/** Records the calls of an enrollment with its payment, and returns the ids of the clients. */
+async function recordEnrollment(desk: PaymentTest, call: RecordCall, tenantId: string): Promise<{ primary: string; child: string }> {
   await call('findExistingClient', 'POST', '/clients/exists', { firstName: 'Ada', lastName: 'Marsh', dob: ada.dob, email: ada.email });
   const { clients } = await call('createClient', 'POST', '/clients', { clients: [ada, cleo] });
   const [primary = '', child = ''] = clients.map(({ clientId }: { clientId: string }) => clientId);
@@ -90,14 +93,16 @@ async function enroll(desk: Desk, call: Call, tenantId: string): Promise<{ prima
   return { primary, child };
 }
 
-async function keepDrafts(call: Call): Promise<void> {
+/** Records the calls about drafts. */
+async function recordDrafts(call: RecordCall): Promise<void> {
   await call('saveDraft', 'PUT', '/drafts/membership', { information: { firstName: 'Ada' } });
   await call('getDraft', 'GET', '/drafts/membership');
   await call('deleteDraft', 'DELETE', '/drafts/membership');
   await call('deleteDrafts', 'DELETE', '/drafts');
 }
 
-async function meetOthers(call: Call): Promise<void> {
+/** Records the calls about contacts, referrers, addresses and maintenance. */
+async function recordContacts(call: RecordCall): Promise<void> {
   const [contact] = await call('listContacts', 'GET', '/contacts?limit=1');
   await call('getContact', 'GET', `/contacts/${contact.id}`);
   const agent = {
@@ -114,8 +119,8 @@ async function meetOthers(call: Call): Promise<void> {
   await call('createMaintenanceBypass', 'POST', '/maintenance/bypass', { code: testSecrets.bypass });
 }
 
-/** Ids are random and tokens are long: examples that are recorded twice have the same text. */
-function stable(text: string): string {
+/** Replaces random ids, tokens and references, so that repeated recordings are equal. */
+function withStableIds(text: string): string {
   const ids = new Map<string, string>();
   const numbered = (id: string): string => {
     const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`;
@@ -131,8 +136,8 @@ function stable(text: string): string {
 
 const [longestList, longestRecord, fewShown] = [2, 40, 5];
 
-/** Long lists and dictionaries are cut, and a compiled form is named by its id: an example shows the shape. */
-function shortened<T>(value: T): T {
+/** Shortens long lists and dictionaries and replaces compiled forms by their ids. */
+function shortenLists<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (Array.isArray(inner)) return inner.slice(0, longestList);
     if (typeof inner !== 'object' || inner === null) return inner;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Scope } from '../store/scope.js';
+import type { TenantScope } from '../store/scope.js';
 
-/** Whose rows the rows of a tenant of the fixtures are. */
-export function scopeOf(code: string): Scope {
+/** Returns the tenant and group ids of a tenant in the fixtures. */
+export function scopeOf(code: string): TenantScope {
   const file = join(import.meta.dirname, '../../fixtures/tenants', `${code}.json`);
-  const { tenant }: { tenant: Scope } = JSON.parse(readFileSync(file, 'utf8'));
+  const { tenant }: { tenant: TenantScope } = JSON.parse(readFileSync(file, 'utf8'));
   return { tenantId: tenant.tenantId, groupCode: tenant.groupCode };
 }

@@ -3,14 +3,14 @@ import { type AppOptions, buildApp } from '../http/app.js';
 import type { Gateways } from '../gateways/gateways.js';
 import type { Scope } from '../../engine/build.js';
 import { openLocalSearch } from '../addresses/local-search.js';
-import { openLibrary, type LibraryKeeper } from '../library/library-keeper.js';
+import { openLiveLibrary, type LiveLibrary } from '../library/live-library.js';
 import type { Log } from '../http/log.js';
 import type { App, Services } from '../http/routes/app.js';
-import { seed } from '../operations/seed.js';
+import { seedTenants } from '../operations/seed-tenants.js';
 import type { Secrets } from '../base/secrets.js';
 import { loadSite } from '../site/site.js';
 import type { Store } from '../store/store.js';
-import { keepTenants } from '../tenants/tenant-keeper.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
 import { openSessions } from '../visitors/sessions.js';
 import { openAnswerCheck } from './check-answers.js';
 
@@ -18,7 +18,7 @@ export const root = resolve(import.meta.dirname, '../..');
 
 export interface TestServer {
   readonly app: App;
-  readonly library: LibraryKeeper;
+  readonly library: LiveLibrary;
   readonly services: Services;
   close(): Promise<void>;
 }
@@ -31,29 +31,26 @@ export const testSecrets = {
 
 const noGateways: Gateways = { of: () => undefined, frame: () => undefined };
 
-const libraries = new Map<string, ReturnType<typeof openLibrary>>();
+const libraries = new Map<string, ReturnType<typeof openLiveLibrary>>();
 
-/** Compiled once for a test file: the definitions stay as they are, whichever store is under them. */
-function libraryFor(scopes: readonly Scope[]): ReturnType<typeof openLibrary> {
+/** Returns the library for these scopes, compiled once for a test file. */
+function libraryFor(scopes: readonly Scope[]): ReturnType<typeof openLiveLibrary> {
   const key = JSON.stringify(scopes);
-  const opened = libraries.get(key) ?? openLibrary({ root, scopes, watch: false, report: () => undefined });
+  const opened = libraries.get(key) ?? openLiveLibrary({ root, scopes, watch: false, report: () => undefined });
   libraries.set(key, opened);
   return opened;
 }
 
-/**
- * The real server over the real fixtures and definitions, without a port, at a fixed moment, as often as it is asked.
- * A test fails when one of its answers contradicts the document that describes the API.
- */
+/** Opens the server with the fixtures at a fixed time, without a port. Tests fail if a response contradicts the OpenAPI document. */
 export async function openTestServer(
   store: Store,
   now = new Date('2026-11-20T15:00:00Z'),
   log?: Log,
   { gateways = noGateways, ...options }: Partial<AppOptions> & { readonly gateways?: Gateways } = {},
 ): Promise<TestServer> {
-  const seeded = await seed(store, resolve(root, 'fixtures/tenants'));
+  const seeded = await seedTenants(store, resolve(root, 'fixtures/tenants'));
   if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
-  const tenants = keepTenants(store);
+  const tenants = createTenantCache(store);
   const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
   const library = await libraryFor(scopes);
   if (!library.ok) throw new Error(library.problems.join('\n'));

@@ -1,21 +1,22 @@
-const longest = 120;
+const maxLength = 120;
 
-/** What directs the eye, moves the cursor or ends a line, and what means a folder or a stream to some system. */
-const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
+/** Characters that are invisible, change direction or end a line, or that some file system reserves. */
+const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 
 /**
- * The name of a file as people may read it, out of the URI-encoded header `x-file-name`; never used as a path.
- * @example cleanFileName('..%2F..%2Fetc%2Fpasswd') // 'etc passwd'
+ * Returns a readable file name from the URI-encoded header `x-file-name`; never used as a path. @example
+ * cleanFileName('..%2F..%2Fetc%2Fpasswd') // 'etc passwd'
  */
 export function cleanFileName(header: string | undefined): string {
-  const spaced = decoded(header ?? '')
+  const spaced = decodeName(header ?? '')
     .normalize('NFC')
-    .replaceAll(unwanted, ' ');
+    .replaceAll(unsafeCharacters, ' ');
   const name = spaced.replaceAll(/\s+/g, ' ').replace(/^[ .]+|[ .]+$/g, '');
-  return shortened(name) || 'file';
+  return shortenName(name) || 'file';
 }
 
-function decoded(text: string): string {
+/** Returns the decoded text; the text itself if it is not URI-encoded. */
+function decodeName(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -23,10 +24,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The end stays: by it people know what kind of file it is. */
-function shortened(name: string): string {
+/** Shortens a name but keeps its extension, by which people recognise the type. */
+function shortenName(name: string): string {
   const letters = [...name];
-  if (letters.length <= longest) return name;
+  if (letters.length <= maxLength) return name;
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? '';
-  return `${letters.slice(0, longest - ending.length).join('')}${ending}`;
+  return `${letters.slice(0, maxLength - ending.length).join('')}${ending}`;
 }

@@ -1,22 +1,23 @@
-/** The types of files that are taken, and how a file of each begins. */
-const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  'application/pdf': (bytes) => has(bytes, 0, '%PDF-'),
-  'image/jpeg': (bytes) => has(bytes, 0, '\xff\xd8\xff'),
-  'image/png': (bytes) => has(bytes, 0, '\x89PNG\r\n\x1a\n'),
-  'image/webp': (bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP'),
-  'image/heic': (bytes) => has(bytes, 4, 'ftyp') && ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].some((brand) => has(bytes, 8, brand)),
+/** The accepted file types and their signatures. */
+const signatures: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  'application/pdf': (bytes) => hasBytes(bytes, 0, '%PDF-'),
+  'image/jpeg': (bytes) => hasBytes(bytes, 0, '\xff\xd8\xff'),
+  'image/png': (bytes) => hasBytes(bytes, 0, '\x89PNG\r\n\x1a\n'),
+  'image/webp': (bytes) => hasBytes(bytes, 0, 'RIFF') && hasBytes(bytes, 8, 'WEBP'),
+  'image/heic': (bytes) =>
+    hasBytes(bytes, 4, 'ftyp') && ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].some((brand) => hasBytes(bytes, 8, brand)),
 };
 
-export const fileTypes = Object.keys(beginnings);
+export const fileTypes = Object.keys(signatures);
 
-/** The bytes that tell what a file is. */
-export const beginningLength = 12;
+/** The number of bytes that identify a type. */
+export const signatureLength = 12;
 
-/** Does a file that begins so have the type it was sent as? What it is called says nothing. */
+/** Returns whether a file's first bytes match the type it was sent as; its name does not count. */
 export function isOfType(beginning: Buffer, type: string): boolean {
-  return Object.hasOwn(beginnings, type) && beginnings[type]?.(beginning) === true;
+  return Object.hasOwn(signatures, type) && signatures[type]?.(beginning) === true;
 }
 
-function has(bytes: Buffer, at: number, letters: string): boolean {
+function hasBytes(bytes: Buffer, at: number, letters: string): boolean {
   return bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, 'latin1'));
 }

@@ -2,23 +2,20 @@ import type { Readable } from 'node:stream';
 
 const partSize = 256 * 1024;
 
-/**
- * The bytes of a stream in parts of 256 KB or little more, the last as long as it is. Throws `tooLarge` as soon as there
- * are more than `most`, and leaves the stream open: its sender has to be told why.
- */
-export async function* readParts(stream: Readable, most: number, tooLarge: () => Error): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+/** Yields a stream in parts of about 256 KB. Throws `tooLarge` beyond the maximum and leaves the stream open for the reply. */
+export async function* readParts(stream: Readable, maxSize: number, tooLarge: () => Error): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
   let length = 0;
-  let seen = 0;
-  for await (const read of stream.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(read);
-    seen += bytes.length;
-    if (seen > most) throw tooLarge();
-    waiting.push(bytes);
+  let total = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    total += bytes.length;
+    if (total > maxSize) throw tooLarge();
+    chunks.push(bytes);
     length += bytes.length;
     if (length < partSize) continue;
-    yield Buffer.concat(waiting);
-    [waiting, length] = [[], 0];
+    yield Buffer.concat(chunks);
+    [chunks, length] = [[], 0];
   }
-  if (length > 0) yield Buffer.concat(waiting);
+  if (length > 0) yield Buffer.concat(chunks);
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { acceptedLanguages } from '../base/accepted-languages.js';
 import { apiError } from '../errors/api-error.js';
-import type { Scope } from '../store/scope.js';
-import type { TenantKeeper, TenantState } from '../tenants/tenant-keeper.js';
+import type { TenantScope } from '../store/scope.js';
+import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import type { Sessions } from './sessions.js';
 
-/** The headers of every call about people: whose tenant, and as what kind of page it asks (D-13). */
+/** The headers of calls about people: the tenant, and the kind of page (D-13). */
 export const CallerHeaders = Type.Object({
   'x-tenant': Type.String({ minLength: 1, maxLength: 100, description: 'The code of the tenant the call is made to.' }),
   'x-application': Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._ -]{1,64}$', description: 'What asks.' })),
@@ -18,26 +18,26 @@ export const CallerHeaders = Type.Object({
   ),
 });
 
-/** The source meant where a request names none. */
+/** The source of requests that name none. */
 const defaultSource = 'public-web';
 
-/** For whom and at which tenant a request is made. */
+/** The tenant and the session that a request is made for. */
 export interface Caller {
   readonly state: TenantState;
-  readonly scope: Scope;
+  readonly scope: TenantScope;
   readonly sessionId: string;
   readonly source: string;
-  /** What the visitor reads, the most wanted first. */
+  /** The visitor's languages, the most preferred first. */
   readonly languages?: readonly string[];
 }
 
-/** Reads who asks; refuses a tenant that is not there and a session whose time is over. */
-export async function callerOf(
-  { tenants, sessions }: { readonly tenants: TenantKeeper; readonly sessions: Sessions },
+/** Returns the tenant and session of a request; throws 404 for an unknown tenant, 401 for an expired session. */
+export async function readCaller(
+  { tenants, sessions }: { readonly tenants: TenantCache; readonly sessions: Sessions },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  const state = await tenantNamed(tenants, headerOf(request, 'x-tenant') ?? '');
+  const state = await requireTenant(tenants, headerOf(request, 'x-tenant') ?? '');
   tenantStates.set(request, state);
   return {
     state,
@@ -55,8 +55,8 @@ export function tenantOf(request: FastifyRequest): TenantState | undefined {
   return tenantStates.get(request);
 }
 
-/** The tenant of a code; letters' case does not matter. */
-export async function tenantNamed(tenants: TenantKeeper, code: string): Promise<TenantState> {
+/** Returns the tenant of a code, ignoring case; throws `tenant_not_found`. */
+export async function requireTenant(tenants: TenantCache, code: string): Promise<TenantState> {
   const state = await tenants.byCode(code);
   if (state === undefined) throw apiError('tenant_not_found');
   return state;

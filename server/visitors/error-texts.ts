@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Text } from '../../engine/index.js';
 import { chooseLanguage, offeredLanguages } from '../../engine/site/language.js';
 import { acceptedLanguages } from '../base/accepted-languages.js';
-import type { LibraryKeeper } from '../library/library-keeper.js';
+import type { LiveLibrary } from '../library/live-library.js';
 import { tenantText, type TextOwner } from '../library/tenant-text.js';
 import { headerOf, tenantOf } from './caller.js';
 
 const NO_DICTIONARIES: TextOwner['dictionaries'] = {};
 
-/** Returns a function that finds the texts in the language of a request; it gives undefined where the tenant is unknown. */
-export function errorTexts(library: Pick<LibraryKeeper, 'tenant'>): (request: FastifyRequest) => Text | undefined {
+/** Returns a function that finds the texts for a request's language; it returns undefined if the tenant is unknown. */
+export function errorTexts(library: Pick<LiveLibrary, 'tenant'>): (request: FastifyRequest) => Text | undefined {
   return (request) => {
     const state = tenantOf(request);
     const code = state?.tenant.code ?? headerOf(request, 'x-tenant') ?? '';

@@ -1,5 +1,5 @@
 import {
-  type AnswerProblem,
+  type AnswerError,
   type Answers,
   check,
   isBlank,
@@ -7,35 +7,36 @@ import {
   openForm,
   type ResolvedForm,
   validateSubmission,
-  wordsOf,
+  answerErrorText,
 } from '../../engine/index.js';
 import { valueAt } from '../../engine/pointer.js';
-import { submitted } from '../forms/form-acts.js';
+import { startSubmit } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
 import type { ReadableError, Verdict } from './samples.js';
 import { brokenBy } from './targets.js';
+import { findUnsentValue } from './unsent-value.js';
 
-/** The form with these answers, as EngineForm opens a draft. */
-export function opened(open: OfferedSource, answers: Answers): FormState {
+/** Returns the state of a form with these answers, as EngineForm opens a draft. */
+export function openDraftState(open: OfferedSource, answers: Answers): FormState {
   return startState({ ...open, initial: answers });
 }
 
-/** What a submit of EngineForm does with the answers of a form, and which targets they break. */
-function judgeState(state: FormState): Verdict {
+/** Returns the result of a submit by EngineForm, and the targets that the answers break. */
+function validateState(state: FormState): Verdict {
   const { resolved, validators } = state;
-  const after = submitted(state);
+  const after = startSubmit(state);
   const problems = check(resolved, validators);
   if (after.sending !== (problems.length === 0)) throw new Error('The submit of the form and the check of the engine differ.');
   return { isAccepted: after.sending, errors: readable(problems, resolved), broken: brokenBy(resolved, problems) };
 }
 
 /**
- * What the body of these answers shows. An error of an answer that the body does not carry, such as the country of a
- * telephone that was not entered, stops the submit; the server cannot see it.
+ * Returns what the body of these answers shows. With `isUnseen`, an error stops the submit that the server cannot see, because the
+ * body lacks the answer.
  */
 export function judgeSent(open: OfferedSource, state: FormState, body: Json): Verdict & { readonly isUnseen: boolean } {
-  const verdict = judgeState(state);
+  const verdict = validateState(state);
   if (verdict.isAccepted) return { ...verdict, isUnseen: false };
   const before = state.resolved.moment.answers;
   const { answers } = openForm(open.source, { record: body }).moment;
@@ -49,14 +50,21 @@ function isSame(one: unknown, other: unknown): boolean {
   return isBlank(one) ? isBlank(other) : JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the form says about a body that it may not have sent: its own answers read back, checked, and sent again. */
+/**
+ * Returns the verdict of the form on a body that it may not have sent. If the engine accepts the body although its payload
+ * lacks a value of it, that is an error, so that the disagreement is reported.
+ */
 export function judgeBody({ source, validators }: OfferedSource, body: Json): Verdict {
   const submission = validateSubmission(source, body, { validators });
-  const errors = submission.ok ? [] : submission.errors;
   const { resolved } = submission;
-  return { isAccepted: submission.ok, errors: readable(errors, resolved), broken: brokenBy(resolved, errors) };
+  if (!submission.ok) {
+    return { isAccepted: false, errors: readable(submission.errors, resolved), broken: brokenBy(resolved, submission.errors) };
+  }
+  const unsent = findUnsentValue(body, submission.payload);
+  const errors = unsent === undefined ? [] : [{ path: unsent, message: 'The engine accepts a value that the form does not send.' }];
+  return { isAccepted: unsent === undefined, errors, broken: [] };
 }
 
-function readable(problems: readonly AnswerProblem[], { form }: ResolvedForm): readonly ReadableError[] {
-  return problems.map((problem) => ({ path: problem.pointer, message: wordsOf(form, problem) }));
+function readable(problems: readonly AnswerError[], { form }: ResolvedForm): readonly ReadableError[] {
+  return problems.map((problem) => ({ path: problem.pointer, message: answerErrorText(form, problem) }));
 }

@@ -8,7 +8,7 @@ import {
   type Validators,
 } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { call } from '../api/call.js';
+import { callApi } from '../api/call-api.js';
 import type { ServedQuestionnaire } from '../api/questionnaires.js';
 import type { Lookups } from '../api/lookups.js';
 import { activeLookups } from '../../engine/site/lookups.js';
@@ -34,18 +34,18 @@ export interface LoadedTenant {
   open(formId: string): OfferedSource;
 }
 
-/** Loads what a visitor's page would load for a tenant. */
+/** Loads what a visitor's page loads for a tenant. */
 export async function loadTenant(slug: string): Promise<LoadedTenant> {
-  const [tenant] = (await call<Tenant[]>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
+  const [tenant] = (await callApi<Tenant[]>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
   if (!tenant) throw new Error(`There is no tenant with the slug ${slug}.`);
   const { code, groupCode, tenantId, timeZone } = tenant;
   const headers = { 'x-tenant': code };
   const [library, settings, words, lookups, questionnaires] = await Promise.all([
-    call<TenantLibrary>(`/library/${code}`, { gives: 'object' }),
-    call<SettingsByCategory>(`/api/tenants/${tenantId}/settings`, { gives: 'object' }),
-    call<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
-    call<Lookups[string]>('/api/lookup', { query: { limit: 999 }, headers, gives: 'list' }),
-    call<ServedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
+    callApi<TenantLibrary>(`/library/${code}`, { gives: 'object' }),
+    callApi<SettingsByCategory>(`/api/tenants/${tenantId}/settings`, { gives: 'object' }),
+    callApi<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
+    callApi<Lookups[string]>('/api/lookup', { query: { limit: 999 }, headers, gives: 'list' }),
+    callApi<ServedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
   ]);
   const text = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts });
   const asked = questionnaires.data.map(({ form }) => form);
@@ -73,7 +73,7 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
       questionnaire: questionnaire && { id: questionnaire.id, version: questionnaire.version },
     };
   });
-  return { code, forms: offered, open: openerOf(parts, timeZone) };
+  return { code, forms: offered, open: createOpener(parts, timeZone) };
 }
 
 interface Parts {
@@ -86,7 +86,8 @@ interface Parts {
   readonly text: Text;
 }
 
-function openerOf(parts: Parts, timeZone: string): LoadedTenant['open'] {
+/** Returns a function that opens a form for the tenant's current day, cached until the day ends. It throws for an unknown form. */
+function createOpener(parts: Parts, timeZone: string): LoadedTenant['open'] {
   const { forms, validators, context, lookups, library, settings, text } = parts;
   const opened = new Map<string, OfferedSource>();
   return (formId) => {
@@ -105,7 +106,7 @@ function openerOf(parts: Parts, timeZone: string): LoadedTenant['open'] {
   };
 }
 
-/** The modules that the site imports, by the hashes of the forms. */
+/** Imports the validators of forms by their hashes, as the site does. */
 async function loadValidators(forms: readonly Form[]): Promise<Validators> {
   const modules = await Promise.all(
     forms.map(({ hash }) => import(/* webpackIgnore: true */ `/validators/${hash}.js`) as Promise<{ validators: Validators }>),

@@ -5,7 +5,7 @@ import { answersOnly, createMaker } from './make.js';
 import type { AgreePage } from './samples.js';
 import { targetsOf } from './targets.js';
 
-/** Loads the tenants that the address names, `?tenants=harbor,himal`, and offers their forms to the driver. */
+/** Loads the tenants in the address, `?tenants=harbor,himal`, and returns the functions for the driver. */
 async function start(): Promise<AgreePage> {
   const slugs = (new URLSearchParams(location.search).get('tenants') ?? '').split(',');
   const tenants = new Map((await Promise.all(slugs.map(loadTenant))).map((tenant) => [tenant.code, tenant]));

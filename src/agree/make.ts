@@ -1,9 +1,9 @@
 import { type Answers, type Json, toPayload } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { edited } from '../forms/form-acts.js';
+import { editFormState } from '../forms/form-acts.js';
 import type { FormState } from '../forms/form-state.js';
 import { breakTargets, HIDDEN } from './break-target.js';
-import { judgeBody, judgeSent, opened } from './judge.js';
+import { judgeBody, judgeSent, openDraftState } from './judge.js';
 import type { LoadedTenant, OfferedSource } from './load-tenant.js';
 import { asSent, createPools, type Pool } from './pools.js';
 import { createRandom, type Random } from './random.js';
@@ -11,13 +11,13 @@ import type { Order, Sample } from './samples.js';
 import { tamper, type Tampered } from './tamper.js';
 import { fieldIn, levelAt } from './targets.js';
 import { wrongValue } from './values.js';
-import { drawnFields, enter } from './visit.js';
+import { drawnFields, enterAnswer } from './visit.js';
 
 /** What calls read beside the form; a form that does not send one of these cannot judge it. */
 const BESIDE_THE_FORM = ['tenantCode', 'primaryClient', 'relationship', 'associations', 'referralLink'];
 const TRIES = 20;
 
-/** Makes documents as ordered; undefined where the form of this tenant cannot be completed. */
+/** Returns a function that makes documents as ordered; undefined if the form of this tenant cannot be completed. */
 export function createMaker() {
   const pools = createPools();
   return (tenant: LoadedTenant, order: Order): Sample | undefined => {
@@ -26,23 +26,24 @@ export function createMaker() {
     const start = random.pick(pool.states);
     if (!start) return undefined;
     const open = tenant.open(order.form);
-    if (order.kind === 'tampered') return tampered(random, open, order, { start, pool });
-    if (order.kind === 'valid') return answered(open, order, revisited(random, start));
+    if (order.kind === 'tampered') return tamperedSample(random, open, order, { start, pool });
+    if (order.kind === 'valid') return answersSample(open, order, varyVisit(random, start));
     const made = breakTargets(random, pool.states, order.aims ?? []);
     if (made?.body !== undefined) return sampleOf(open, order, made.state, { body: made.body, how: HIDDEN, isForeign: false });
-    return answered(open, order, scrambled(random, made?.state ?? start, made === undefined ? 3 : 1));
+    return answersSample(open, order, scrambleAnswers(random, made?.state ?? start, made === undefined ? 3 : 1));
   };
 }
 
 /** The sample of these answers, judged as a submit judges them. */
-function answered(open: OfferedSource, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
+function answersSample(open: OfferedSource, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
   return sampleOf(open, order, state);
 }
 
 export function answersOnly(open: OfferedSource, order: Pick<Order, 'tenant' | 'form'>, answers: Answers): Sample {
-  return sampleOf(open, { ...order, kind: 'broken' }, opened(open, answers));
+  return sampleOf(open, { ...order, kind: 'broken' }, openDraftState(open, answers));
 }
 
+/** Returns a document of a form, or its changed body, with the verdict of the form. */
 function sampleOf(
   open: OfferedSource,
   { tenant, form, kind }: Pick<Order, 'tenant' | 'form' | 'kind'>,
@@ -67,18 +68,18 @@ function sampleOf(
   };
 }
 
-/** Another document the form accepts, if the further acts of the visitor keep it so. */
-function revisited(random: Random, start: FormState): FormState {
+/** Returns another accepted document, if further edits of the visitor keep it valid. */
+function varyVisit(random: Random, start: FormState): FormState {
   let state = start;
   for (let acts = random.below(4); acts > 0; acts--) {
     const field = random.pick(drawnFields(state));
-    if (field) state = enter(random, state, field.at);
+    if (field) state = enterAnswer(random, state, field.at);
   }
   return state;
 }
 
-/** Some answers replaced by values that may be wrong. */
-function scrambled(random: Random, start: FormState, most: number): FormState {
+/** Replaces some answers by values that may be wrong. */
+function scrambleAnswers(random: Random, start: FormState, most: number): FormState {
   let state = start;
   for (let acts = random.below(most + 1); acts > 0; acts--) {
     const at = random.pick(drawnFields(state))?.at;
@@ -88,7 +89,7 @@ function scrambled(random: Random, start: FormState, most: number): FormState {
     const field = fieldIn(level, inner);
     if (!field || field.kind === 'rows') continue;
     const { today } = state.resolved.moment;
-    state = edited(state, [{ pointer: at, value: wrongValue(random, field, level.resolved.states.get(inner), today) }]);
+    state = editFormState(state, [{ pointer: at, value: wrongValue(random, field, level.resolved.states.get(inner), today) }]);
   }
   return state;
 }
@@ -98,17 +99,18 @@ interface Material {
   readonly pool: Pool;
 }
 
-function tampered(random: Random, open: OfferedSource, order: Order, { start, pool }: Material): Sample | undefined {
+/** Returns a document whose body was changed after `toPayload`; undefined if no change applies. */
+function tamperedSample(random: Random, open: OfferedSource, order: Order, { start, pool }: Material): Sample | undefined {
   const sent = asSent(toPayload(start.resolved));
   for (let tried = 0; tried < TRIES; tried++) {
     const made = tamper(random, sent, random.pick(pool.bodies) ?? sent);
-    if (!made || isBeside(made.body, sent)) continue;
+    if (!made || isUnreadByForm(made.body, sent)) continue;
     return sampleOf(open, order, start, made);
   }
   return undefined;
 }
 
-/** Does a change put something into the body that its call reads, and not its form? */
-function isBeside(body: Json, sent: Json): boolean {
+/** Returns whether a change adds something to the body that the call reads, but not its form. */
+function isUnreadByForm(body: Json, sent: Json): boolean {
   return BESIDE_THE_FORM.some((key) => own(body, key) !== undefined && own(sent, key) === undefined);
 }

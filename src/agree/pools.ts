@@ -2,7 +2,7 @@ import { toPayload, type Json } from '../../engine/index.js';
 import type { FormState } from '../forms/form-state.js';
 import type { LoadedTenant } from './load-tenant.js';
 import type { Random } from './random.js';
-import { visit } from './visit.js';
+import { fillInForm } from './visit.js';
 
 /** Accepted documents of one form of one tenant, from which others are made. */
 export interface Pool {
@@ -20,7 +20,7 @@ export interface Pools {
   grown(random: Random, tenant: LoadedTenant, formId: string): Pool;
 }
 
-/** Keeps accepted documents, because filling in a form from the start is slow. */
+/** Returns pools of accepted documents, because filling in a form from the start is slow. */
 export function createPools(): Pools {
   const states = new Map<string, FormState[]>();
   const bodies = new Map<string, Json[]>();
@@ -34,7 +34,8 @@ export function createPools(): Pools {
       const { today } = tenant.open(formId).source;
       // At midnight the documents of the day before are no longer what a visitor has.
       if (known.some((state) => state.resolved.moment.today !== today)) known.length = 0;
-      const made = known.length === 0 || (known.length < MOST_STATES && random.chance(0.5)) ? attempt(random, tenant, formId) : undefined;
+      const made =
+        known.length === 0 || (known.length < MOST_STATES && random.chance(0.5)) ? completeForm(random, tenant, formId) : undefined;
       if (made) {
         known.push(made);
         if (ofForm.length >= MOST_BODIES) ofForm.splice(random.below(MOST_BODIES), 1);
@@ -45,9 +46,10 @@ export function createPools(): Pools {
   };
 }
 
-function attempt(random: Random, tenant: LoadedTenant, formId: string): FormState | undefined {
+/** Fills in a form, with several attempts; undefined if none is accepted. */
+function completeForm(random: Random, tenant: LoadedTenant, formId: string): FormState | undefined {
   for (let tried = 0; tried < TRIES; tried++) {
-    const made = visit(random, tenant.open(formId));
+    const made = fillInForm(random, tenant.open(formId));
     if (made) return made;
   }
   return undefined;

@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(values: readonly T[]): T | undefined;
 }
 
-/** The mulberry32 generator: small, fast, and the same in every browser. */
+/** Returns a mulberry32 generator: small, fast, and the same in every browser. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-import { type AnswerProblem, type Reason, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
+import { type AnswerError, type Reason, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer } from '../../engine/pointer.js';
 import type { Target } from './samples.js';
 
@@ -8,7 +8,7 @@ export interface Level {
   readonly prefix: Pointer;
 }
 
-/** The outermost form and every entry of its lists. */
+/** Returns the outermost form and every entry of its lists. */
 export function levelsOf(resolved: ResolvedForm): readonly Level[] {
   const entries = [...resolved.rows].flatMap(([list, rows]) =>
     rows.map((row, index): Level => ({ resolved: row, prefix: `${list}${pointer(index)}` as Pointer })),
@@ -20,7 +20,7 @@ export function levelAt(resolved: ResolvedForm, at: Pointer): Level | undefined 
   return levelsOf(resolved).findLast(({ prefix }) => isWithin(at, prefix));
 }
 
-/** Everything in a form, and in the forms of its lists, that a document can break. */
+/** Returns everything in a form, and in the forms of its lists, that a document can break. */
 export function targetsOf(form: Form, countedIn = form.id): readonly Target[] {
   const keys = [
     ...form.rules.filter(isVisibleInBody(form)).map(({ id }) => `rule: ${id}`),
@@ -37,7 +37,7 @@ function isVisibleInBody(form: Form): (rule: Form['rules'][number]) => boolean {
   return (rule) => rule.require.length > 0 || rule.options.length > 0 || rule.show.some((at) => isSentByItself(form, at));
 }
 
-/** Is a field in the body under a place of its own? One that is dropped, or only a parameter of another mapping, is not. */
+/** Returns whether a field has its own place in the body; dropped fields and parameters of other mappings have none. */
 function isSentByItself({ fields, submit }: Form, at: Pointer): boolean {
   const isParameter = submit.body.some(
     (move) => 'with' in move && Object.values(move.with).some((given) => Object(given)['answer'] === at),
@@ -56,7 +56,7 @@ function bindingKeys({ at, decides, options, setting }: Form['bindings'][number]
   return [...kinds, ...(options === undefined ? [] : ['options'])].map((decision) => bindingKey(at, decision));
 }
 
-/** A field with options reports a value that is not one of them, before its format is asked. */
+/** Returns whether a field can report a format error; with options it reports values that are not offered instead. */
 function hasFormatErrors({ bindings }: Form, field: Form['fields'][number]): boolean {
   const format = isDrawn(field) ? formatFor(field) : undefined;
   const hasOptions = field.choices !== undefined || format?.values !== undefined;
@@ -72,13 +72,13 @@ const bindingKey = (at: string, decision: string): string => `binding ${decision
 const formatKey = (at: string): string => `format: ${at}`;
 const targetKey = (form: string, key: string): string => `${form} ${key}`;
 
-/** The keys of the targets that the answer errors of a document prove broken. */
-export function brokenBy(resolved: ResolvedForm, problems: readonly AnswerProblem[]): readonly string[] {
+/** Returns the keys of the targets that the answer errors of a document prove broken. */
+export function brokenBy(resolved: ResolvedForm, problems: readonly AnswerError[]): readonly string[] {
   return [
     ...new Set(
       problems.flatMap((problem) => {
         const level = levelAt(resolved, problem.pointer);
-        return level ? brokenIn(level, problem) : [];
+        return level ? targetsBrokenBy(level, problem) : [];
       }),
     ),
   ];
@@ -86,7 +86,8 @@ export function brokenBy(resolved: ResolvedForm, problems: readonly AnswerProble
 
 const DECISIONS: Readonly<Record<string, 'require' | 'options' | 'show'>> = { required: 'require', option: 'options', hidden: 'show' };
 
-function brokenIn({ resolved, prefix }: Level, problem: AnswerProblem): readonly string[] {
+/** Returns the keys of the targets that one answer error in a form proves broken. */
+function targetsBrokenBy({ resolved, prefix }: Level, problem: AnswerError): readonly string[] {
   const { form } = resolved.form.configured;
   const at = problem.pointer.slice(prefix.length) as Pointer;
   const key = (text: string): string => targetKey(form.id, text);
@@ -96,12 +97,12 @@ function brokenIn({ resolved, prefix }: Level, problem: AnswerProblem): readonly
   const decision = DECISIONS[problem.code];
   if (decision === undefined) return [];
   const hasBinding = decision === 'options' && form.bindings.some((binding) => binding.at === at && binding.options !== undefined);
-  const reasons = reasonsFor(resolved, at, decision).map((reason) => key(keyOf(reason, at, decision)));
+  const reasons = decisionReasons(resolved, at, decision).map((reason) => key(keyOf(reason, at, decision)));
   return hasBinding ? [...reasons, key(bindingKey(at, decision))] : reasons;
 }
 
-/** Why a field is hidden, required or limited to options; of a hidden field, the groups around it count too. */
-function reasonsFor(resolved: ResolvedForm, at: Pointer, decision: 'require' | 'options' | 'show'): readonly Reason[] {
+/** Returns why a field is hidden, required or limited; for a hidden field, the reasons of the groups around it too. */
+function decisionReasons(resolved: ResolvedForm, at: Pointer, decision: 'require' | 'options' | 'show'): readonly Reason[] {
   const because = resolved.states.get(at)?.reasons ?? [];
   return because.filter((reason) => {
     if (reason.kind === 'layer' || !reason.decides.includes(decision)) return false;
@@ -115,7 +116,7 @@ function keyOf(reason: Reason, at: Pointer, decision: string): string {
   return reason.kind === 'rule' ? `rule: ${reason.id}` : bindingKey(at, decision);
 }
 
-/** Where a target can be broken: the fields that it concerns. */
+/** Returns the fields in which a target can be broken. */
 export function fieldsOf(form: Form, key: string): readonly Pointer[] {
   const text = key.slice(form.id.length + 1);
   const rule = form.rules.find(({ id }) => text === `rule: ${id}`);

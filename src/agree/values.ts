@@ -48,7 +48,7 @@ const EDGES: readonly string[] = [
 /** Values that no field of a form takes as they are, by their JSON type. */
 const STRANGE: readonly Json[] = [true, false, 0, -1, 1.5, 1e308, 2 ** 53, 'x', ['x'], [['x']], { x: 1 }, [{ x: 1 }], null, [], {}];
 
-/** A value that the field should take. */
+/** Returns a random value that the field should accept; undefined if none is known. */
 export function rightValue(random: Random, field: Field, state: FieldState | undefined, today: string): Json | undefined {
   const options = state?.options;
   if (field.kind === 'box') return field.limits['const'] === true || random.chance(0.6);
@@ -61,6 +61,7 @@ function offered(random: Random, options: NonNullable<FieldState['options']>): J
   return random.pick(usual.length > 1 && random.chance(0.8) ? usual : options)?.value;
 }
 
+/** Returns a random valid value for the format of a field. */
 function formatValue(random: Random, field: Field, today: string): Json | undefined {
   const format = formatFor(field);
   const right = format?.examples.right ?? [];
@@ -88,10 +89,11 @@ export function wrongValue(random: Random, field: Field, state: FieldState | und
   if (options !== undefined && random.chance(0.5)) return notOffered(random, field, options);
   const wrong = formatFor(field)?.examples.wrong ?? [];
   if (wrong.length > 0 && random.chance(0.5)) return random.pick(wrong) as Json;
-  const others = [nearDay(random, today), random.pick(EDGES), random.pick(STRANGE), undefined];
+  const others = [dayNear(random, today), random.pick(EDGES), random.pick(STRANGE), undefined];
   return random.pick(others);
 }
 
+/** Returns a value that is not among the options of a field, but similar to one. */
 function notOffered(random: Random, { kind }: Field, options: NonNullable<FieldState['options']>): Json {
   const last = String(options.at(-1)?.value ?? 'x');
   const text = random.pick(['NOT OFFERED', last.toLowerCase(), ` ${last}`, `${last} `, 'toString']) ?? 'NOT OFFERED';
@@ -99,15 +101,15 @@ function notOffered(random: Random, { kind }: Field, options: NonNullable<FieldS
   return kind === 'list' ? [...options.slice(0, 1).map((option) => option.value), value] : value;
 }
 
-/** Days around the tenant's today, its birthdays, and days that no calendar has. */
-export function nearDay(random: Random, today: string): string {
+/** Returns a random day around the tenant's today, or one that does not exist. */
+export function dayNear(random: Random, today: string): string {
   const years = random.pick([0, -2, -16, -18, -21, -120]) ?? 0;
   const [year = 2026, month = 1, day = 1] = today.split('-').map(Number);
   const moved = `${year + years}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return random.chance(0.1) ? '02/30/2001' : dayFrom(moved, random.below(5) - 2);
 }
 
-/** A day some days after another one, as MM/dd/yyyy. */
+/** Returns the day a number of days after another one, as MM/dd/yyyy. */
 function dayFrom(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,6 +1,6 @@
 import { check, type Edit, formatContext, formatFor, formFields, type JsonObject } from '../../engine/index.js';
 import { type Pointer, valueAt, within } from '../../engine/pointer.js';
-import { edited } from '../forms/form-acts.js';
+import { editFormState } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
 import type { Random } from './random.js';
@@ -10,50 +10,51 @@ import { rightValue } from './values.js';
 const ENTERED = 0.75;
 const ROUNDS = 8;
 
-/** Fills a form in as a visitor does, act after act, and corrects what it reports. Undefined where errors remain. */
-export function visit(random: Random, open: OfferedSource): FormState | undefined {
+/** Fills in a form as a visitor does, edit after edit, and corrects what it reports; undefined if errors remain. */
+export function fillInForm(random: Random, open: OfferedSource): FormState | undefined {
   const share = random.chance(0.3) ? 1 : ENTERED;
   const enterSome = (before: FormState, fields: readonly DrawnField[]): FormState =>
-    fields.reduce((state, { at }) => (random.chance(share) ? enter(random, state, at) : state), before);
+    fields.reduce((state, { at }) => (random.chance(share) ? enterAnswer(random, state, at) : state), before);
   const first = startState(open);
   const filled = enterSome(first, drawnFields(first));
   // Fields that appeared while the others were filled in.
   const appeared = drawnFields(filled).filter(({ isBlank }) => isBlank);
-  return corrected(random, enterSome(filled, appeared));
+  return correctAnswers(random, enterSome(filled, appeared));
 }
 
-function corrected(random: Random, start: FormState): FormState | undefined {
+/** Corrects the answers with errors for several rounds; undefined if errors remain. */
+function correctAnswers(random: Random, start: FormState): FormState | undefined {
   let state = start;
   for (let round = 0; round <= ROUNDS; round++) {
     const problems = check(state.resolved, state.validators);
     if (problems.length === 0) return state;
-    for (const problem of problems) state = enter(random, state, problem.pointer);
+    for (const problem of problems) state = enterAnswer(random, state, problem.pointer);
   }
   return undefined;
 }
 
-/** Changes one answer to a value that its field should take. */
-export function enter(random: Random, state: FormState, at: Pointer): FormState {
+/** Changes one answer to a value that its field should accept. */
+export function enterAnswer(random: Random, state: FormState, at: Pointer): FormState {
   const level = levelAt(state.resolved, at);
   const inner = at.slice(level?.prefix.length ?? 0) as Pointer;
   const field = level && fieldIn(level, inner);
   if (!level || !field || field.kind === 'group') return state;
-  if (field.kind === 'rows') return edited(state, [{ pointer: at, value: entries(random, state, at) }]);
+  if (field.kind === 'rows') return editFormState(state, [{ pointer: at, value: randomEntries(random, state, at) }]);
   const { today } = state.resolved.moment;
   const value = rightValue(random, field, level.resolved.states.get(inner), today);
-  return edited(state, [{ pointer: at, value: typed(level, inner, value) }, ...filled(random, level, inner)]);
+  return editFormState(state, [{ pointer: at, value: normaliseTyped(level, inner, value) }, ...fillsOfSearch(random, level, inner)]);
 }
 
-/** A text as its input keeps it: what a visitor types is normalised first. */
-function typed(level: Level, at: Pointer, value: unknown): unknown {
+/** Returns a typed text as its input stores it, after normalisation. */
+function normaliseTyped(level: Level, at: Pointer, value: unknown): unknown {
   const field = fieldIn(level, at);
   const normalise = field && formatFor(field)?.normalise;
   if (!field || !normalise || typeof value !== 'string') return value;
   return normalise(value, formatContext({ field, resolved: level.resolved, siblings: {} }));
 }
 
-/** What choosing a suggestion of a search fills in besides. */
-function filled(random: Random, { resolved, prefix }: Level, at: Pointer): readonly Edit[] {
+/** Returns the edits that choosing a suggestion of a search makes besides. */
+function fillsOfSearch(random: Random, { resolved, prefix }: Level, at: Pointer): readonly Edit[] {
   const search = formFields(resolved).get(at)?.ui['ui:search'] as JsonObject | undefined;
   if (search === undefined || random.chance(0.2)) return [];
   const places = Object.keys((search['fills'] ?? {}) as JsonObject) as Pointer[];
@@ -65,7 +66,8 @@ function filled(random: Random, { resolved, prefix }: Level, at: Pointer): reado
   });
 }
 
-function entries(random: Random, state: FormState, list: Pointer): readonly unknown[] {
+/** Returns the entries of a list, sometimes with one more. */
+function randomEntries(random: Random, state: FormState, list: Pointer): readonly unknown[] {
   const known = valueAt(state.resolved.moment.answers, list);
   const current: readonly unknown[] = Array.isArray(known) ? known : [];
   return random.chance(0.5) ? current : [...current, { ...Object(current[0] ?? {}) }].slice(0, 3);
@@ -76,7 +78,7 @@ interface DrawnField {
   readonly isBlank: boolean;
 }
 
-/** The fields that a visitor can edit now. */
+/** Returns the fields that a visitor can edit now. */
 export function drawnFields({ resolved }: FormState): readonly DrawnField[] {
   return levelsOf(resolved).flatMap((level) =>
     [...level.resolved.states].flatMap(([at, state]) => {

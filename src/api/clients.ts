@@ -2,45 +2,51 @@ import type { Form } from '../../engine/index.js';
 import type { CreatedClients } from '../../server/http/routes/clients.js';
 import type { ExistsAnswer } from '../../server/http/routes/clients-exists.js';
 import { sendWrite } from './send-write.js';
-import { call, type CallResult } from './call.js';
+import { callApi, type CallResult } from './call-api.js';
 
 export type Client = CreatedClients['data']['client'];
 export type Match = ExistsAnswer['data'];
 
-/** As many as a list may have (SPEC 9). */
-const MOST = 999;
+/** The largest page size of a list (SPEC 9). */
+const MAX_CLIENTS = 999;
 
-/** Who asks, and which form made the body. */
-interface Sending {
+/** The tenant that receives the body, and the form that built it. */
+interface FormSource {
   readonly tenantCode: string;
   readonly form: Pick<Form, 'id' | 'hash'>;
 }
 
-/** Whether somebody is known by these answers: yes or no to a stranger, and what a member may see to a member (D-46). */
+/** Returns whether a client matches the answers. Strangers get only yes or no, members also what they may see (D-46). */
 export async function clientExists(tenantCode: string, person: object): Promise<Match> {
   return (await sendWrite<Match>('/api/clients/exists', { tenantCode, body: person, gives: 'object' })).data;
 }
 
-/** Everybody whom this visitor entered, or manages. */
+/** Returns all clients that this visitor entered or manages. */
 export async function fetchOwnClients(tenantCode: string): Promise<readonly Client[]> {
-  return (await call<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query: { limit: MOST }, gives: 'list' })).data;
+  return (await callApi<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query: { limit: MAX_CLIENTS }, gives: 'list' }))
+    .data;
 }
 
-/** Makes one client, or a family of which the first is the primary. */
-export function sendClients(body: object, { tenantCode, form }: Sending): Promise<CallResult<CreatedClients['data']>> {
-  return sendWrite('/api/clients', { tenantCode, body, form: nameOf(form), gives: 'object' });
+/** Returns one client: complete if this visitor entered it, masked after a full match in check-in (D-46). */
+export async function fetchClient(tenantCode: string, id: string): Promise<Client> {
+  return (await callApi<Client>(`/api/clients/${encodeURIComponent(id)}`, { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data;
 }
 
-/** Puts a body in place of what a client was made of. */
-export function sendClientChange(id: string, body: object, { tenantCode, form }: Sending): Promise<CallResult<Client>> {
-  return sendWrite(`/api/clients/${id}`, { tenantCode, method: 'PUT', body, form: nameOf(form), gives: 'object' });
+/** Creates one client, or a family whose first client is the primary. */
+export function sendClients(body: object, { tenantCode, form }: FormSource): Promise<CallResult<CreatedClients['data']>> {
+  return sendWrite('/api/clients', { tenantCode, body, form: formNameOf(form), gives: 'object' });
 }
 
-/** Removes clients with everybody who belongs to them. */
-export async function removeClients(ids: readonly string[], tenantCode: string): Promise<void> {
-  await sendWrite(`/api/clients/${ids.join(',')}`, { tenantCode, method: 'DELETE', gives: 'list' });
+/** Replaces the stored answers of a client by a new body. */
+export function sendClientChange(id: string, body: object, { tenantCode, form }: FormSource): Promise<CallResult<Client>> {
+  return sendWrite(`/api/clients/${id}`, { tenantCode, method: 'PUT', body, form: formNameOf(form), gives: 'object' });
 }
 
-function nameOf({ id, hash }: Sending['form']): string {
+/** Removes clients together with their dependents and returns the ids of all. */
+export function removeClients(ids: readonly string[], tenantCode: string): Promise<CallResult<readonly string[]>> {
+  return sendWrite(`/api/clients/${ids.join(',')}`, { tenantCode, method: 'DELETE', gives: 'list' });
+}
+
+function formNameOf({ id, hash }: FormSource['form']): string {
   return `${id}@${hash}`;
 }

@@ -1,7 +1,7 @@
-/** What removes each copy of something a visitor entered, by the name of the copy. */
+/** The functions that remove copies of what a visitor entered, by the name of the copy. */
 const copies = new Map<string, () => void>();
 
-/** Registers how a copy that outlives its page is removed. A later registration of a name replaces the earlier one. */
+/** Registers how to remove a copy that outlives its page. A later registration of the same name replaces the earlier one. */
 export function onForget(name: string, remove: () => void): void {
   copies.set(name, remove);
 }

@@ -1,8 +1,8 @@
 import type { Form, Json } from '../../engine/index.js';
 import { sendWrite } from './send-write.js';
-import type { CallResult } from './call.js';
+import type { CallResult } from './call-api.js';
 
-/** Sends what a form came to by the call its definition names; the server judges by the very same form. */
+/** Sends the payload of a form with the API call that its definition names. Throws if the form names no call. */
 export async function sendForm(
   payload: Json,
   { form, tenantCode }: { readonly form: Form; readonly tenantCode: string },

@@ -1,11 +1,11 @@
-/** In which language the server is asked to answer; what the browser asks for by itself until the visitor's is known. */
+/** The language of the visitor for API messages; undefined until it is known, then the browser's preference applies. */
 let language: string | undefined;
 
-export function setCallLanguage(spoken: string): void {
-  language = spoken;
+export function setCallLanguage(code: string): void {
+  language = code;
 }
 
-/** What every call says of it. */
+/** Returns the `accept-language` header of every call, or no header while the language is unknown. */
 export function languageHeader(): { readonly 'accept-language'?: string } {
   return language === undefined ? {} : { 'accept-language': language };
 }

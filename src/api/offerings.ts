@@ -1,38 +1,45 @@
 import useSWR from 'swr';
 import type { OfferingAnswer, OfferingsAnswer } from '../../server/http/routes/offerings.js';
-import { call, CallError } from './call.js';
+import { callApi, CallError } from './call-api.js';
 
-export type Offering = OfferingAnswer['data'];
+export type ServedOffering = OfferingAnswer['data'];
 
-/** Which memberships are asked for: those of a plan, or the one a private link names. */
+/** Which memberships to load: those of a plan, or the one offering that a private link names. */
 export interface OfferingsQuery {
   readonly plan?: string | undefined;
   readonly offeringId?: string | undefined;
 }
 
-/** What an offering can be known by, and a plan. Anything else is none, and no part of a path. */
+/** The syntax of offering ids and plan names. Other values never become part of a path. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 const PLAN = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 
-/** SPEC 9: as many as there can be. */
+/** The query for all public memberships, with the largest page size (SPEC 9). */
 const ALL = { type: 'Membership', recommended: 'true', visibility: 'Public', offset: 0, limit: 999 };
 
-/** The memberships a tenant sells to everybody (SPEC 7), or the one of a private link (D-38); none where that is not sold. Without a tenant nothing is asked for. */
+/**
+ * Loads the memberships that a tenant sells publicly (SPEC 7), or the offering of a private link (D-38). The list is empty if the query
+ * matches none; loads nothing without a tenant.
+ */
 export function useMemberships(tenantId: string | undefined, { plan, offeringId }: OfferingsQuery) {
-  return useSWR(tenantId && ['memberships', tenantId, plan, offeringId], async (): Promise<readonly Offering[]> => {
+  return useSWR(tenantId && ['memberships', tenantId, plan, offeringId], async (): Promise<readonly ServedOffering[]> => {
     const path = `/api/tenants/${tenantId}/membership-offerings`;
-    if (offeringId !== undefined) return ID.test(offeringId) ? oneAt(`${path}/${offeringId}`) : [];
-    if (plan !== undefined && !PLAN.test(plan)) return [];
-    const query = { ...ALL, ...(plan !== undefined && { plan }) };
-    const { data } = await call<OfferingsAnswer['data']>(path, { query, gives: 'list' });
-    // Where no plan is asked for, what is made for one is not offered (D-39).
-    return data.filter((offering) => offering.plan === plan);
+    if (offeringId !== undefined) return ID.test(offeringId) ? loadOffering(`${path}/${offeringId}`) : [];
+    return plan !== undefined && !PLAN.test(plan) ? [] : fetchMemberships(tenantId ?? '', plan);
   });
 }
 
-async function oneAt(path: string): Promise<readonly Offering[]> {
+/** Returns the recommended memberships of a plan; without a plan, those that are made for none (D-39). */
+export async function fetchMemberships(tenantId: string, plan?: string): Promise<readonly ServedOffering[]> {
+  const query = { ...ALL, ...(plan !== undefined && { plan }) };
+  const { data } = await callApi<OfferingsAnswer['data']>(`/api/tenants/${tenantId}/membership-offerings`, { query, gives: 'list' });
+  return data.filter((offering) => offering.plan === plan);
+}
+
+/** Returns a list of the one offering at the path, or an empty list if the server answers 404. */
+async function loadOffering(path: string): Promise<readonly ServedOffering[]> {
   try {
-    return [(await call<Offering>(path, { gives: 'object' })).data];
+    return [(await callApi<ServedOffering>(path, { gives: 'object' })).data];
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return [];
     throw error;

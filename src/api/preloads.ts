@@ -1,18 +1,15 @@
-const asked = new Set<string>();
+const requestedAddresses = new Set<string>();
 
-/** Notes that an address was asked for: the browser had it ready, perhaps, and has it no longer. */
+/** Notes that the page has requested an address, so that any preload of it is used up. */
 export function noteRequest(address: string): void {
-  asked.add(address);
+  requestedAddresses.add(address);
 }
 
-/**
- * Lets go of answers that the page had the browser fetch ahead and that nobody came for yet. Before a retry: they may be
- * failures of the same minute, and would be given out once more.
- */
+/** Fetches and discards preloaded answers that were not used yet. Called before a retry, since they may be failures. */
 export function dropPreloads(): void {
   for (const link of document.querySelectorAll('link[rel="preload"][as="fetch"]')) {
     const address = link.getAttribute('href');
-    if (address === null || asked.has(address)) continue;
+    if (address === null || requestedAddresses.has(address)) continue;
     noteRequest(address);
     void fetch(address).catch(() => undefined);
   }

@@ -1,11 +1,11 @@
 import useSWR from 'swr';
 import type { ServicesAnswer } from '../../server/http/routes/services.js';
-import { call } from './call.js';
+import { callApi } from './call-api.js';
 
-/** What a tenant offers, enabled or not; this wins over what the tenant's own record says (D-14). */
+/** Loads all services of a tenant, enabled or not. They take precedence over the tenant's own record (D-14). */
 export function useServices(tenantId: string | undefined) {
   return useSWR(
     tenantId && ['services', tenantId],
-    async () => (await call<ServicesAnswer['data']>(`/api/tenants/${tenantId}/services`, { gives: 'list' })).data,
+    async () => (await callApi<ServicesAnswer['data']>(`/api/tenants/${tenantId}/services`, { gives: 'list' })).data,
   );
 }

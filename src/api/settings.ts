@@ -1,11 +1,11 @@
 import useSWR from 'swr';
 import type { SettingsAnswer } from '../../server/http/routes/settings.js';
-import { call } from './call.js';
+import { callApi } from './call-api.js';
 
-/** The settings of a tenant by category, once the tenant is known. */
+/** Loads the settings of a tenant by category; loads nothing without a tenant. */
 export function useSettings(tenantId: string | undefined) {
   return useSWR(
     tenantId && ['settings', tenantId],
-    async () => (await call<SettingsAnswer['data']>(`/api/tenants/${tenantId}/settings`, { gives: 'object' })).data,
+    async () => (await callApi<SettingsAnswer['data']>(`/api/tenants/${tenantId}/settings`, { gives: 'object' })).data,
   );
 }

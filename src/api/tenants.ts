@@ -1,17 +1,18 @@
 import useSWR from 'swr';
 import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
-import { call } from './call.js';
+import { callApi } from './call-api.js';
 
 type Tenants = TenantsAnswer['data'];
 
-/** The tenants of the site: those its slug names, then all of their group (D-10). */
+/** Loads the tenants with the slug of the site, and all tenants of their group (D-10). */
 export function useTenants(slug: string) {
-  return useSWR(['tenants', slug], () => findTenants(slug));
+  return useSWR(['tenants', slug], () => loadTenants(slug));
 }
 
-async function findTenants(slug: string): Promise<{ readonly bySlug: Tenants; readonly byGroup: Tenants }> {
-  const bySlug = (await call<Tenants>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
+/** Requests the tenants with a slug, then those of the first one's group; both lists are empty for an unknown slug. */
+async function loadTenants(slug: string): Promise<{ readonly bySlug: Tenants; readonly byGroup: Tenants }> {
+  const bySlug = (await callApi<Tenants>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
   const [first] = bySlug;
   if (!first) return { bySlug, byGroup: [] };
-  return { bySlug, byGroup: (await call<Tenants>('/api/tenants/web', { query: { groupCode: first.groupCode }, gives: 'list' })).data };
+  return { bySlug, byGroup: (await callApi<Tenants>('/api/tenants/web', { query: { groupCode: first.groupCode }, gives: 'list' })).data };
 }

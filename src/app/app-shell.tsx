@@ -9,14 +9,14 @@ import { NewVersion } from './notices/new-version.js';
 import { Offline } from './notices/offline.js';
 import { Toasts } from './notices/toasts.js';
 
-interface AroundProps {
-  /** The version the site was built as. */
-  readonly built: string;
+interface AppShellProps {
+  /** The version of the site's files. */
+  readonly builtVersion: string;
   readonly children: ReactNode;
 }
 
-/** What lies around the pages and outlives each of them, in the words and colours of the site that was drawn last. */
-export function AppShell({ built, children }: AroundProps) {
+/** Shows the page and what outlives it: toasts, banners and dialogs, in the texts and colours of the last site. */
+export function AppShell({ builtVersion, children }: AppShellProps) {
   const { site } = useLastSite();
   const brand = useMemo(() => (site ? tenantBrand(site.tenant) : {}), [site]);
   return (
@@ -24,7 +24,7 @@ export function AppShell({ built, children }: AroundProps) {
       <BrandColours brand={brand}>
         {children}
         <HeadingFocus />
-        <NewVersion built={built} />
+        <NewVersion builtVersion={builtVersion} />
         <IdleWatch />
         <Toasts />
         <Offline />

@@ -1,17 +1,17 @@
 import { forgetCopies } from '../api/forget.js';
-import { countForget } from '../state/away.js';
+import { countForget } from '../state/visitor-data.js';
 import { useGroupMembers } from '../state/group-members.js';
 import { resetAllWizards } from '../state/wizard.js';
 
-/** Removes the answers of every page and all copies of them: what the completion of a page does (D-115). */
+/** Removes the answers of all pages and all copies of them, as at the end of a page (D-115). */
 export function forgetAnswers(): void {
   resetAllWizards();
   forgetCopies();
 }
 
-/** The same for what is on the screen, too: whoever comes next never sees any of it. */
+/** Removes all answers including those on the screen, so that the next person cannot see them. */
 export function forgetEverything(): void {
-  // React remembers the text field that has the focus, and would so keep its text.
+  // React restores the text of a focused field, so the focus must leave it first.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   forgetAnswers();
   useGroupMembers.setState({}, true);

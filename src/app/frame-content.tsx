@@ -7,16 +7,17 @@ import { useRetry } from './errors/retry.js';
 import { ErrorFallback } from './errors/error-fallback.js';
 import { Skeleton } from './loading/skeleton.js';
 
-/** What is inside a frame may be late, or fail, and the frame stays. */
+/** Shows its children inside a frame; a skeleton while they load, or an error with a retry button. */
 export function FrameContent({ children }: { readonly children: ReactNode }) {
-  const again = useRetry();
+  const retry = useRetry();
   return (
-    <ErrorBoundary FallbackComponent={ErrorFallback} onReset={again}>
+    <ErrorBoundary FallbackComponent={ErrorFallback} onReset={retry}>
       <Suspense fallback={<Skeleton />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
+/** Shows the panel with a name from a definition. Throws for an unknown name. */
 export function NamedPanel({ name, ...props }: PanelProps & { readonly name: string }) {
   const Panel = own(panels, name) as ComponentType<PanelProps> | undefined;
   if (!Panel) throw new Error(`There is no panel ${name}`);

@@ -1,7 +1,8 @@
+import '../layouts/frame.css';
 import type { ReactNode } from 'react';
 import { Skeleton } from './loading/skeleton.js';
 
-/** A page with no frame: before a tenant is known, or where there is none. */
+/** Shows a page without a frame, for when the tenant is unknown. */
 export function FramelessPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="s-frame">
@@ -12,7 +13,7 @@ export function FramelessPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The site before it is known: its page stands where it will stand under the header. */
+/** Shows placeholders of header and page while the site loads. */
 export function FramelessSkeleton() {
   return (
     <div className="s-frame">

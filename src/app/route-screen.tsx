@@ -5,7 +5,7 @@ import { own } from '../../engine/pointer.js';
 import { Frame } from '../layouts/frame.js';
 import { offeredService, serviceOf } from '../state/page-service.js';
 import { useSite, useTexts, type Site } from '../state/site.js';
-import { keptQuery } from '../ui/kept-query.js';
+import { preserveQuery } from '../ui/preserve-query.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { useTitle } from '../ui/title.js';
 import { FrameContent, NamedPanel } from './frame-content.js';
@@ -14,15 +14,16 @@ import { Skeleton } from './loading/skeleton.js';
 const loadSteps = () => import(/* webpackChunkName: "steps" */ './steps/wizard-screen.js');
 const StepsScreen = lazyPart(async () => (await loadSteps()).WizardScreen, 'steps');
 
-/** The screen of a route, in its frame. */
+/** Shows the page of a route in its frame: a wizard or a panel. Redirects if the tenant does not offer its service. */
 export function RouteScreen({ route }: { readonly route: Route }) {
   const site = useSite();
   const search = useSearch();
   const page = route.page === undefined ? undefined : (own(site.library.pages, route.page) as Page | undefined);
-  if (page && isClosed(site, route, page, search)) return <Redirect to={keptQuery(`/${site.tenant.code}/invalid`, search)} replace />;
+  if (page && isNotOffered(site, route, page, search))
+    return <Redirect to={preserveQuery(`/${site.tenant.code}/invalid`, search)} replace />;
   if (page?.steps) {
     return (
-      <Suspense fallback={<Waiting route={route} />}>
+      <Suspense fallback={<RouteSkeleton route={route} />}>
         <StepsScreen route={route} page={page} />
       </Suspense>
     );
@@ -30,13 +31,14 @@ export function RouteScreen({ route }: { readonly route: Route }) {
   return <PanelScreen route={route} name={page?.panel ?? route.panel ?? ''} />;
 }
 
-/** A page of a service that the tenant does not offer (D-37). */
-function isClosed(site: Site, route: Route, page: Page, search: string): boolean {
+/** Whether the tenant does not offer the service of a page (D-37). */
+function isNotOffered(site: Site, route: Route, page: Page, search: string): boolean {
   const service = serviceOf(site.library, route, page, search);
   return service !== undefined && offeredService(site, service) === undefined;
 }
 
-function Waiting({ route }: { readonly route: Route }) {
+/** Shows the frame with a skeleton while the wizard loads. */
+function RouteSkeleton({ route }: { readonly route: Route }) {
   return (
     <Frame route={route}>
       <Skeleton />
@@ -44,18 +46,19 @@ function Waiting({ route }: { readonly route: Route }) {
   );
 }
 
+/** Shows a panel in its frame, sets the title, and preloads the wizard. */
 function PanelScreen({ route, name }: { readonly route: Route; readonly name: string }) {
   const { tenant, active } = useSite();
   const t = useTexts();
   const label = t(`route.${route.id}`, route.label);
   useTitle(route.isHome ? t('panel.landing.title', tenant.uiConfiguration.title ?? '') : label, tenant.displayName);
-  // While a panel is read, what most of them lead to is loaded. Where it fails, drawing it tells.
+  // Preloads the wizard, where most panels lead. A failure is reported when the wizard is shown.
   useEffect(() => void loadSteps().catch(() => undefined), []);
   const back = route.isHome ? undefined : { label, to: active ? `/${active.code}` : '/' };
   return (
     <Frame route={route} back={back}>
       <FrameContent>
-        <NamedPanel name={name} route={route} journey="" />
+        <NamedPanel name={name} route={route} pageKey="" />
       </FrameContent>
     </Frame>
   );

@@ -1,11 +1,8 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useMaintenance } from '../api/maintenance.js';
 import { contactEmail } from '../panels/contact-email.js';
-import { useForgetCount } from '../state/away.js';
 import { useBypass } from '../state/bypass.js';
-import { noteSite } from '../state/last-site.js';
-import { SiteContext, useSite } from '../state/site.js';
 import type { Tenancy } from '../state/tenancy.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
@@ -14,75 +11,66 @@ import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
 import { tenantBrand } from './tenant-brand.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { siteProvider } from './loading/page-meta.js';
-import { useFirstSegment, useTenantParameter, useReferral, useRoute } from './navigation/address.js';
-import { RouteScreen } from './route-screen.js';
-import { useLoadedSite, useTenancy } from './loading/use-loaded-site.js';
-import { PAGE_IDS } from '../state/site-codes.js';
+import { useFirstSegment, useTenantParameter } from './navigation/address.js';
+import { useTenancy } from './loading/use-tenancy.js';
 
+const loadPages = () => import(/* webpackChunkName: "pages" */ './tenant-pages.js');
+const TenantPages = lazyPart(async () => (await loadPages()).TenantPages, 'pages');
 const NotFound = lazyPart(async () => (await import('../panels/not-found.js')).NotFound);
 const Maintenance = lazyPart(async () => (await import('./maintenance/maintenance.js')).Maintenance);
 
 interface SiteRootProps {
-  /** Built as closed for maintenance: the server is not even asked (SPEC 1). */
+  /** Whether the site was built for maintenance; then no request is sent (SPEC 1). */
   readonly isClosed: boolean;
 }
 
-/** What the site shows: maintenance where it is closed, unless this browser may pass. */
+/** Shows the site, or the maintenance page if the site is closed and this browser has no bypass. */
 export function SiteRoot({ isClosed }: SiteRootProps) {
-  const mayPass = useBypass();
+  const hasBypass = useBypass();
   return (
     <Suspense fallback={<FramelessSkeleton />}>
-      {isClosed && !mayPass ? <Maintenance email={siteProvider().supportEmail} /> : <OpenSite mayPass={mayPass} />}
+      {isClosed && !hasBypass ? <Maintenance email={siteProvider().supportEmail} /> : <OpenSite hasBypass={hasBypass} />}
     </Suspense>
   );
 }
 
 interface OpenSiteProps {
-  readonly mayPass: boolean;
+  readonly hasBypass: boolean;
 }
 
-/** The site of the tenant the address names, or that there is none. */
-function OpenSite({ mayPass }: OpenSiteProps) {
+/** Shows the site of the tenant in the address, or the not-found page without one. */
+function OpenSite({ hasBypass }: OpenSiteProps) {
   const tenancy = useTenancy(useFirstSegment(), useTenantParameter());
+  const hasSettled = usePagesSettled();
   if (tenancy === null) return <FramelessPage>{<NotFound provider={siteProvider()} />}</FramelessPage>;
-  return tenancy ? <TenantSite tenancy={tenancy} mayPass={mayPass} /> : <FramelessSkeleton />;
+  return tenancy && hasSettled ? <TenantSite tenancy={tenancy} hasBypass={hasBypass} /> : <FramelessSkeleton />;
 }
 
-/** Whether the site is closed is asked beside everything else, and nothing is drawn before the answer. */
-function TenantSite({ tenancy, mayPass }: OpenSiteProps & { readonly tenancy: Tenancy }) {
+/** Whether the code of the pages has loaded or failed. Rendering it earlier would suspend, and React delays suspended content. */
+function usePagesSettled(): boolean {
+  const [hasSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => setSettled(true);
+    loadPages().then(settle, settle);
+  }, []);
+  return hasSettled;
+}
+
+/** Shows a tenant's site once it is known whether it is closed; that loads in parallel with everything else. */
+function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: Tenancy }) {
   const { primary, active } = tenancy;
   const tenant = active ?? primary;
   const brand = useMemo(() => tenantBrand(tenant), [tenant]);
   const codes = [...new Set([primary.code, tenant.code])];
-  const { data: isClosed = mayPass ? false : undefined, error } = useMaintenance(mayPass ? undefined : codes);
-  const again = useRetry();
+  const { data: isClosed = hasBypass ? false : undefined, error } = useMaintenance(hasBypass ? undefined : codes);
+  const retry = useRetry();
   if (error !== undefined && isClosed === undefined) throw error;
   const closed = <Maintenance name={tenant.displayName} email={contactEmail(tenant)} />;
   return (
     <BrandColours brand={brand}>
-      <ErrorBoundary fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)} onReset={again}>
-        <Loaded tenancy={tenancy}>{isClosed === undefined ? <FramelessSkeleton /> : isClosed ? closed : <Routed />}</Loaded>
+      <ErrorBoundary fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)} onReset={retry}>
+        <TenantPages tenancy={tenancy} closed={isClosed === true && closed} isWaiting={isClosed === undefined} />
       </ErrorBoundary>
     </BrandColours>
-  );
-}
-
-function Loaded({ tenancy, children }: { readonly tenancy: Tenancy; readonly children: ReactNode }) {
-  const site = useLoadedSite(tenancy, useReferral(tenancy));
-  useEffect(() => {
-    if (site) noteSite(site);
-  }, [site]);
-  return site ? <SiteContext.Provider value={site}>{children}</SiteContext.Provider> : <FramelessSkeleton />;
-}
-
-/** Another tenant's page is another page, whatever they share, and so is one where everything was forgotten. */
-function Routed() {
-  const site = useSite();
-  const times = useForgetCount();
-  const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === PAGE_IDS.notFound);
-  return route ? (
-    <RouteScreen route={route} key={`${site.tenant.code} ${route.id} ${times}`} />
-  ) : (
-    <FramelessPage>{<NotFound />}</FramelessPage>
   );
 }

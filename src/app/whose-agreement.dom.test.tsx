@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { drawSite, serveSite } from './testing/whole-site.js';
+import { renderSite, serveSite } from './testing/whole-site.js';
 
 let served: Awaited<ReturnType<typeof serveSite>>;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const shelves = () => served.asked.filter((path) => path.startsWith('/library/')
 
 describe('the agreement of one tenant of several', () => {
   it('[R-2.10] [R-4.71] is read at the path of all, by the code in its query, and the way back leads to that tenant', async () => {
-    await drawSite('/agreement?tenant=Meadow');
+    await renderSite('/agreement?tenant=Meadow');
     await screen.findByRole('heading', { level: 1, name: 'Agreement' }, { timeout: 4000 });
     expect(shelves()).toEqual(['/library/meadow']);
     expect(document.title).toBe('Agreement – Meadow Clinic');
@@ -25,7 +25,7 @@ describe('the agreement of one tenant of several', () => {
   it.each(['/agreement', '/agreement?tenant=summit', '/agreement?tenant='])(
     "is the primary's at %s, where no tenant of the site is named",
     async (address) => {
-      await drawSite(address);
+      await renderSite(address);
       await screen.findByRole('heading', { level: 1, name: 'Agreement' }, { timeout: 4000 });
       expect(shelves()).toEqual(['/library/harbor']);
     },

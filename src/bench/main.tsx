@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { ready } from './ready.js';
+import { markReady } from './mark-ready.js';
 
 /** `?lib=vestibule|rjsf&form=S|M|L|D|I`: one form, drawn by one of the two. Neither loads what is the other's. */
 const SIDES: { readonly [lib: string]: () => Promise<{ drawPage: (size: string) => Promise<React.ReactNode> }> } = {
@@ -7,6 +7,7 @@ const SIDES: { readonly [lib: string]: () => Promise<{ drawPage: (size: string) 
   rjsf: () => import(/* webpackChunkName: "rjsf" */ './rjsf-page.js'),
 };
 
+/** Draws the side and form that the address names, or a sentence about how to name them. */
 async function start(): Promise<void> {
   const query = new URLSearchParams(location.search);
   const side = SIDES[query.get('lib') ?? ''];
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   }
   const { drawPage } = await side();
   createRoot(root).render(await drawPage(size));
-  ready(root);
+  markReady(root);
 }
 
 void start();

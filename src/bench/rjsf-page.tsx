@@ -3,7 +3,7 @@ import { Form } from '@rjsf/mui';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import type { ReactNode } from 'react';
-import { formData } from './form-data.js';
+import { readFormData } from './form-data.js';
 
 interface PeerForm {
   readonly schema: RJSFSchema;
@@ -13,7 +13,7 @@ interface PeerForm {
 
 /** Plain RJSF + MUI as its own pages show it: no liveValidate, its own validator, nothing replaced. */
 export async function drawPage(size: string): Promise<ReactNode> {
-  const peer = await formData<PeerForm>(`${size}.rjsf.json`);
+  const peer = await readFormData<PeerForm>(`${size}.rjsf.json`);
   return (
     <ThemeProvider theme={createTheme()}>
       <Form

@@ -1,5 +1,4 @@
 import '../forms/form.css';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import {
   readSettings,
@@ -12,7 +11,7 @@ import {
 } from '../../engine/index.js';
 import { createTexts } from '../../engine/site/texts.js';
 import { EngineForm } from '../forms/engine-form.js';
-import { formData } from './form-data.js';
+import { readFormData } from './form-data.js';
 
 interface OurForm {
   readonly form: Form;
@@ -27,17 +26,13 @@ interface OurForm {
 /** Our form as the site draws it: settings and texts applied in the browser, validators compiled ahead. */
 export async function drawPage(size: string): Promise<ReactNode> {
   const [ours, { validators }] = await Promise.all([
-    formData<OurForm>(`${size}.vestibule.json`),
+    readFormData<OurForm>(`${size}.vestibule.json`),
     import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<{ validators: Validators }>,
   ]);
   const text = createTexts({ code: '', groupCode: '', language: 'en', dictionaries: {}, texts: { en: ours.texts } });
   const { form, platform, lookups = {} } = ours;
   const source = { form, settings: readSettings(ours.settings ?? {}), text, today: '2026-11-20', context: {}, lookups, platform };
-  return (
-    <ThemeProvider theme={createTheme({ cssVariables: true })}>
-      <EngineForm source={source} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />
-    </ThemeProvider>
-  );
+  return <EngineForm source={source} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />;
 }
 
 function keep(payload: unknown): Promise<void> {

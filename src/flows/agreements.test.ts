@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Translate } from '../state/site.js';
-import { agreementDocuments, consentTo } from './agreements.js';
+import { agreementDocuments, createConsents } from './agreements.js';
 
 const browsers = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
 afterEach(() => {
@@ -28,12 +28,12 @@ describe('what a visitor agrees to', () => {
   });
 
   it('is known by the hash of the very words', async () => {
-    const [consent] = await consentTo(agreementDocuments(saying({ 'agreement.terms.text': TERMS })));
+    const [consent] = await createConsents(agreementDocuments(saying({ 'agreement.terms.text': TERMS })));
     expect(consent).toEqual({ document: 'terms', version: '1.0', hash: createHash('sha256').update(TERMS, 'utf8').digest('hex') });
   });
 
   it('is known by its version where the browser cannot reckon, as on a page that is not served safely', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
-    expect(await consentTo([{ document: 'terms', version: '1.0', text: TERMS }])).toEqual([{ document: 'terms', version: '1.0' }]);
+    expect(await createConsents([{ document: 'terms', version: '1.0', text: TERMS }])).toEqual([{ document: 'terms', version: '1.0' }]);
   });
 });

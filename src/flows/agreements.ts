@@ -3,15 +3,15 @@ import type { Translate } from '../state/site.js';
 
 type Consent = NonNullable<PaymentSource['agreements']>[number];
 
-/** A text a visitor is asked to agree to. */
+/** A text that a visitor must agree to. */
 export interface AgreementDocument {
-  /** Its name on the wire, and where it stands on the page `/agreement`. */
+  /** Its name in the API and its fragment on the page `/agreement`. */
   readonly document: 'terms' | 'psa';
   readonly version: string;
   readonly text: string;
 }
 
-/** What the tenant has to agree to (D-35, D-36); what it has no words for is not asked. */
+/** Returns the agreements that the tenant has a text for (D-35, D-36). */
 export function agreementDocuments(t: Translate): readonly AgreementDocument[] {
   const version = t('agreement.version', '1.0');
   const all: readonly AgreementDocument[] = [
@@ -21,8 +21,8 @@ export function agreementDocuments(t: Translate): readonly AgreementDocument[] {
   return all.filter(({ text }) => text.trim() !== '');
 }
 
-/** Consent to these very words. Where the page is not served safely, the browser cannot reckon, and says the version alone. */
-export async function consentTo(agreements: readonly AgreementDocument[]): Promise<Consent[]> {
+/** Returns the consents with version and hash of each text; without the hash on insecure origins, where browsers offer no crypto. */
+export async function createConsents(agreements: readonly AgreementDocument[]): Promise<Consent[]> {
   return Promise.all(
     agreements.map(async ({ document, version, text }) => {
       const hash = await hashOf(text);
@@ -31,7 +31,7 @@ export async function consentTo(agreements: readonly AgreementDocument[]): Promi
   );
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 hash of a text in hexadecimal; undefined on insecure origins. */
 async function hashOf(text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

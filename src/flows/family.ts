@@ -4,77 +4,80 @@ import { clientList, clientsIn } from '../../engine/site/client-list.js';
 import { comparableText } from '../../engine/site/comparable-text.js';
 import type { Client } from '../api/clients.js';
 
-/** Somebody a form sends. */
+/** A person in a payload. */
 export interface SentPerson {
   readonly body: JsonObject;
-  /** The form of this very person, and where its answers lie in the outermost form. */
+  /** The form of this person, and the pointer of its answers in the outermost form. */
   readonly form: Form;
   readonly at: Pointer;
-  /** Who it was when it was sent before. */
+  /** The id of the client that an earlier submission created. */
   readonly clientId: string | undefined;
 }
 
-/** Everybody a form sends at once: the primary, and who belongs to the primary. */
+/** All people in a payload: the primary and the dependents. */
 export interface SentFamily {
   readonly primary: SentPerson;
   readonly others: readonly SentPerson[];
-  /** Where the answers of the others lie, also of those who are not sent now. */
+  /** The pointer of the dependents' answers, including those that are not sent. */
   readonly list: Pointer;
 }
 
-/** The same of what the server keeps. */
+/** The records of a family on the server. */
 export interface KnownFamily {
   readonly primary: Client;
   readonly others: readonly Client[];
 }
 
-/** The people of a body: each with the form and the answers it was made from. */
+/** Returns the people in a payload, each with its form and the pointer of its answers. */
 export function familyOf(payload: Json, answers: Answers, form: Form): SentFamily {
   const [first = payload, ...beside] = clientsIn(payload);
   const list = clientList(form) ?? { at: ROOT, form };
-  const others = beside.map((body, nth): SentPerson => {
-    const at = within(list.at, pointer(nth));
+  const others = beside.map((body, index): SentPerson => {
+    const at = within(list.at, pointer(index));
     const clientId = valueAt(answers, within(at, pointer('clientId')));
     return { body: Object(body), form: list.form, at, clientId: typeof clientId === 'string' ? clientId : undefined };
   });
   return { primary: { body: Object(first), form, at: ROOT, clientId: undefined }, others, list: list.at };
 }
 
-/** A client with everybody who depends on it, out of all that a visitor entered. */
+/** Returns a primary and its dependents among the visitor's clients; undefined if the primary is missing. */
 export function knownFamily(clients: readonly Client[], primaryId: string): KnownFamily | undefined {
   const primary = clients.find(({ clientId }) => clientId === primaryId);
   return primary && { primary, others: clients.filter((client) => valueAt(client, '/relationship/primaryId') === primaryId) };
 }
 
-/** Whether somebody belongs to a group as its member. */
+/** Whether any client is a member of the group. */
 export function hasMembers(clients: readonly Client[], groupId: string): boolean {
   return clients.some((client) => valueAt(client, '/relationship/groupId') === groupId);
 }
 
-/** Each person who is sent with the record there is of it: by its id, else by who it is, as after an answer that never came. */
+/**
+ * Pairs each person with its record by id, else by identity, for the case that the answer to the creation was lost. Undefined for new
+ * people.
+ */
 export function pairWithRecords(
-  sent: readonly SentPerson[],
+  people: readonly SentPerson[],
   known: readonly Client[],
 ): readonly (readonly [SentPerson, Client | undefined])[] {
   const free = new Set(known);
   const claim = (fits: (client: Client) => boolean): Client | undefined => {
-    const found = [...free].find(fits);
-    if (found) free.delete(found);
-    return found;
+    const match = [...free].find(fits);
+    if (match) free.delete(match);
+    return match;
   };
-  const byId = new Map(sent.map((person) => [person, claim(({ clientId }) => clientId === person.clientId)]));
-  return sent.map((person) => [person, byId.get(person) ?? claim((client) => isSamePerson(person.body, client))]);
+  const byId = new Map(people.map((person) => [person, claim(({ clientId }) => clientId === person.clientId)]));
+  return people.map((person) => [person, byId.get(person) ?? claim((client) => isSamePerson(person.body, client))]);
 }
 
-/** By what somebody is known (D-8), but for the ways to be reached. */
-const NAMED = ['type', 'firstName', 'lastName', 'dob', 'businessName'] as const;
+/** The answers that identify a person (D-8), except contact details. */
+const IDENTITY_KEYS = ['type', 'firstName', 'lastName', 'dob', 'businessName'] as const;
 
 export function isSamePerson(body: JsonObject, client: Client): boolean {
-  return NAMED.every((key) => comparableText(own(body, key)) === comparableText(own(client, key)));
+  return IDENTITY_KEYS.every((key) => comparableText(own(body, key)) === comparableText(own(client, key)));
 }
 
-/** What the server adds to a record. */
-const ADDED = [
+/** The keys that only the server sets. */
+const SERVER_KEYS = [
   'clientId',
   'status',
   'tenantId',
@@ -86,35 +89,39 @@ const ADDED = [
   'relationship',
 ];
 
-/** Whether a record says anything else than what is sent. Digits are never given back: new ones are a change. */
-export function isChanged({ body }: SentPerson, client: Client): boolean {
+/** Whether a person differs from the record. Digits of a social security number count as a change, since records never contain them. */
+export function differsFromRecord({ body }: SentPerson, client: Client): boolean {
   const type = pointer('relationship', 'type');
-  return !isSameContent(without(body), without(client)) || (valueAt(body, type) ?? null) !== (valueAt(client, type) ?? null);
+  return (
+    !isSameContent(clientAnswersIn(body), clientAnswersIn(client)) || (valueAt(body, type) ?? null) !== (valueAt(client, type) ?? null)
+  );
 }
 
-function without(record: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !ADDED.includes(key)));
+function clientAnswersIn(record: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !SERVER_KEYS.includes(key)));
 }
 
-/** The answers once everybody is kept: whose they are, and without the digits that are on file now (D-109). */
+/** Returns the answers with the ids of the saved clients and without the social security digits that are now on file (D-109). */
 export function answersAfterSaving(answers: Answers, { primary, others, list }: SentFamily, records: readonly Client[]): Answers {
-  const unsent = others.length === 0 ? withNobody(answers, list) : answers;
-  return [primary, ...others].reduce((after, { at }, nth) => {
-    const record = records[nth];
+  const unsent = others.length === 0 ? withoutClientIds(answers, list) : answers;
+  return [primary, ...others].reduce((after, { at }, index) => {
+    const record = records[index];
     const isOnFile = own(record, 'lastSSNOnFile') === true;
-    const digits = isOnFile ? withValue(withValue(after, inside(at, 'lastSSN'), undefined), inside(at, 'lastSSNOnFile'), true) : after;
-    return at === ROOT ? digits : withValue(digits, inside(at, 'clientId'), own(record, 'clientId'));
+    const digits = isOnFile
+      ? withValue(withValue(after, fieldPointer(at, 'lastSSN'), undefined), fieldPointer(at, 'lastSSNOnFile'), true)
+      : after;
+    return at === ROOT ? digits : withValue(digits, fieldPointer(at, 'clientId'), own(record, 'clientId'));
   }, unsent);
 }
 
-/** Those who are asked about and not sent are nobody's records any more. */
-function withNobody(answers: Answers, list: Pointer): Answers {
+/** Returns the answers without client ids in the list of dependents, because none of them was sent. */
+function withoutClientIds(answers: Answers, list: Pointer): Answers {
   const entries = list === ROOT ? undefined : valueAt(answers, list);
   if (!Array.isArray(entries)) return answers;
   const fresh = entries.map((entry: Answers) => ({ ...entry, clientId: undefined, lastSSNOnFile: undefined }));
   return withValue(answers, list, fresh);
 }
 
-function inside(at: Pointer, key: string): Pointer {
+function fieldPointer(at: Pointer, key: string): Pointer {
   return within(at, pointer(key));
 }

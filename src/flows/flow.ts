@@ -1,7 +1,7 @@
 import type { Answers, Form, Json, JsonObject } from '../../engine/index.js';
 import type { StepResult } from '../state/wizard.js';
 
-/** What a form came to. */
+/** The payload and answers of a submitted form. */
 export interface FilledForm {
   readonly payload: Json;
   readonly answers: Answers;
@@ -10,13 +10,13 @@ export interface FilledForm {
 export interface FlowSubmission {
   readonly form: Form;
   readonly tenantCode: string;
-  /** What the same step led to before, where the visitor came back to it. */
+  /** The earlier result of the step if the visitor came back to it. */
   readonly before: StepResult | undefined;
 }
 
-/** A submit that takes several calls. */
+/** A submit that takes several API calls. */
 export interface Flow {
-  /** What a form of this flow may start with. */
+  /** Context values that the form of this flow gets. */
   readonly context?: JsonObject;
   readonly send: (filled: FilledForm, submission: FlowSubmission) => Promise<StepResult>;
 }

@@ -5,42 +5,43 @@ const INIT: FrameInit['kind'] = 'vestibule:frame-init';
 const CONNECT: FrameConnect['kind'] = 'vestibule:frame-connect';
 
 /**
- * Fields in a frame of the gateway's origin (PAYMENTS, message protocol). Whoever speaks is known by origin, window and
- * nonce; after that both sides use a port of their own.
+ * Mounts the gateway's fields in a frame of its origin (PAYMENTS, message protocol). Origin, window and nonce identify the sender; then
+ * both sides use a message port.
  */
 export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
-  const frame = frameOf(session.frameUrl, options.title);
+  const frame = createFrame(session.frameUrl, options.title);
   const nonce = newNonce();
-  const line = createLine(options);
+  const channel = createFrameChannel(options);
   const { frameOrigin, frameUrl: _url, methods: _methods, ...known } = session;
-  const init = { kind: INIT, nonce, session: known as FrameInit['session'], ...framed(options) } satisfies FrameInit;
+  const init = { kind: INIT, nonce, session: known as FrameInit['session'], ...frameOptions(options) } satisfies FrameInit;
   const onLoad = () => frame.contentWindow?.postMessage(init, frameOrigin);
   const onMessage = ({ origin, source, data, ports: [port] }: MessageEvent) => {
     if (origin !== frameOrigin || source !== frame.contentWindow || !isConnect(data, nonce) || !port) return;
     removeEventListener('message', onMessage);
-    line.connect(port, frame);
+    channel.connect(port, frame);
   };
   addEventListener('message', onMessage);
   frame.addEventListener('load', onLoad);
   host.append(frame);
   return {
-    on: line.on,
+    on: channel.on,
     focus: (field) => {
       frame.focus();
-      line.send({ kind: 'focus', field });
+      channel.send({ kind: 'focus', field });
     },
-    tokenize: line.tokenize,
-    paint: (theme) => line.send({ kind: 'theme', theme }),
+    tokenize: channel.tokenize,
+    paint: (theme) => channel.send({ kind: 'theme', theme }),
     destroy: () => {
       removeEventListener('message', onMessage);
-      line.send({ kind: 'destroy' });
-      line.end();
+      channel.send({ kind: 'destroy' });
+      channel.end();
       frame.remove();
     },
   };
 };
 
-function frameOf(url: string, title: string): HTMLIFrameElement {
+/** Returns the iframe element of a gateway. */
+function createFrame(url: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = 'payment';
@@ -49,7 +50,7 @@ function frameOf(url: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
-function framed({ method, locale, theme }: MountOptions) {
+function frameOptions({ method, locale, theme }: MountOptions) {
   return { method, locale, theme };
 }
 
@@ -57,31 +58,39 @@ function newNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function isConnect(told: unknown, nonce: string): boolean {
-  return typeof told === 'object' && told !== null && 'kind' in told && told.kind === CONNECT && 'nonce' in told && told.nonce === nonce;
+/** Whether a message is the frame's connect message with this nonce. */
+function isConnect(message: unknown, nonce: string): boolean {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'kind' in message &&
+    message.kind === CONNECT &&
+    'nonce' in message &&
+    message.nonce === nonce
+  );
 }
 
-/** The page never scrolls inside the frame: the frame says how tall it is. Before its fields are there, that says nothing. */
-function fit(frame: HTMLIFrameElement, height: number): void {
+/** Sets the height that the frame requests, so that it never scrolls inside. Before its fields are shown the height has no meaning. */
+function fitHeight(frame: HTMLIFrameElement, height: number): void {
   if (Number.isFinite(height)) frame.style.blockSize = `${Math.min(height, 2000)}px`;
 }
 
-/** The way to a frame once it has answered; what is asked before waits, what is not answered in time is told so. */
-function createLine({ timeoutMs, timedOut }: MountOptions) {
+/** Returns the message channel to a frame. It emits `failed` if the frame does not load in time. */
+function createFrameChannel({ timeoutMs, timedOut }: MountOptions) {
   const listeners = new Set<(event: FieldEvent) => void>();
-  const asking = createAsking(timeoutMs, timedOut);
+  const requests = createTokenRequests(timeoutMs, timedOut);
   let port: MessagePort | undefined;
   let isDrawn = false;
-  const tell = (event: FieldEvent) => listeners.forEach((listener) => listener(event));
-  const coming = setTimeout(() => tell({ kind: 'failed' }), timeoutMs);
-  const hear = (event: FrameEvent, frame: HTMLIFrameElement) => {
-    if (event.kind === 'token') return asking.settle(event.id, event.result);
+  const emit = (event: FieldEvent) => listeners.forEach((listener) => listener(event));
+  const loadTimer = setTimeout(() => emit({ kind: 'failed' }), timeoutMs);
+  const onFrameEvent = (event: FrameEvent, frame: HTMLIFrameElement) => {
+    if (event.kind === 'token') return requests.settle(event.id, event.result);
     if (event.kind === 'ready' || event.kind === 'refused') {
-      clearTimeout(coming);
+      clearTimeout(loadTimer);
       isDrawn = true;
     }
-    if (isDrawn && event.kind === 'height') fit(frame, event.height);
-    tell(event);
+    if (isDrawn && event.kind === 'height') fitHeight(frame, event.height);
+    emit(event);
   };
   const send = (command: FrameCommand) => port?.postMessage(command);
   return {
@@ -90,21 +99,21 @@ function createLine({ timeoutMs, timedOut }: MountOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    connect: (given: MessagePort, frame: HTMLIFrameElement) => {
-      port = given;
-      port.onmessage = ({ data }: MessageEvent<FrameEvent>) => hear(data, frame);
+    connect: (messagePort: MessagePort, frame: HTMLIFrameElement) => {
+      port = messagePort;
+      port.onmessage = ({ data }: MessageEvent<FrameEvent>) => onFrameEvent(data, frame);
     },
-    tokenize: (billing: Billing) => asking.ask(port && ((id) => send({ kind: 'tokenize', id, billing }))),
+    tokenize: (billing: Billing) => requests.ask(port && ((id) => send({ kind: 'tokenize', id, billing }))),
     end: () => {
-      clearTimeout(coming);
+      clearTimeout(loadTimer);
       port?.close();
-      asking.end();
+      requests.end();
     },
   };
 }
 
-/** Questions to a frame, each with its time. */
-function createAsking(timeoutMs: number, timedOut: string) {
+/** Tracks token requests; each resolves with the frame's result, or with a timeout error. */
+function createTokenRequests(timeoutMs: number, timedOut: string) {
   const waiting = new Map<string, (result: TokenResult) => void>();
   const late: TokenResult = { ok: false, kind: 'timeout', code: 'timeout', message: timedOut, retryable: true };
   const settle = (id: string, result: TokenResult) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serveOwnOrigin, type OwnOrigin } from '../api/testing/own-origin.js';
-import type { EnrollmentLine } from '../api/enrollments.js';
-import { createPay, sourceWith, type PaymentOrder, type Pay } from './pay.js';
+import type { ServedEnrollment } from '../api/enrollments.js';
+import { createPayment, sourceWith, type PaymentOrder, type Pay } from './pay.js';
 import type { TokenResult } from './tokenizer.js';
 
 const SAVED = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Card', last4: '4242' }, message: 'Saved.' } };
@@ -33,7 +33,7 @@ afterEach(() => {
   server.close();
 });
 
-const line = { clientId: 'c-1', clientEnrollmentId: 'e-1' } as EnrollmentLine;
+const line = { clientId: 'c-1', clientEnrollmentId: 'e-1' } as ServedEnrollment;
 const SOURCE = 'merchant-customers/c-1/payment-sources';
 const CHECKOUT = 'clients/c-1/enrollments/e-1/checkout';
 
@@ -72,7 +72,7 @@ describe('paying', () => {
   it('makes a token, saves it, and checks out without a body, each once, and says where it is', async () => {
     answers = [SAVED, PAID];
     const { made, tokenize } = frame();
-    const pay = createPay();
+    const pay = createPayment();
     const been: string[] = [];
     pay.subscribe(() => been.push(pay.state().is));
     expect(await pay.start(order({ tokenize }))).toMatchObject({ is: 'paid', receipt: { data: { payment: { reference: 'PY-1' } } } });
@@ -83,10 +83,10 @@ describe('paying', () => {
     expect([made.times, ...been]).toEqual([1, 'tokenizing', 'saving', 'paying', 'paid']);
   });
 
-  it('does nothing more when it is asked twice at once', async () => {
+  it('starts only once when called twice', async () => {
     answers = [SAVED, PAID];
     const { made, tokenize } = frame();
-    const pay = createPay();
+    const pay = createPayment();
     const [first, second] = await Promise.all([pay.start(order({ tokenize })), pay.start(order({ tokenize }))]);
     expect(second).toBe(first);
     expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT]);
@@ -94,36 +94,38 @@ describe('paying', () => {
 
   it('with a card on file checks out alone', async () => {
     answers = [PAID];
-    expect((await createPay().start(order({ source: undefined }))).is).toBe('paid');
+    expect((await createPayment().start(order({ source: undefined }))).is).toBe('paid');
     expect(paths()).toEqual([CHECKOUT]);
   });
 
   it('later keeps the consent alone [R-3.322]', async () => {
     answers = [SAVED];
-    expect((await createPay().start(order({ line: undefined, source: { paymentMethod: 'None', source: 'public-web' } }))).is).toBe('kept');
+    expect((await createPayment().start(order({ line: undefined, source: { paymentMethod: 'None', source: 'public-web' } }))).is).toBe(
+      'kept',
+    );
     expect(paths()).toEqual([SOURCE]);
   });
 
-  it('asks nobody for money where the frame gives no token', async () => {
+  it('charges nothing where the frame gives no token', async () => {
     answers = [];
     const refusal = { ok: false, kind: 'customer', code: 'invalid_cvc', message: 'No.', field: 'cvv', retryable: true } as const;
-    expect(await createPay().start(order({ tokenize: frame(refusal).tokenize }))).toEqual({ is: 'refused', refusal });
+    expect(await createPayment().start(order({ tokenize: frame(refusal).tokenize }))).toEqual({ is: 'refused', refusal });
     expect(asked).toEqual([]);
   });
 
-  it('tells what was put on file', async () => {
+  it('reports the payment source that was saved', async () => {
     answers = [SAVED, DECLINED];
     const onFile: unknown[] = [];
-    await createPay({ onSaved: (source) => onFile.push(source) }).start(order());
+    await createPayment({ onSaved: (source) => onFile.push(source) }).start(order());
     expect(onFile).toEqual([SAVED.body.data]);
   });
 });
 
 describe('a payment that is declined', () => {
-  it('begins anew when it is tried again: another token, other keys [R-8.16] [R-8.17]', async () => {
+  it('starts over at the next attempt, with another token and other keys [R-8.16] [R-8.17]', async () => {
     answers = [SAVED, DECLINED, SAVED, PAID];
     const { made, tokenize } = frame();
-    const pay = createPay();
+    const pay = createPayment();
     const end = await pay.start(order({ tokenize }));
     expect(end).toMatchObject({
       is: 'failed',
@@ -136,13 +138,13 @@ describe('a payment that is declined', () => {
   });
 });
 
-describe('a payment that nobody answers', () => {
+describe('a payment without an answer', () => {
   it.each([[null], [UNKNOWN], [{ status: 500, body: {} }], [{ status: 200, body: {} }]])(
-    'is asked for again with the same key, and not from the beginning: %j',
+    'is repeated with the same key, from the step that failed: %j',
     async (nothing) => {
       answers = [SAVED, nothing, nothing, PAID];
       const { made, tokenize } = frame();
-      const pay = createPay();
+      const pay = createPayment();
       const end = pay.start(order({ tokenize }));
       await unknown(pay);
       expect(pay.state()).toMatchObject({ is: 'unknown', during: 'paying' });
@@ -155,10 +157,10 @@ describe('a payment that nobody answers', () => {
     },
   );
 
-  it('is not begun anew while that is so, whoever presses what', async () => {
+  it('is not started again while its outcome is unknown', async () => {
     answers = [SAVED, null, PAID];
     const { made, tokenize } = frame();
-    const pay = createPay();
+    const pay = createPayment();
     const end = pay.start(order({ tokenize }));
     await unknown(pay);
     const again = pay.start(order({ tokenize, source: { paymentMethod: 'Cash', source: 'public-web' } }));
@@ -170,7 +172,7 @@ describe('a payment that nobody answers', () => {
 
   it('is not over because the question came too often', async () => {
     answers = [SAVED, null, { status: 429, body: { message: 'Too often.' } }, PAID];
-    const pay = createPay();
+    const pay = createPayment();
     const end = pay.start(order());
     await unknown(pay);
     pay.again();
@@ -182,7 +184,7 @@ describe('a payment that nobody answers', () => {
   it('saves the same token again, with the same key, where no answer came to that', async () => {
     answers = [null, SAVED, PAID];
     const { made, tokenize } = frame();
-    const pay = createPay();
+    const pay = createPayment();
     const end = pay.start(order({ tokenize }));
     await unknown(pay);
     expect(pay.state()).toMatchObject({ is: 'unknown', during: 'saving' });
@@ -192,9 +194,9 @@ describe('a payment that nobody answers', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  it('ends like any other when the answer comes to be no', async () => {
+  it('ends like any other when the server rejects it', async () => {
     answers = [SAVED, null, DECLINED];
-    const pay = createPay();
+    const pay = createPayment();
     const end = pay.start(order());
     await unknown(pay);
     pay.again();

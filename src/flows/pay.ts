@@ -1,122 +1,122 @@
 import { isRejection } from '../api/send-write.js';
-import { CallError } from '../api/call.js';
-import { sendCheckout, type EnrollmentLine } from '../api/enrollments.js';
-import { sendPaymentSource, type PaymentSource, type SavedSource } from '../api/payments.js';
+import { CallError } from '../api/call-api.js';
+import { sendCheckout, type ServedEnrollment } from '../api/enrollments.js';
+import { sendPaymentSource, type PaymentSource, type ServedPaymentSource } from '../api/payments.js';
 import type { TokenResult } from './tokenizer.js';
 
-/** What a visitor asked for when the button was pressed. It stays the same until there is an answer. */
+/** What the visitor submitted. It stays the same until the server has answered. */
 export interface PaymentOrder {
   readonly tenantCode: string;
   readonly payerId: string;
-  /** Of what is paid now; the rest of the family is paid with it. Undefined where nothing is. */
-  readonly line: EnrollmentLine | undefined;
-  /** Makes a token of what stands in the gateway's frame, where one is shown. */
+  /** One of the enrollments to pay; the family's others are paid with it. Undefined if nothing is paid. */
+  readonly line: ServedEnrollment | undefined;
+  /** Turns the input of the gateway's frame into a token, if a frame is shown. */
   readonly tokenize?: (() => Promise<TokenResult>) | undefined;
-  /** What is saved as a way to pay, without a token; undefined where one is on file. */
+  /** The payment source to save, still without a token; undefined if one is on file. */
   readonly source: PaymentSource | undefined;
-  /** It was asked for before, and the page has gone before an answer came. */
+  /** Whether it was sent before and the page was left before an answer. */
   readonly isOpen?: boolean;
 }
 
-type Issued = Extract<TokenResult, { ok: true }>;
-type Refused = Extract<TokenResult, { ok: false }>;
+type IssuedToken = Extract<TokenResult, { ok: true }>;
+type RejectedToken = Extract<TokenResult, { ok: false }>;
 type Receipt = Awaited<ReturnType<typeof sendCheckout>>;
 
-/** How paying ended; whatever is not `paid` or `kept` charged nothing, and the next try begins with a new token. */
+/** How a payment ended. Every end except `paid` and `kept` charged nothing, and the next attempt needs a new token. */
 export type PayEnd =
   | { readonly is: 'paid'; readonly receipt: Receipt }
-  /** Nothing was to be paid now. */
+  /** The payment source was saved, and nothing is paid now. */
   | { readonly is: 'kept' }
-  | { readonly is: 'refused'; readonly refusal: Refused }
-  /** The server said no, to the way to pay or, while paying, to what is paid. */
+  | { readonly is: 'refused'; readonly refusal: RejectedToken }
+  /** The server rejected the payment source or, while paying, the checkout. */
   | { readonly is: 'failed'; readonly during: Stage; readonly error: unknown };
 
 type Stage = 'saving' | 'paying';
 
 export type PayState =
   | { readonly is: 'idle' | 'tokenizing' }
-  /** `isAgain` where no answer came before. */
+  /** `isAgain` is true for a repeat after no answer. */
   | { readonly is: Stage; readonly isAgain: boolean }
-  /** No answer came, or the page has gone before. Nobody knows whether it is done, so that only the same may be asked for again. */
+  /** No answer arrived, so the outcome is unknown and only the same request may be repeated. */
   | { readonly is: 'unknown'; readonly during: Stage; readonly error?: unknown }
   | PayEnd;
 
 export interface Pay {
   state(): PayState;
   subscribe(listener: () => void): () => void;
-  /** Pays, and gives the end of it. While it is under way, asking again gives the same. */
+  /** Pays and returns the end. While a payment is under way, it returns the same promise. */
   start(order: PaymentOrder): Promise<PayEnd>;
-  /** Goes on where no answer came: what was saved is not saved again, and what was charged is not charged again. */
+  /** Repeats the request without an answer. Idempotency keys prevent a second charge. */
   again(): void;
 }
 
-interface Told {
-  readonly onSaved?: (source: SavedSource) => void;
+interface PayCallbacks {
+  readonly onSaved?: (source: ServedPaymentSource) => void;
 }
 
-/** Token, way to pay, checkout: one after the other, each once (PAYMENTS, payment state in the page). */
-export function createPay({ onSaved }: Told = {}): Pay {
-  const { become, asked, answered, ...seen } = createStanding();
+/** Creates a payment: token, payment source and checkout in turn, each once (PAYMENTS, payment state in the page). */
+export function createPayment({ onSaved }: PayCallbacks = {}): Pay {
+  const { become: setState, asked: waitForRetry, answered: requestUntilAnswered, ...observable } = createPayProgress();
   let running: Promise<PayEnd> | undefined;
-  const saved = async ({ tenantCode, payerId }: PaymentOrder, source: PaymentSource): Promise<void> => {
-    const { data } = await answered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
+  const saveSource = async ({ tenantCode, payerId }: PaymentOrder, source: PaymentSource): Promise<void> => {
+    const { data } = await requestUntilAnswered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
     onSaved?.(data);
   };
   const pay = async (order: PaymentOrder): Promise<PayEnd> => {
     const { tenantCode, line, tokenize, source, isOpen = false } = order;
-    if (isOpen) await asked('paying');
-    if (tokenize) become({ is: 'tokenizing' });
+    if (isOpen) await waitForRetry('paying');
+    if (tokenize) setState({ is: 'tokenizing' });
     const token = await tokenize?.();
     if (token?.ok === false) return { is: 'refused', refusal: token };
-    if (source) await saved(order, sourceWith(source, token));
+    if (source) await saveSource(order, sourceWith(source, token));
     if (!line) return { is: 'kept' };
-    return { is: 'paid', receipt: await answered('paying', isOpen, () => sendCheckout(tenantCode, line)) };
+    return { is: 'paid', receipt: await requestUntilAnswered('paying', isOpen, () => sendCheckout(tenantCode, line)) };
   };
-  const ended = (thrown: unknown): PayEnd => {
-    if (thrown instanceof Failed) return { is: 'failed', during: thrown.during, error: thrown.cause };
-    // A mistake of ours, and no end.
-    become({ is: 'idle' });
+  const toEnd = (thrown: unknown): PayEnd => {
+    if (thrown instanceof RejectionError) return { is: 'failed', during: thrown.during, error: thrown.cause };
+    // A programming error is no end of a payment.
+    setState({ is: 'idle' });
     throw thrown;
   };
   return {
-    ...seen,
+    ...observable,
     start: (order) => {
       running ??= pay(order)
-        .catch(ended)
-        .then(become)
+        .catch(toEnd)
+        .then(setState)
         .finally(() => (running = undefined));
       return running;
     },
   };
 }
 
-/** Where paying is, who is told, and the waiting for whoever asks again. */
-function createStanding() {
+/** Returns the state of a payment, its listeners, and the wait for the visitor to retry. */
+function createPayProgress() {
   const listeners = new Set<() => void>();
   let state: PayState = { is: 'idle' };
-  let goOn = (): void => undefined;
-  const become = <State extends PayState>(next: State): State => {
+  let resume = (): void => undefined;
+  const setState = <State extends PayState>(next: State): State => {
     state = next;
     for (const listener of listeners) listener();
     return next;
   };
-  const asked = async (during: Stage, error?: unknown): Promise<void> => {
-    const wish = new Promise<void>((done) => (goOn = done));
-    become({ is: 'unknown', during, error });
-    await wish;
+  const waitForRetry = async (during: Stage, error?: unknown): Promise<void> => {
+    const retry = new Promise<void>((done) => (resume = done));
+    setState({ is: 'unknown', during, error });
+    await retry;
   };
   return {
-    become,
-    asked,
-    /** The answer to an act, which is asked for until there is one. */
+    become: setState,
+    asked: waitForRetry,
+    /** Repeats a request until the server answers; throws RejectionError if the server rejects it. */
     answered: async <T>(during: Stage, isAgain: boolean, ask: () => Promise<T>): Promise<T> => {
-      become({ is: during, isAgain });
+      setState({ is: during, isAgain });
       for (let isFirst = !isAgain; ; isFirst = false) {
         try {
           return await ask();
         } catch (error) {
-          if (isRejection(error) && (isFirst || !isPassing(error))) throw new Failed(during, error);
-          await asked(during, error);
+          if (isRejection(error) && (isFirst || !isInconclusive(error))) throw new RejectionError(during, error);
+          await waitForRetry(during, error);
         }
       }
     },
@@ -127,20 +127,20 @@ function createStanding() {
     },
     again: () => {
       if (state.is !== 'unknown') return;
-      become({ is: state.during, isAgain: true });
-      goOn();
+      setState({ is: state.during, isAgain: true });
+      resume();
     },
   };
 }
 
-/** The one place that says what of a token travels; the expiry does where the gateway's token lacks it, and of cards alone (SPEC 3). */
-export function sourceWith(source: PaymentSource, issued: Issued | undefined): PaymentSource {
-  if (!issued) return source;
-  const { token, tokenSource, expiry } = issued;
+/** Returns the payment source with the token; a card's expiry is added only if the gateway's token lacks it (SPEC 3). */
+export function sourceWith(source: PaymentSource, issuedToken: IssuedToken | undefined): PaymentSource {
+  if (!issuedToken) return source;
+  const { token, tokenSource, expiry } = issuedToken;
   return { ...source, token, tokenSource, ...(expiry !== undefined && source.paymentMethod === 'Card' && { expiry }) };
 }
 
-class Failed extends Error {
+class RejectionError extends Error {
   constructor(
     readonly during: Stage,
     override readonly cause: unknown,
@@ -149,9 +149,9 @@ class Failed extends Error {
   }
 }
 
-/** What says nothing of an act that was asked for before: that one was over, or late, or too many came. */
-const PASSING: ReadonlySet<number | undefined> = new Set([401, 408, 429]);
+/** Statuses that do not show whether an earlier, identical request took effect. */
+const INCONCLUSIVE_STATUSES: ReadonlySet<number | undefined> = new Set([401, 408, 429]);
 
-function isPassing(error: unknown): boolean {
-  return error instanceof CallError && PASSING.has(error.status);
+function isInconclusive(error: unknown): boolean {
+  return error instanceof CallError && INCONCLUSIVE_STATUSES.has(error.status);
 }

@@ -23,7 +23,7 @@ const known = (client: Json) => {
   return payer;
 };
 
-describe('whoever pays', () => {
+describe('the payer', () => {
   it('is billed as the server knows them [R-3.178] [R-3.179] [R-3.180] [R-3.181] [R-3.182] [R-3.183] [R-3.184] [R-3.185] [R-3.186]', () => {
     const { clientId, hasAddress, billing } = known(ADA);
     expect([clientId, hasAddress]).toEqual(['c-1', true]);
@@ -55,13 +55,13 @@ describe('whoever pays', () => {
     expect(billingAddressOf(known(ADA), undefined)).toEqual(known(ADA).billing);
   });
 
-  it('brings a sponsor along that was asked for before', () => {
+  it('includes the sponsor of an earlier step', () => {
     expect(told({ ...ADA, sponsorId: 'S-1' })?.sponsorId).toBe('S-1');
     expect(told(ADA, { sponsorId: 'S-2' })?.sponsorId).toBe('S-2');
     expect(told(ADA)?.sponsorId).toBeUndefined();
   });
 
-  it('is nobody before anybody was entered', () => {
+  it('is undefined before the first step is completed', () => {
     expect(payerOf({})).toBeUndefined();
     expect(payerOf({ INFORMATION: { data: { client: {} } } })).toBeUndefined();
   });

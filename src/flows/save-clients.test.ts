@@ -46,9 +46,9 @@ const idsIn = ({ data }: StepResult) => (data as unknown as { clients: { clientI
 describe('keeping the people of an enrollment', () => {
   it('[D-4] [R-7.17] [R-7.20] [R-7.48] looks first whether they are known, and makes them all at once', async () => {
     const result = await save(family([child('Cleo')]));
-    expect(server.what()).toEqual(['POST /exists', 'POST']);
-    expect(server.asked[0]?.body).toEqual({ firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.org', lastSSN: '4321' });
-    expect(server.asked[1]).toMatchObject({
+    expect(server.requestNames()).toEqual(['POST /exists', 'POST']);
+    expect(server.requests[0]?.body).toEqual({ firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.org', lastSSN: '4321' });
+    expect(server.requests[1]).toMatchObject({
       form: 'enrollment-individual',
       body: { clients: [{ firstName: 'Ada' }, { firstName: 'Cleo' }] },
     });
@@ -67,20 +67,20 @@ describe('keeping the people of an enrollment', () => {
     expect(answers['dependents']).not.toMatchObject([{}, { lastSSNOnFile: true }]);
   });
 
-  it('[D-4] changes nobody whose answers are the same as before', async () => {
+  it('[D-4] sends no change for people with the same answers', async () => {
     const before = await save(family([child('Cleo')]));
     const again = await save(answersOf(before), before);
-    expect(server.what().slice(2)).toEqual(['GET']);
+    expect(server.requestNames().slice(2)).toEqual(['GET']);
     expect(idsIn(again)).toEqual(idsIn(before));
   });
 
-  it('[D-4] [R-7.18] [R-7.19] changes whoever is another now, makes whoever was added, and removes whoever was left out', async () => {
+  it('[D-4] [R-7.18] [R-7.19] updates changed people, creates added ones and removes those left out', async () => {
     const before = await save(family([child('Cleo'), child('Finn')]));
     const [cleo] = answersOf(before)['dependents'] as Answers[];
     const dependents = [{ ...cleo, middleName: 'May' }, child('Nell')];
     const after = await save({ ...answersOf(before), dependents }, before);
-    expect(server.what().slice(2)).toEqual(['GET', 'PUT /2', 'POST', 'DELETE /3']);
-    expect(server.asked[4]).toMatchObject({
+    expect(server.requestNames().slice(2)).toEqual(['GET', 'PUT /2', 'POST', 'DELETE /3']);
+    expect(server.requests[4]).toMatchObject({
       form: 'dependent',
       body: { firstName: 'Nell', relationship: { type: 'Child', primaryId: '1' } },
     });
@@ -88,17 +88,17 @@ describe('keeping the people of an enrollment', () => {
     expect(server.clients.map((client) => client['firstName'])).toEqual(['Ada', 'Cleo', 'Nell']);
   });
 
-  it('[D-4] removes all dependents of somebody who adds none any more', async () => {
+  it('[D-4] removes all dependents when none is left in the form', async () => {
     const before = await save(family([child('Cleo'), child('Finn')]));
     const after = await save({ ...answersOf(before), addDependentOrNot: 'NO' }, before);
-    expect(server.what().slice(2)).toEqual(['GET', 'DELETE /2,3']);
+    expect(server.requestNames().slice(2)).toEqual(['GET', 'DELETE /2,3']);
     expect(idsIn(after)).toEqual(['1']);
     const back = await save({ ...answersOf(after), addDependentOrNot: 'YES' }, after);
     expect(idsIn(back)).toEqual(['1', '2', '3']);
-    expect(server.what().at(-1)).toBe('POST');
+    expect(server.requestNames().at(-1)).toBe('POST');
   });
 
-  it('tells what is wrong with one person at the place of that person', async () => {
+  it("reports the errors of a person at that person's fields", async () => {
     const before = await save(family([child('Cleo'), child('Finn')]));
     const dependents = (answersOf(before)['dependents'] as Answers[]).map((one) => ({ ...one, middleName: 'X' }));
     server.next.set('PUT', { status: 422, body: { message: 'Please check', errors: [{ path: '/middleName', message: 'No' }] } });
@@ -115,15 +115,15 @@ describe('an answer that never came', () => {
     await expect(act()).rejects.toMatchObject({ status: 503 });
   };
 
-  it('[D-4] makes nobody twice: what is sent again has the same key', async () => {
+  it('[D-4] creates no duplicate, because a repeated request has the same key', async () => {
     await lost('POST', () => save(family([child('Cleo')])));
     expect(idsIn(await save(family([child('Cleo')])))).toEqual(['1', '2']);
-    const keys = server.asked.filter(({ what }) => what === 'POST').map(({ key }) => key);
+    const keys = server.requests.filter(({ what }) => what === 'POST').map(({ key }) => key);
     expect(new Set(keys).size).toBe(1);
     expect(server.clients).toHaveLength(2);
   });
 
-  it('[D-4] [D-8] makes nobody twice after a reload either, when nothing is known of it any more', async () => {
+  it('[D-4] [D-8] creates no duplicate after a reload either', async () => {
     await lost('POST', () => save(family([child('Cleo')])));
     const changed = await save(family([child('Cleo')], { middleName: 'B' }));
     expect(idsIn(changed)).toEqual(['1', '2']);
@@ -133,7 +133,7 @@ describe('an answer that never came', () => {
     ]);
   });
 
-  it('[D-4] to somebody who was added makes that one once', async () => {
+  it('[D-4] creates an added person only once', async () => {
     const before = await save(family([child('Cleo')]));
     const dependents = [...(answersOf(before)['dependents'] as Answers[]), child('Finn', { lastSSN: '3344' })];
     await lost('POST', () => save({ ...answersOf(before), dependents }, before));
@@ -142,8 +142,8 @@ describe('an answer that never came', () => {
   });
 });
 
-describe('somebody who is known', () => {
-  it('[D-8] and not by this visitor is refused, and told what to do', async () => {
+describe('a person who is known', () => {
+  it('[D-8] and was entered by another visitor is rejected, with an action message', async () => {
     server.strangers.add('Ada');
     await expect(save(ada)).rejects.toMatchObject({ status: 409, actionMessage: 'Please check in.' });
     expect(server.clients).toEqual([]);
@@ -162,7 +162,7 @@ describe('somebody who is known', () => {
     await expect(save(ada)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[D-96] as an active member has the prices of members from then on, also for somebody else', async () => {
+  it('[D-96] as an active member gets member prices from then on, also for other people', async () => {
     server.members.add('Ada');
     server.strangers.add('Ada');
     await expect(save(ada, undefined, 'enrollment-individual', 'members')).rejects.toMatchObject({ status: 409 });
@@ -172,24 +172,24 @@ describe('somebody who is known', () => {
     expect((await save({ ...ada, firstName: 'Eve' })).data).not.toHaveProperty('isMember');
   });
 
-  it.each([401, 422, 429])('is not looked for in vain: the answer %p is none', async (status) => {
+  it.each([401, 422, 429])('is not found without a match in the answer %p', async (status) => {
     server.next.set('exists', { status, body: { message: 'No' } });
     expect(idsIn(await save(ada))).toEqual(['1']);
   });
 
-  it('is not looked for without a way to be reached', async () => {
+  it('is not searched for without contact details', async () => {
     await save({ type: 'Individual', firstName: 'Ola', lastName: 'Berg' });
-    expect(server.what()).toEqual(['POST']);
+    expect(server.requestNames()).toEqual(['POST']);
   });
 });
 
-describe('somebody who was entered as a person and is a group', () => {
+describe('an entry that changes from a person to a group', () => {
   const wharf = { type: 'Group', checkIfClientExists: true, businessName: 'Wharf Brewing', firstName: 'Nia', lastName: 'Cole' };
 
   it('[D-4] is made as a group, and is a person no more', async () => {
     const before = await save(family([child('Cleo')]));
     const after = await save(wharf, before, 'enrollment-group');
-    expect(server.what().slice(2)).toEqual(['GET', 'POST', 'DELETE /1']);
+    expect(server.requestNames().slice(2)).toEqual(['GET', 'POST', 'DELETE /1']);
     expect(server.clients).toMatchObject([{ type: 'Group', businessName: 'Wharf Brewing' }]);
     expect(after.data).toMatchObject({ client: { type: 'Group' } });
   });

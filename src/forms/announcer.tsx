@@ -1,24 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is said to people who cannot see the change: one live region for a whole form. */
+/** The messages of a form for screen readers: one live region for the whole form. */
 export interface Announcer {
   announce(message: string): void;
-  said(): string;
+  current(): string;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes the same words a new message, so that they are said again. */
-const AGAIN = '\u00a0';
+/** Makes a repeated text different, so that screen readers read it again. */
+const REPEAT_SUFFIX = '\u00a0';
 
+/** Creates the announcer of a form; a repeated message is announced again. */
 export function createAnnouncer(): Announcer {
-  let said = '';
+  let current = '';
   const listeners = new Set<() => void>();
   return {
     announce: (message) => {
-      said = message === said ? message + AGAIN : message;
+      current = message === current ? message + REPEAT_SUFFIX : message;
       listeners.forEach((listener) => listener());
     },
-    said: () => said,
+    current: () => current,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -26,11 +27,12 @@ export function createAnnouncer(): Announcer {
   };
 }
 
+/** Shows the current message to screen readers only. */
 export function LiveRegion({ announcer }: { readonly announcer: Announcer }) {
-  const said = useSyncExternalStore(announcer.subscribe, announcer.said, announcer.said);
+  const message = useSyncExternalStore(announcer.subscribe, announcer.current, announcer.current);
   return (
     <output className="v-unseen" aria-live="polite">
-      {said}
+      {message}
     </output>
   );
 }

@@ -1,45 +1,47 @@
 import type { ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
-import type { ShownProblem } from './shown-problems.js';
+import type { ShownError } from './shown-errors.js';
 
-/** What an act changed: fields by answer, state or problem, and forms of which other fields may be visible now. */
-export interface Changed {
+/** The changed fields (by answer, state or error), and the forms whose visible fields may have changed. */
+export interface FormChanges {
   readonly fields: Set<Pointer>;
   readonly shapes: Set<Pointer>;
 }
 
-/** Compares by identity from the top, so that what was not touched is never walked. */
-export function changesBetween(before: ResolvedForm, after: ResolvedForm): Changed {
-  const changed: Changed = { fields: new Set(), shapes: new Set() };
+/** Returns what changed between two forms. Compares identities from the top, so that unchanged parts are skipped. */
+export function changesBetween(before: ResolvedForm, after: ResolvedForm): FormChanges {
+  const changed: FormChanges = { fields: new Set(), shapes: new Set() };
   if (before === after) return changed;
   addAnswers(before.moment.answers, after.moment.answers, ROOT, changed.fields);
   addStates(before, after, ROOT, changed);
   return changed;
 }
 
-/** The fields whose problem is another one, a new one, or gone. */
-export function problemsChanged(before: readonly ShownProblem[], after: readonly ShownProblem[]): Set<Pointer> {
+/** Returns the fields whose error appeared, changed or disappeared. */
+export function problemsChanged(before: readonly ShownError[], after: readonly ShownError[]): Set<Pointer> {
   if (before === after) return new Set();
-  const were = new Map(before.map((problem) => [problem.pointer, problem.words]));
-  const are = new Map(after.map((problem) => [problem.pointer, problem.words]));
+  const were = new Map(before.map((problem) => [problem.pointer, problem.text]));
+  const are = new Map(after.map((problem) => [problem.pointer, problem.text]));
   return new Set([...were.keys(), ...are.keys()].filter((at) => were.get(at) !== are.get(at)));
 }
 
+/** Adds the pointers of all answers that differ, parents included. */
 function addAnswers(before: unknown, after: unknown, at: Pointer, fields: Set<Pointer>): void {
   if (Object.is(before, after)) return;
   fields.add(at);
-  if (!isHolder(before) && !isHolder(after)) return;
-  const was = isHolder(before) ? before : {};
-  const is = isHolder(after) ? after : {};
+  if (!isContainer(before) && !isContainer(after)) return;
+  const was = isContainer(before) ? before : {};
+  const is = isContainer(after) ? after : {};
   for (const key of Object.keys(is)) if (!Object.is(was[key], is[key])) addAnswers(was[key], is[key], within(at, pointer(key)), fields);
   for (const key of Object.keys(was)) if (!Object.hasOwn(is, key)) addAnswers(was[key], undefined, within(at, pointer(key)), fields);
 }
 
-function isHolder(value: unknown): value is { readonly [key: string]: unknown } {
+function isContainer(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null;
 }
 
-function addStates(before: ResolvedForm | undefined, after: ResolvedForm, prefix: Pointer, changed: Changed): void {
+/** Adds the fields whose state differs and the prefixes of forms with such fields, also in lists. */
+function addStates(before: ResolvedForm | undefined, after: ResolvedForm, prefix: Pointer, changed: FormChanges): void {
   if (before?.states !== after.states) {
     changed.shapes.add(prefix);
     for (const [at, state] of after.states) if (before?.states.get(at) !== state) changed.fields.add(within(prefix, at));
@@ -47,8 +49,8 @@ function addStates(before: ResolvedForm | undefined, after: ResolvedForm, prefix
   if (before?.rows === after.rows) return;
   for (const [list, rows] of after.rows) {
     const was = before?.rows.get(list);
-    rows.forEach((row, nth) => {
-      if (row !== was?.[nth]) addStates(was?.[nth], row, within(prefix, within(list, pointer(nth))), changed);
+    rows.forEach((row, index) => {
+      if (row !== was?.[index]) addStates(was?.[index], row, within(prefix, within(list, pointer(index))), changed);
     });
   }
 }

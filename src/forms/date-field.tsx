@@ -19,9 +19,9 @@ interface DateFieldProps {
   readonly onLeave: () => void;
 }
 
-/** A date outside of a form of the engine, typed and displayed as its format says. */
+/** Shows a date field outside of an engine form, typed and displayed as its format requires. */
 export function DateField({ id, title, help, problem, format, context, value, onEdit, onLeave }: DateFieldProps) {
-  const options = useMemo(() => optionsOf(format, context), [format, context]);
+  const options = useMemo(() => widgetOptionsOf(format, context), [format, context]);
   return (
     <FieldFrame
       id={id}
@@ -46,7 +46,8 @@ export function DateField({ id, title, help, problem, format, context, value, on
   );
 }
 
-function optionsOf(format: Format, context: FormatContext): WidgetOptions {
+/** Returns the widget options of a format: keyboard, mask, conversion of typed text, and validation. */
+function widgetOptionsOf(format: Format, context: FormatContext): WidgetOptions {
   return {
     inputMode: format.keyboard,
     format: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, draw, drawFor } from './testing/drawing.js';
+import { describedTexts, renderSmallForm, renderDemoForm } from './testing/render-form.js';
 
 const PERSON = {
   schema: {
@@ -19,14 +19,14 @@ const BLUR = { ...PERSON, ui: { firstName: { 'ui:validate': 'blur' } } };
 
 describe('a form', () => {
   it('names each input by its label and describes it by its help, and by nothing that is not there', () => {
-    draw(PERSON);
+    renderSmallForm(PERSON);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     expect(describedTexts(first)).toEqual(['As on your card.']);
     expect(screen.getByRole('textbox', { name: 'Nickname' }).hasAttribute('aria-describedby')).toBe(false);
   });
 
   it('marks what is required, in the label and for a screen reader, and says what the mark means', () => {
-    draw(PERSON);
+    renderSmallForm(PERSON);
     expect(screen.getByText('First Name').textContent).toBe('First Name *');
     expect(screen.getByRole('textbox', { name: 'First Name' }).getAttribute('aria-required')).toBe('true');
     expect(screen.getByRole('textbox', { name: 'Nickname' }).hasAttribute('aria-required')).toBe(false);
@@ -34,19 +34,19 @@ describe('a form', () => {
   });
 
   it('draws a group as a fieldset with its legend', () => {
-    draw(PERSON);
+    renderSmallForm(PERSON);
     expect(within(screen.getByRole('group', { name: 'Address' })).getByRole('textbox', { name: 'City' })).toBeDefined();
   });
 
   it('gives two forms on one page ids of their own', () => {
-    draw(PERSON);
-    draw(PERSON);
+    renderSmallForm(PERSON);
+    renderSmallForm(PERSON);
     const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('tells the browser what to fill in and which keyboard to show', () => {
-    drawFor({ form: 'enrollment-individual', tenant: 'harbor' });
+  it('sets the autofill token and the keyboard of each field', () => {
+    renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
     const first = screen.getByRole('textbox', { name: 'First Name' });
     expect(first.getAttribute('autocomplete')).toBe('given-name');
     expect(screen.getByRole('textbox', { name: 'Date of Birth' }).getAttribute('inputmode')).toBe('numeric');
@@ -56,7 +56,7 @@ describe('a form', () => {
 
 describe('a failed submit', () => {
   it('[R-2.121] [R-2.122] shows an alert above the form, which takes the focus, and sends nothing', async () => {
-    const { submit, sent } = draw(PERSON);
+    const { submit, sent } = renderSmallForm(PERSON);
     await submit();
     const alert = screen.getByRole('alert');
     expect(document.activeElement).toBe(alert);
@@ -67,7 +67,7 @@ describe('a failed submit', () => {
   });
 
   it('[R-2.123] says the same words at the field as in the alert, in the order of the screen', async () => {
-    const { submit } = draw(PERSON);
+    const { submit } = renderSmallForm(PERSON);
     await submit();
     const links = screen.getAllByRole('link').map((link) => link.textContent);
     expect(links).toEqual([
@@ -88,14 +88,14 @@ describe('a failed submit', () => {
   });
 
   it('leads from a link to its field', async () => {
-    const { submit, user } = draw(PERSON);
+    const { submit, user } = renderSmallForm(PERSON);
     await submit();
     await user.click(screen.getByRole('link', { name: /^Email/ }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
   });
 
   it('opens a folded group when its link is followed', async () => {
-    const { submit, user } = draw({ ...PERSON, ui: { address: { 'ui:collapsed': true } } });
+    const { submit, user } = renderSmallForm({ ...PERSON, ui: { address: { 'ui:collapsed': true } } });
     const fold = screen.getByRole('button', { name: /Address/ });
     expect(fold.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
@@ -106,7 +106,7 @@ describe('a failed submit', () => {
   });
 
   it('judges a field again as it is typed in, and another one only when it is left', async () => {
-    const { submit, user } = draw(PERSON);
+    const { submit, user } = renderSmallForm(PERSON);
     await submit();
     await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'A');
     expect(screen.queryByRole('link', { name: /^First Name/ })).toBeNull();
@@ -118,7 +118,7 @@ describe('a failed submit', () => {
   });
 
   it('sends what was entered once nothing is wrong', async () => {
-    const { submit, user, sent } = draw(PERSON);
+    const { submit, user, sent } = renderSmallForm(PERSON);
     await submit();
     await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ada');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
@@ -131,7 +131,7 @@ describe('a failed submit', () => {
 
 describe('leaving a field', () => {
   it('[R-5.89] shows its problem where the definition says so', async () => {
-    const { user } = draw(BLUR);
+    const { user } = renderSmallForm(BLUR);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     await user.click(first);
     await user.tab();
@@ -140,7 +140,7 @@ describe('leaving a field', () => {
   });
 
   it('shows nothing elsewhere before a submit', async () => {
-    const { user } = draw(BLUR);
+    const { user } = renderSmallForm(BLUR);
     const email = screen.getByRole('textbox', { name: 'Email' });
     await user.type(email, 'ada');
     await user.tab();
@@ -148,7 +148,7 @@ describe('leaving a field', () => {
   });
 
   it('waits while a pointer is down, so that the button under it does not move away', async () => {
-    const { user } = draw(BLUR);
+    const { user } = renderSmallForm(BLUR);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     await user.click(first);
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('textbox', { name: 'Email' }) });
@@ -161,9 +161,9 @@ describe('leaving a field', () => {
 describe('what the server refuses', () => {
   const answers = { firstName: 'Ada', email: 'ada@example.org', address: { city: 'Portland' } };
 
-  it('stands at its field and in the alert, until the field is changed', async () => {
+  it('is shown at its field and in the alert, until the field is changed', async () => {
     const refusal = { problems: [{ path: '/address/city', message: 'We do not serve this city' }], message: 'Please check the answers.' };
-    const { submit, user } = draw(PERSON, { initial: answers, onSubmit: () => Promise.resolve(refusal) });
+    const { submit, user } = renderSmallForm(PERSON, { initial: answers, onSubmit: () => Promise.resolve(refusal) });
     await submit();
     const city = screen.getByRole('textbox', { name: 'City' });
     expect(describedTexts(city)).toEqual(['We do not serve this city']);
@@ -173,8 +173,11 @@ describe('what the server refuses', () => {
     expect(city.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('stands above the form where it is about no field, and nothing that was entered is lost', async () => {
-    const { submit } = draw(PERSON, { initial: answers, onSubmit: () => Promise.resolve({ problems: [], message: 'Request time out' }) });
+  it('is shown above the form where it concerns no field, and keeps all answers', async () => {
+    const { submit } = renderSmallForm(PERSON, {
+      initial: answers,
+      onSubmit: () => Promise.resolve({ problems: [], message: 'Request time out' }),
+    });
     await submit();
     expect(screen.getByRole('alert').textContent).toContain('Request time out');
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Portland');
@@ -182,7 +185,7 @@ describe('what the server refuses', () => {
 
   it('is not waited for twice: a second click sends nothing', async () => {
     let times = 0;
-    const { submit, user } = draw(PERSON, { initial: answers, onSubmit: () => new Promise<void>(() => (times += 1)) });
+    const { submit, user } = renderSmallForm(PERSON, { initial: answers, onSubmit: () => new Promise<void>(() => (times += 1)) });
     await submit();
     await user.click(screen.getByRole('button', { name: 'Sending your information…' }));
     expect(times).toBe(1);

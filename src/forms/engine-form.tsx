@@ -6,7 +6,7 @@ import type { Answers, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/pointer.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
-import { moved, type Refusal } from './form-acts.js';
+import { replaceSource, type SubmitRejection } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
 import { SubmitArea } from './submit-area.js';
@@ -14,22 +14,24 @@ import { NO_VALIDATOR } from './no-validator.js';
 import { theme } from './theme/theme.js';
 
 export interface EngineFormProps {
-  /** What the form is opened with. Another source keeps the answers. */
+  /** The form with its settings and context. A new source keeps the answers. */
   readonly source: FormSource;
   readonly validators: Validators;
-  /** What is known already; without it the form's own defaults. */
+  /** The first answers; undefined means the form's own defaults. */
   readonly initial?: Answers | undefined;
-  /** What was said against these answers before the form was drawn. */
-  readonly refusal?: Refusal | undefined;
+  /** The answers of the form that this form reads; the same object while they stay the same. */
+  readonly parent?: Answers | undefined;
+  /** Errors for these answers that are known before the form is shown. */
+  readonly refusal?: SubmitRejection | undefined;
   readonly services?: FormServices;
   readonly submitLabel: string;
-  /** What the button says while the answer is awaited. */
+  /** The label of the button while the request is under way. */
   readonly sendingLabel?: string | undefined;
-  /** Another way to send the form: while it is sent so, the answer at `marks` is true. */
+  /** A second submit button; the answer at `marks` is true in its submission. */
   readonly otherAct?: { readonly label: string; readonly marks: Pointer } | undefined;
-  /** Called after each act of the visitor. */
+  /** Called after each change of the answers. */
   readonly onAnswers?: ((answers: Answers) => void) | undefined;
-  /** Called with answers that have no problem. What the server finds wrong comes back and stands at its fields. */
+  /** Called with valid answers. The errors that it returns are shown at their fields. */
   readonly onSubmit: Send;
 }
 
@@ -37,15 +39,18 @@ const NO_SERVICES: FormServices = {};
 
 const ThemedForm = withTheme(theme);
 
-/** A form that the engine resolves and RJSF renders. A submit with errors never reaches `onSubmit`. */
+/**
+ * Shows a form that the engine resolves and RJSF renders, with error summary and submit buttons. A submit with errors does not call
+ * `onSubmit`.
+ */
 export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
-  const { source, validators, onAnswers } = props;
+  const { source, validators, parent, onAnswers } = props;
   const id = useId();
   const [session] = useState(() => createSession({ ...props, idPrefix: `${source.form.id}${id}` }));
   const { store } = session.parts;
   const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
   useEffect(() => session.listen(), [session]);
-  useEffect(() => store.update((state) => moved(state, { source, validators })), [store, source, validators]);
+  useEffect(() => store.update((state) => replaceSource(state, { source, validators, parent })), [store, source, validators, parent]);
   useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
   return (
     <FormContext.Provider value={parts}>
@@ -75,6 +80,7 @@ interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLa
 /** The answers live in the store, so RJSF's form data is always the same empty object. */
 const STRUCTURE = {};
 
+/** Renders the visible fields of the form and its submit buttons with RJSF. */
 const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
@@ -93,12 +99,12 @@ const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, ...labels }:
       experimental_componentUpdateStrategy="shallow"
       onSubmit={() => void session.submit(onSubmit)}
     >
-      <SubmitArea label={submitLabel} sendingLabel={sendingLabel} other={other} />
+      <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} />
     </ThemedForm>
   );
 });
 
-/** Explains the asterisk if any field has one. */
+/** Explains the asterisk; shows nothing if no visible field is required. */
 function RequiredLegend() {
   const { store, say } = useForm();
   useShape(ROOT);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, drawFor } from './testing/drawing.js';
+import { describedTexts, renderDemoForm } from './testing/render-form.js';
 
 const ADDRESS = { addressLine1: '1 Main Street', city: 'Portland', state: 'ME', zip: '04101' };
 
-function enrollment(answers: object = {}, tenant = 'harbor', settings: Parameters<typeof drawFor>[0]['settings'] = {}) {
-  return drawFor({ form: 'enrollment-individual', tenant, answers: { ...answers }, settings });
+function enrollment(answers: object = {}, tenant = 'harbor', settings: Parameters<typeof renderDemoForm>[0]['settings'] = {}) {
+  return renderDemoForm({ form: 'enrollment-individual', tenant, answers: { ...answers }, settings });
 }
 
 const labels = () =>
@@ -47,14 +47,14 @@ describe('the enrollment form', () => {
     expect(screen.getByRole('group', { name: 'Mailing Address' })).toBeDefined();
   });
 
-  it('another country starts the phone afresh and changes how states are asked for', async () => {
+  it('another country clears the phone and changes the field for the state', async () => {
     const { user } = enrollment({ phone: '2075550142', countryCode: 'US', address: ADDRESS });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Nepal');
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '');
     expect(within(screen.getByRole('group', { name: 'Physical Address' })).getByRole('textbox', { name: 'State' })).toBeDefined();
   });
 
-  it('[R-5.17] tells a minor the age', async () => {
+  it('[R-5.17] shows the minimum age to a minor', async () => {
     const { user, submit } = enrollment({}, 'meadow', { DATE_OF_BIRTH: { status: 'Enabled' }, MIN_AGE: { status: 'Enabled', value: 21 } });
     const born = screen.getByRole('textbox', { name: 'Date of Birth' });
     await user.type(born, '11212005');

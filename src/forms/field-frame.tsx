@@ -19,13 +19,14 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The layout of one field: label, description, error and control, in this order. */
+/** Shows label, description, error and control of one field, in the order of its label position. */
 export function FieldFrame(props: FrameProps) {
   // Plain calls: a large form has hundreds of frames, and each component in between costs memory.
   if (props.labelPosition === 'legend' || props.labelPosition === 'radios') return legendFrame(props);
   return props.labelPosition === 'beside' ? besideFrame(props) : aboveFrame(props);
 }
 
+/** Renders the label above the control. */
 function aboveFrame({ id, width, description, error, children, ...label }: FrameProps) {
   return (
     <div className={`v-field v-${width}`}>
@@ -39,6 +40,7 @@ function aboveFrame({ id, width, description, error, children, ...label }: Frame
   );
 }
 
+/** Renders a fieldset whose legend is the label, for groups of controls. */
 function legendFrame({ id, width, description, error, describedBy, labelPosition, children, ...label }: FrameProps) {
   const radioGroup =
     labelPosition === 'radios' && ({ role: 'radiogroup', 'aria-required': label.required, 'aria-invalid': error !== undefined } as const);
@@ -54,6 +56,7 @@ function legendFrame({ id, width, description, error, describedBy, labelPosition
   );
 }
 
+/** Renders the label beside its checkbox. */
 function besideFrame({ id, description, error, after, children, ...label }: FrameProps) {
   return (
     <div className="v-field v-full">

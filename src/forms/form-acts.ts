@@ -1,113 +1,126 @@
-import { advance, check, type Edit, openForm, requireValidators, wordsOf } from '../../engine/index.js';
+import { advance, check, type Edit, openForm, requireValidators, answerErrorText } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { ReactNode } from 'react';
 import { changesBetween } from './changes.js';
-import { judged, type FormState, type StartingPoint } from './form-state.js';
-import { fieldAt, levelOf } from './levels.js';
+import { validateFields, type FormState, type StartingPoint } from './form-state.js';
+import { formFieldAt, levelOf } from './levels.js';
 import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
-import { concernedBy } from './readers.js';
-import { onePerField, withoutEntry, type ShownProblem } from './shown-problems.js';
+import { fieldsToValidate } from './readers.js';
+import { onePerField, withoutEntryErrors, type ShownError } from './shown-errors.js';
 
-/** What the server found wrong: by the path in the answers, and in general. */
-export interface Refusal {
+/** The errors of a submission: by the path in the answers, and for the whole form. */
+export interface SubmitRejection {
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly message?: string | undefined;
-  /** Where to go on from there: links below the message. */
+  /** Links below the message that let the visitor continue. */
   readonly ways?: ReactNode;
 }
 
-/** The form stays usable, so the page goes on and the error is reported beside it. */
+/** Reports in the console that the changes of a form did not settle; the form stays usable. */
 function reportLimit(limit: string): void {
   reportError(new Error(`The changes of a form did not settle: it reached its limit of ${limit}.`));
 }
 
-/** The visitor changed answers, as one act. Fields that have had a problem are judged again where the act concerns them. */
-export function edited(state: FormState, edits: readonly Edit[]): FormState {
+/** Returns the state after edits of the visitor. Fields that have shown an error are validated again if the edits concern them. */
+export function editFormState(state: FormState, edits: readonly Edit[]): FormState {
   const resolved = withOpenEntries(advance(state.resolved, edits, reportLimit));
   if (resolved === state.resolved) return state;
   const names = resolved.rows === state.resolved.rows ? state.names : namedEntries(state.names, resolved);
   const next = { ...state, resolved, names };
   if (next.watched.size === 0) return next;
-  const concerned = concernedBy(resolved, changesBetween(state.resolved, resolved).fields);
-  return judged(
+  const concerned = fieldsToValidate(resolved, changesBetween(state.resolved, resolved).fields);
+  return validateFields(
     next,
     [...concerned].filter((at) => next.watched.has(at)),
   );
 }
 
-/** The visitor left a field. It is judged where its definition says so, and everywhere after a submit has failed. */
-export function left(state: FormState, at: Pointer): FormState {
-  const onBlur = fieldAt(state.resolved, at)?.ui['ui:validate'] === 'blur';
-  return onBlur || state.failures > 0 ? judged(state, [at]) : state;
+/** Returns the state after a field lost the focus. The field is validated if its definition says so, or after a failed submit. */
+export function leaveField(state: FormState, at: Pointer): FormState {
+  const onBlur = formFieldAt(state.resolved, at)?.ui['ui:validate'] === 'blur';
+  return onBlur || state.failures > 0 ? validateFields(state, [at]) : state;
 }
 
-/** The visitor asked for another entry of a list. */
-export function entryAdded(state: FormState, list: Pointer): FormState {
+/** Returns the state with a new entry at the end of a list; unchanged if the list is gone. */
+export function addEntry(state: FormState, list: Pointer): FormState {
   const level = levelOf(state.resolved, list);
   const rows = level?.resolved.form.rows.get(level.inner);
-  return rows ? edited(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]) : state;
+  return rows ? editFormState(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]) : state;
 }
 
-/** The visitor took an entry of a list away: its name and problems go with it, those behind it keep theirs. */
-export function entryRemoved(state: FormState, list: Pointer, nth: number): FormState {
-  const gone = within(list, pointer(nth));
+/** Returns the state without one entry of a list. Its errors are removed; the later entries keep their identity and errors. */
+export function removeEntry(state: FormState, list: Pointer, index: number): FormState {
+  const removed = within(list, pointer(index));
   const rest: FormState = {
     ...state,
-    names: withoutName(state.names, list, nth),
-    shown: withoutEntry(state.shown, list, nth),
-    watched: new Set([...state.watched].filter((at) => !isWithin(at, gone))),
+    names: withoutName(state.names, list, index),
+    shown: withoutEntryErrors(state.shown, list, index),
+    watched: new Set([...state.watched].filter((at) => !isWithin(at, removed))),
   };
-  const next = edited(rest, [{ pointer: list, value: entriesOf(state, list).toSpliced(nth, 1) }]);
+  const next = editFormState(rest, [{ pointer: list, value: entriesOf(state, list).toSpliced(index, 1) }]);
   return { ...next, watched: new Set([...next.watched, ...next.shown.map((problem) => problem.pointer)]) };
 }
 
+/** Returns the answers of a list's entries; none if the list has no answer. */
 function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
   const entries = valueAt(state.resolved.moment.answers, list);
   return Array.isArray(entries) ? entries : [];
 }
 
-/** The visitor wants to submit: either every problem is shown, or the form is being sent. */
-export function submitted(state: FormState): FormState {
+/** Validates the whole form and returns the state with all errors, or the state of a form that is being sent. */
+export function startSubmit(state: FormState): FormState {
   const { resolved, validators } = state;
-  const found = check(resolved, validators).map((problem) => ({ pointer: problem.pointer, words: wordsOf(resolved.form, problem) }));
-  return found.length > 0 ? failed(state, found) : { ...state, shown: [], message: undefined, ways: undefined, sending: true };
+  const errors = check(resolved, validators).map((problem) => ({
+    pointer: problem.pointer,
+    text: answerErrorText(resolved.form, problem),
+  }));
+  return errors.length > 0 ? failSubmit(state, errors) : { ...state, shown: [], message: undefined, ways: undefined, sending: true };
 }
 
-/** The server refused what was sent; what it says stands at its fields, or above them. */
-export function refused(state: FormState, { problems, message, ways }: Refusal): FormState {
-  const found = problems.map((problem) => ({ pointer: problem.path as Pointer, words: problem.message }));
-  return failed(state, found, found.length === 0 ? { message, ways } : {});
+/** Returns the state after the server rejected a submission: its errors at their fields, or its message above the form. */
+export function rejectSubmit(state: FormState, { problems, message, ways }: SubmitRejection): FormState {
+  const errors = problems.map((problem) => ({ pointer: problem.path as Pointer, text: problem.message }));
+  return failSubmit(state, errors, errors.length === 0 ? { message, ways } : {});
 }
 
-/** The server took it. */
-export function accepted(state: FormState): FormState {
+/** Returns the state after the server accepted a submission. */
+export function acceptSubmit(state: FormState): FormState {
   return { ...state, sending: false };
 }
 
-function failed(state: FormState, found: readonly ShownProblem[], { message, ways }: Pick<Refusal, 'message' | 'ways'> = {}): FormState {
-  const shown = onePerField(found);
+/** Returns the state after a failed submit: one error for each field, and one more failure. */
+function failSubmit(
+  state: FormState,
+  errors: readonly ShownError[],
+  { message, ways }: Pick<SubmitRejection, 'message' | 'ways'> = {},
+): FormState {
+  const shown = onePerField(errors);
   const watched = new Set([...state.watched, ...shown.map((problem) => problem.pointer)]);
   return { ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false };
 }
 
-/** A group was folded or unfolded. */
-export function folded(state: FormState, group: Pointer, closed: boolean): FormState {
-  return { ...state, folded: new Map([...state.folded, [group, closed]]) };
+/** Returns the state with a group folded or unfolded. */
+export function setFolded(state: FormState, group: Pointer, closed: boolean): FormState {
+  return { ...state, foldedGroups: new Map([...state.foldedGroups, [group, closed]]) };
 }
 
-/** Every group around a field is unfolded, so that it can be reached. */
-export function revealed(state: FormState, at: Pointer): FormState {
-  const around = at.split('/').map((_, depth, keys) => keys.slice(0, depth).join('/') as Pointer);
-  return { ...state, folded: new Map([...state.folded, ...around.map((group) => [group, false] as const)]) };
+/** Returns the state with all groups around a field unfolded. */
+export function revealField(state: FormState, at: Pointer): FormState {
+  const groups = at.split('/').map((_, depth, keys) => keys.slice(0, depth).join('/') as Pointer);
+  return { ...state, foldedGroups: new Map([...state.foldedGroups, ...groups.map((group) => [group, false] as const)]) };
 }
 
-/** Returns the same answers under other settings, in another language, on another day or with other validators. */
-export function moved(state: FormState, { source, validators }: Pick<StartingPoint, 'source' | 'validators'>): FormState {
-  if (state.source === source && state.validators === validators) return state;
+/**
+ * Returns the state with the same answers under another source, other validators or other parent answers; errors on the screen are
+ * validated again.
+ */
+export function replaceSource(state: FormState, { source, validators, parent }: Omit<StartingPoint, 'initial'>): FormState {
+  if (state.source === source && state.validators === validators && state.parent === parent) return state;
   requireValidators(source.form, validators);
-  const resolved = withOpenEntries(openForm(source, { answers: state.resolved.moment.answers }));
-  const next = { ...state, source, validators, resolved, names: namedEntries(state.names, resolved) };
-  return judged(
+  const opened = openForm(source, { answers: state.resolved.moment.answers, parent });
+  const resolved = withOpenEntries(state.parent === parent ? opened : advance(opened, [], reportLimit));
+  const next = { ...state, source, validators, parent, resolved, names: namedEntries(state.names, resolved) };
+  return validateFields(
     next,
     next.shown.map((problem) => problem.pointer),
   );

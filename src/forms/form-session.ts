@@ -1,80 +1,83 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
-import { accepted, edited, left, refused, submitted, type Refusal } from './form-acts.js';
+import { acceptSubmit, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
 import type { WidgetContext } from '../widgets/widget.js';
 import type { FormParts } from './form-context.js';
 import { startState, type StartingPoint } from './form-state.js';
 import { createFormStore, type FormStore } from './form-store.js';
 
-export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | Refusal>;
+export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | SubmitRejection>;
 
-/** One form on the screen, from its first drawing to its last. */
+/** One form from mount to unmount. */
 export interface FormSession {
   readonly parts: Omit<FormParts, 'services'>;
   /** The same for the whole life of the form; its texts follow the language. */
   readonly widgetContext: WidgetContext;
   readonly announcer: Announcer;
-  /** Shows the problems, or sends. A submit while one is under way does nothing. Until it has failed, the answer at `mark` is true. */
+  /** Validates and sends the form; does nothing while a submit is under way. The answer at `mark` is true during this submission. */
   submit(send: Send, mark?: Pointer): Promise<void>;
-  /** Follows the pointer; gives back what stops it. */
+  /** Listens to the pointer; returns the function that stops it. */
   listen(): () => void;
 }
 
-interface Opening extends StartingPoint {
+interface SessionStart extends StartingPoint {
   readonly idPrefix: string;
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: SubmitRejection | undefined;
 }
 
-export function createSession({ refusal, ...start }: Opening): FormSession {
-  const opened = startState(start);
-  const store = createFormStore(refusal ? refused(opened, refusal) : opened);
+/** Creates the store, the announcer and the actions of a form. */
+export function createSession({ refusal: rejection, ...start }: SessionStart): FormSession {
+  const state = startState(start);
+  const store = createFormStore(rejection ? rejectSubmit(state, rejection) : state);
   const announcer = createAnnouncer();
-  const leaving = createLeaving(store);
+  const leaveHandler = createLeaveHandler(store);
   const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
   return {
     announcer,
-    parts: { store, say, announce: announcer.announce, leave: leaving.leave, idPrefix: start.idPrefix },
+    parts: { store, say, announce: announcer.announce, leave: leaveHandler.leave, idPrefix: start.idPrefix },
     widgetContext: { t: say, announce: announcer.announce },
-    submit: (send, mark) => submit(store, send, say, mark),
-    listen: leaving.listen,
+    submit: (send, mark) => submitForm(store, send, say, mark),
+    listen: leaveHandler.listen,
   };
 }
 
-async function submit(store: FormStore, send: Send, say: FormParts['say'], mark: Pointer | undefined): Promise<void> {
+/** Shows the errors or sends the payload. A rejected submission returns its errors to the form and removes the mark. */
+async function submitForm(store: FormStore, send: Send, say: FormParts['say'], mark: Pointer | undefined): Promise<void> {
   if (store.state().sending) return;
-  const marked = (value: true | undefined) => mark !== undefined && store.update((state) => edited(state, [{ pointer: mark, value }]));
-  marked(true);
-  store.update(submitted);
+  const setMark = (value: true | undefined) =>
+    mark !== undefined && store.update((state) => editFormState(state, [{ pointer: mark, value }]));
+  setMark(true);
+  store.update(startSubmit);
   const { resolved, sending } = store.state();
-  if (!sending) return void marked(undefined);
-  const refusal = await send(toPayload(resolved), { answers: resolved.moment.answers }).catch(() => ({
+  if (!sending) return void setMark(undefined);
+  const rejection = await send(toPayload(resolved), { answers: resolved.moment.answers }).catch(() => ({
     problems: [],
     message: say('error.generic', 'Opps! Something went wrong...'),
   }));
-  store.update((state) => (refusal ? refused(state, refusal) : accepted(state)));
-  if (refusal) marked(undefined);
+  store.update((state) => (rejection ? rejectSubmit(state, rejection) : acceptSubmit(state)));
+  if (rejection) setMark(undefined);
 }
 
-/** A problem that appears moves what is below it; while a pointer is down nothing may move, or its click would miss. */
-function createLeaving(store: FormStore) {
-  let down = false;
+/** Delays the validation of fields that lost the focus while a pointer is down; an error that appears would move the click target. */
+function createLeaveHandler(store: FormStore) {
+  let isPointerDown = false;
   let waiting: Pointer[] = [];
-  const judge = () => {
+  const validateWaiting = () => {
     const fields = waiting;
     waiting = [];
-    for (const at of fields) store.update((state) => left(state, at));
+    for (const at of fields) store.update((state) => leaveField(state, at));
   };
   const onDown = () => {
-    down = true;
+    isPointerDown = true;
   };
   const onUp = () => {
-    down = false;
-    setTimeout(judge);
+    isPointerDown = false;
+    setTimeout(validateWaiting);
   };
   return {
     leave: (at: Pointer) => {
       waiting.push(at);
-      if (!down) judge();
+      if (!isPointerDown) validateWaiting();
     },
     listen: () => {
       const ends = ['pointerup', 'pointercancel'] as const;

@@ -2,7 +2,7 @@ import {
   check,
   openForm,
   requireValidators,
-  wordsOf,
+  answerErrorText,
   type Answers,
   type FormSource,
   type Pointer,
@@ -12,41 +12,45 @@ import {
 import type { ReactNode } from 'react';
 import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list-entries.js';
 import { screenOrder } from './screen-order.js';
-import { replaced, type ShownProblem } from './shown-problems.js';
+import { replaceErrors, type ShownError } from './shown-errors.js';
 
-/** Everything a form on the screen is: what the engine says, and what the visitor has met of it. Never changed, only followed by the next one. */
+/** The complete state of a form on the screen; immutable, each action returns the next one. */
 export interface FormState {
   /** What the form was opened with. */
   readonly source: FormSource;
+  readonly parent: Answers | undefined;
   readonly resolved: ResolvedForm;
   readonly validators: Validators;
   readonly names: EntryNames;
-  /** The problems on the screen, in its order. */
-  readonly shown: readonly ShownProblem[];
-  /** Fields that have had a problem: judged again as the person types. */
+  /** The errors on the screen, in its order. */
+  readonly shown: readonly ShownError[];
+  /** Fields that have shown an error: validated again on each edit that concerns them. */
   readonly watched: ReadonlySet<Pointer>;
-  /** What is wrong with no field in particular. */
+  /** The error message for the whole form. */
   readonly message: string | undefined;
   readonly ways: ReactNode;
-  /** Counts the submits that failed: each brings the summary into view and gives it the focus. */
+  /** Counts failed submits; each moves the focus to the error summary. */
   readonly failures: number;
   readonly sending: boolean;
-  /** Groups that are folded otherwise than their definition says. */
-  readonly folded: ReadonlyMap<Pointer, boolean>;
+  /** Groups whose folding differs from their definition. */
+  readonly foldedGroups: ReadonlyMap<Pointer, boolean>;
 }
 
 export interface StartingPoint {
   readonly source: FormSource;
   readonly validators: Validators;
   readonly initial?: Answers | undefined;
+  /** Of a form that reads the answers of another: those answers. */
+  readonly parent?: Answers | undefined;
 }
 
-/** A form as the visitor first meets it. Throws without its validators, so that the page shows an error and no form. */
-export function startState({ source, validators, initial }: StartingPoint): FormState {
+/** Returns the first state of a form. Throws if validators are missing, so that the page shows an error instead of the form. */
+export function startState({ source, validators, initial, parent }: StartingPoint): FormState {
   requireValidators(source.form, validators);
-  const resolved = withOpenEntries(openForm(source, { answers: initial }));
+  const resolved = withOpenEntries(openForm(source, { answers: initial, parent }));
   return {
     source,
+    parent,
     resolved,
     validators,
     names: namedEntries(NO_NAMES, resolved),
@@ -56,19 +60,19 @@ export function startState({ source, validators, initial }: StartingPoint): Form
     ways: undefined,
     failures: 0,
     sending: false,
-    folded: new Map(),
+    foldedGroups: new Map(),
   };
 }
 
-/** The state with some fields judged again. Those with a problem are watched from now on. */
-export function judged(state: FormState, fields: readonly Pointer[]): FormState {
+/** Returns the state after some fields were validated. Fields with an error are watched from now on. */
+export function validateFields(state: FormState, fields: readonly Pointer[]): FormState {
   if (fields.length === 0) return state;
   const { resolved, validators } = state;
-  const exact = new Set(fields);
-  const found = check(resolved, validators, fields)
-    .filter((problem) => exact.has(problem.pointer))
-    .map((problem) => ({ pointer: problem.pointer, words: wordsOf(resolved.form, problem) }));
-  const shown = replaced(state.shown, exact, found, (at) => screenOrder(resolved, at));
+  const fieldSet = new Set(fields);
+  const errors = check(resolved, validators, fields)
+    .filter((problem) => fieldSet.has(problem.pointer))
+    .map((problem) => ({ pointer: problem.pointer, text: answerErrorText(resolved.form, problem) }));
+  const shown = replaceErrors(state.shown, fieldSet, errors, (at) => screenOrder(resolved, at));
   if (shown === state.shown) return state;
-  return { ...state, shown, watched: new Set([...state.watched, ...found.map((problem) => problem.pointer)]) };
+  return { ...state, shown, watched: new Set([...state.watched, ...errors.map((problem) => problem.pointer)]) };
 }

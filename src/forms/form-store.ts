@@ -2,7 +2,7 @@ import { type Field, type FieldState, present, type Presented } from '../../engi
 import { type Pointer, valueAt } from '../../engine/pointer.js';
 import { changesBetween, problemsChanged } from './changes.js';
 import type { FormState } from './form-state.js';
-import { levelOf, placeOf } from './levels.js';
+import { levelOf, positionOf } from './levels.js';
 
 /** The state of a field and its error; the same object while neither changed. */
 export interface FieldStatus {
@@ -14,6 +14,13 @@ export interface FieldStatus {
 export interface Slice {
   readonly value: unknown;
   readonly status: FieldStatus;
+}
+
+/** How React reads and observes one field. */
+interface FieldSubscription {
+  subscribe(listener: () => void): () => void;
+  slice(): Slice;
+  status(): FieldStatus;
 }
 
 export type Shape = Pick<Presented, 'schema' | 'uiSchema'>;
@@ -32,6 +39,8 @@ export interface FormStore {
   state(): FormState;
   /** What a field renders. Its value may be older than `answer` when its input displays the newer one already. */
   slice(at: Pointer): Slice;
+  /** The same object and functions for a field, so that no rendering creates and keeps closures. */
+  field(at: Pointer): FieldSubscription;
   answer(at: Pointer): unknown;
   /** The visible fields of the form at a prefix; the same object while the same fields are visible. */
   shape(prefix: Pointer): Shape;
@@ -44,15 +53,25 @@ const NO_STATUS: FieldStatus = { state: undefined, problem: undefined };
 const EMPTY: Slice = { value: undefined, status: NO_STATUS };
 const NO_SHAPE: Shape = { schema: { type: 'object', properties: {} }, uiSchema: {} };
 
+/** Creates the store of a form; it notifies only the subscribers of topics that changed. */
 export function createFormStore(start: FormState): FormStore {
   let state = start;
   const listeners = new Map<Topic, Set<() => void>>();
   const slices = createSlices(() => state);
   const shape = createShapes(() => state);
+  const subscribe: FormStore['subscribe'] = (topic, listener) => {
+    const topicListeners = getOrCreate(listeners, topic, () => new Set());
+    topicListeners.add(listener);
+    return () => {
+      topicListeners.delete(listener);
+    };
+  };
+  const fields = new Map<Pointer, FieldSubscription>();
   const notify = (topic: Topic) => listeners.get(topic)?.forEach((listener) => listener());
   return {
     state: () => state,
     slice: slices.slice,
+    field: (at) => getOrCreate(fields, at, () => subscriptionOf(at, slices.slice, subscribe)),
     answer: (at) => valueAt(state.resolved.moment.answers, at),
     shape,
     update: (follow, displayed) => {
@@ -60,24 +79,23 @@ export function createFormStore(start: FormState): FormStore {
       state = follow(before);
       if (displayed) slices.display(displayed);
       if (state === before) return;
-      const { fields, shapes: reshaped } = changesBetween(before.resolved, state.resolved);
-      for (const at of problemsChanged(before.shown, state.shown)) fields.add(at);
-      for (const at of [...fields].filter(slices.refresh)) notify(at);
+      const { fields: changed, shapes: reshaped } = changesBetween(before.resolved, state.resolved);
+      for (const at of problemsChanged(before.shown, state.shown)) changed.add(at);
+      for (const at of [...changed].filter(slices.refresh)) notify(at);
       for (const prefix of reshaped) notify(`shape:${prefix}`);
       if (before.resolved.moment.answers !== state.resolved.moment.answers) notify('answers');
       if (isAnotherStatus(before, state)) notify('status');
     },
-    subscribe: (topic, listener) => {
-      const heard = getOrCreate(listeners, topic, () => new Set());
-      heard.add(listener);
-      return () => {
-        heard.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 
-/** Keeps the slice of each rendered field until it changes. */
+/** Returns the functions by which React subscribes to one field. */
+function subscriptionOf(at: Pointer, slice: FormStore['slice'], subscribe: FormStore['subscribe']): FieldSubscription {
+  return { subscribe: (listener) => subscribe(at, listener), slice: () => slice(at), status: () => slice(at).status };
+}
+
+/** Caches the slice of each rendered field until it changes. */
 function createSlices(state: () => FormState) {
   const slices = new Map<Pointer, Slice>();
   /** What inputs display by themselves, where that differs from the value of their slice. */
@@ -101,38 +119,39 @@ function createSlices(state: () => FormState) {
   };
 }
 
-/** Presents the levels of a form; the last result per prefix keeps unchanged parts identical. */
+/** Returns the presented form at a prefix; unchanged parts stay identical to the last result. */
 function createShapes(state: () => FormState): FormStore['shape'] {
-  const known = new Map<Pointer, { readonly states: FormState['resolved']['states']; readonly presented: Presented }>();
+  const cached = new Map<Pointer, { readonly states: FormState['resolved']['states']; readonly presented: Presented }>();
   return (prefix) => {
     const level = levelOf(state().resolved, prefix)?.resolved;
     if (!level) return NO_SHAPE;
-    const before = known.get(prefix);
+    const before = cached.get(prefix);
     if (before?.states === level.states) return before.presented;
     const presented = present(level, before?.presented);
-    known.set(prefix, { states: level.states, presented });
+    cached.set(prefix, { states: level.states, presented });
     return presented;
   };
 }
 
-/** Reuses the status of `before` if it is the same. Undefined answers and states where the entry of a field is gone. */
+/** Returns the answer and status of a field; reuses an equal status. Both are undefined if the entry of the field is gone. */
 function sliceOf({ resolved, shown }: FormState, at: Pointer, before: FieldStatus = NO_STATUS): Slice {
   const level = levelOf(resolved, at);
-  const kind = level && placeOf(level)?.field.kind;
+  const kind = level && positionOf(level)?.field.kind;
   if (!level || kind === undefined) return EMPTY;
   const state = level.resolved.states.get(level.inner);
-  const problem = shown.find((each) => each.pointer === at)?.words;
+  const problem = shown.find((each) => each.pointer === at)?.text;
   const isSame = before.state === state && before.problem === problem;
   return { value: hasAnswer(kind) ? valueAt(resolved.moment.answers, at) : undefined, status: isSame ? before : { state, problem } };
 }
 
-/** The fields inside a group or list of forms render its answers. */
+/** Whether a field renders its own answer; those inside groups and lists of forms do it themselves. */
 function hasAnswer(kind: Field['kind']): boolean {
   return kind !== 'group' && kind !== 'rows';
 }
 
+/** Whether the parts of the state that concern the whole form differ. */
 function isAnotherStatus(before: FormState, after: FormState): boolean {
-  const parts = ['shown', 'message', 'failures', 'sending', 'folded', 'names'] as const;
+  const parts = ['shown', 'message', 'failures', 'sending', 'foldedGroups', 'names'] as const;
   return parts.some((part) => before[part] !== after[part]);
 }
 
@@ -141,9 +160,10 @@ interface Memory<K, V> {
   set(key: K, value: V): unknown;
 }
 
+/** Returns the value of a key; creates and saves it if it is missing. */
 function getOrCreate<K, V>(memory: Memory<K, V>, key: K, create: () => V): V {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
+  const cached = memory.get(key);
+  if (cached !== undefined) return cached;
   const created = create();
   memory.set(key, created);
   return created;

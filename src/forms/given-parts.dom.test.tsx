@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Pointer } from '../../engine/index.js';
 import type { WidgetProps } from '../widgets/widget.js';
-import { draw } from './testing/drawing.js';
+import { renderSmallForm } from './testing/render-form.js';
 
 const CARD = {
   schema: {
@@ -34,9 +34,9 @@ const services = {
 } as const;
 const LATER = { label: 'Pay later', marks: '/later' as Pointer };
 
-describe('a widget that whoever shows the form draws', () => {
-  it('stands at its field, gives its answer, and is what the alert leads to', async () => {
-    const { user, submit, sent } = draw(CARD, { services });
+describe('a widget that the caller of the form provides', () => {
+  it('is shown at its field, sets its answer, and is focused from the alert', async () => {
+    const { user, submit, sent } = renderSmallForm(CARD, { services });
     await submit();
     await user.click(within(screen.getByRole('alert')).getByRole('link', { name: /^Card details/ }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enter a card' }));
@@ -47,27 +47,27 @@ describe('a widget that whoever shows the form draws', () => {
   });
 
   it('may have a link behind its label, which is no part of its name', () => {
-    draw(CARD, { services });
+    renderSmallForm(CARD, { services });
     expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/agreement/terms');
     expect(screen.getByRole('checkbox', { name: 'I agree' })).toBeDefined();
   });
 
-  it('is a plain box where nobody draws it', () => {
-    draw(CARD);
+  it('is a plain checkbox where the caller provides none', () => {
+    renderSmallForm(CARD);
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });
 });
 
 describe('another way to send a form', () => {
   it('asks for what counts then, and sends no more', async () => {
-    const { user, sent } = draw(CARD, { services, otherAct: LATER });
+    const { user, sent } = renderSmallForm(CARD, { services, otherAct: LATER });
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
     await user.click(screen.getByRole('button', { name: 'Pay later' }));
     expect(sent).toEqual([{ terms: true, later: true }]);
   });
 
   it('is taken back where something is missing, so that the first way is still open', async () => {
-    const { user, sent } = draw(CARD, { services, otherAct: LATER });
+    const { user, sent } = renderSmallForm(CARD, { services, otherAct: LATER });
     await user.click(screen.getByRole('button', { name: 'Pay later' }));
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Enter a card' })).toBeDefined();
@@ -75,16 +75,20 @@ describe('another way to send a form', () => {
   });
 
   it('is taken back where it is refused', async () => {
-    const { user } = draw(CARD, { services, otherAct: LATER, onSubmit: () => Promise.resolve({ problems: [], message: 'Not today.' }) });
+    const { user } = renderSmallForm(CARD, {
+      services,
+      otherAct: LATER,
+      onSubmit: () => Promise.resolve({ problems: [], message: 'Not today.' }),
+    });
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
     await user.click(screen.getByRole('button', { name: 'Pay later' }));
     expect(await screen.findByText('Not today.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Enter a card' })).toBeDefined();
   });
 
-  it('waits with the first, says that it does in words of its own, and cannot be asked for twice', async () => {
+  it('is disabled together with the first button, shows its own sending text, and cannot be pressed twice', async () => {
     const asked: unknown[] = [];
-    const { user, submit } = draw(CARD, {
+    const { user, submit } = renderSmallForm(CARD, {
       services,
       otherAct: LATER,
       sendingLabel: 'Paying…',

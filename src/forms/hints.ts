@@ -2,52 +2,54 @@ import { type Field, formatContext, type FormatContext, formatFor } from '../../
 import { own, parentOf, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { InputFormat, WidgetOptions } from '../widgets/widget.js';
 import type { FormStore } from './form-store.js';
-import { levelOf, placeOf, type Level } from './levels.js';
+import { levelOf, positionOf, type FormLevel } from './levels.js';
 
 type Ui = { readonly [key: string]: unknown };
 
 /** Returns the widget options that come from a field's format: autofill, keyboard, and how text becomes the answer. */
 export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOptions, 'autocomplete' | 'inputMode' | 'format'> {
   const level = levelOf(store.state().resolved, at);
-  const field = level && placeOf(level)?.field;
+  const field = level && positionOf(level)?.field;
   const format = field && formatFor(field);
   return {
-    autocomplete: textOf(ui['ui:autocomplete']) ?? (format?.secret ? 'off' : format?.autofill),
+    autocomplete: nonEmptyText(ui['ui:autocomplete']) ?? (format?.secret ? 'off' : format?.autofill),
     inputMode: format?.keyboard,
     format: inputFormat(store, at, format),
   };
 }
 
+/** Returns the functions that convert typed text with the field's format; undefined if the format has none. */
 function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): InputFormat | undefined {
   if (!format || !(format.normalise ?? format.display ?? format.mask)) return undefined;
   const context = (): FormatContext | undefined => {
     const level = levelOf(store.state().resolved, at);
-    const field = level && placeOf(level)?.field;
+    const field = level && positionOf(level)?.field;
     return level && field && formatContext({ field, resolved: level.resolved, siblings: siblingsOf(level, field) });
   };
   const within = <T>(read: (context: FormatContext) => T, without: T): T => {
-    const now = context();
-    return now ? read(now) : without;
+    const current = context();
+    return current ? read(current) : without;
   };
   return {
-    mask: () => within((now) => format.mask?.(now), undefined),
-    normalise: (typed) => within((now) => format.normalise?.(typed, now) ?? typed, typed),
-    display: (answer) => within((now) => format.display?.(answer, now) ?? answer, answer),
-    errorKey: (answer) => within((now) => format.check(answer, now)?.textKey, undefined),
+    mask: () => within((current) => format.mask?.(current), undefined),
+    normalise: (typed) => within((current) => format.normalise?.(typed, current) ?? typed, typed),
+    display: (answer) => within((current) => format.display?.(answer, current) ?? answer, answer),
+    errorKey: (answer) => within((current) => format.check(answer, current)?.textKey, undefined),
   };
 }
 
 /** Returns the visible answers beside a field that its format's options name. */
-function siblingsOf({ resolved }: Level, field: Field): { [key: string]: unknown } {
+function siblingsOf({ resolved }: FormLevel, field: Field): { [key: string]: unknown } {
   const options = field.ui['ui:format'];
   if (typeof options !== 'object' || options === null) return {};
-  const named = Object.values(options).filter((value): value is string => typeof value === 'string');
-  const places = named.map((key) => [key, within(parentOf(field.pointer), pointer(key))] as const);
-  const visible = places.filter(([, at]) => resolved.states.get(at)?.visible);
+  const keys = Object.values(options).filter((value): value is string => typeof value === 'string');
+  const pointers = keys.map((key) => [key, within(parentOf(field.pointer), pointer(key))] as const);
+  const visible = pointers.filter(([, at]) => resolved.states.get(at)?.visible);
   return Object.fromEntries(visible.map(([key, at]) => [key, valueAt(resolved.moment.answers, at)]));
 }
 
-export function textOf(value: unknown): string | undefined {
+/** Returns a non-empty text, else undefined. */
+export function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

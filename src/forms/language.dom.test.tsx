@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { validatorsFor } from '../../engine/build.js';
 import { createTexts } from '../../engine/site/texts.js';
 import { EngineForm } from './engine-form.js';
-import { smallForm } from './testing/drawing.js';
+import { smallForm } from './testing/render-form.js';
 
 const ROW = { schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } };
 const FORM = {
@@ -53,7 +53,7 @@ function drawn() {
 }
 
 describe('a form in another language', () => {
-  it('keeps what was typed, where the focus is, and says everything else anew', async () => {
+  it('keeps what was typed and the focus, and shows all texts in the new language', async () => {
     const { user, speakNepali } = drawn();
     await user.click(screen.getByRole('button', { name: 'Add a person' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hari');
@@ -70,7 +70,7 @@ describe('a form in another language', () => {
     expect(screen.getByText('* चिन्ह लागेका विवरण अनिवार्य छन्।')).toBeDefined();
   });
 
-  it('says its problems anew, beside the field and in the alert', async () => {
+  it('shows its errors in the new language, at the field and in the alert', async () => {
     const { user, speakNepali } = drawn();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('textbox', { name: /Last/, description: 'This is a required field' })).toBeDefined();

@@ -1,46 +1,47 @@
 import type { Field, Form, ResolvedForm } from '../../engine/index.js';
 import { isWithin, keysOf, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
 
-/** The form a field belongs to: the outermost one, or that of an entry of a list. */
-export interface Level {
+/** The form that a field belongs to: the outermost one, or that of a list entry. */
+export interface FormLevel {
   readonly resolved: ResolvedForm;
-  /** Where this form's answers lie in the outermost form: `/dependents/0`. */
+  /** The pointer of this form's answers in the outermost form: `/dependents/0`. */
   readonly prefix: Pointer;
-  /** The field as its own form calls it. */
+  /** The pointer of the field within this form. */
   readonly inner: Pointer;
 }
 
-/** The level of a pointer of the outermost form, or undefined where its entry is gone. */
-export function levelOf(resolved: ResolvedForm, at: Pointer, prefix: Pointer = ROOT): Level | undefined {
+/** Returns the form that a pointer of the outermost form belongs to, or undefined if its list entry is gone. */
+export function levelOf(resolved: ResolvedForm, at: Pointer, prefix: Pointer = ROOT): FormLevel | undefined {
   for (const [list, rows] of resolved.rows) {
-    const [nth, ...inner] = isWithin(at, list) ? keysOf(at.slice(list.length)) : [];
-    if (nth === undefined) continue;
-    const row = rows[Number(nth)];
-    return row && levelOf(row, pointer(...inner), within(prefix, within(list, pointer(nth))));
+    const [index, ...inner] = isWithin(at, list) ? keysOf(at.slice(list.length)) : [];
+    if (index === undefined) continue;
+    const row = rows[Number(index)];
+    return row && levelOf(row, pointer(...inner), within(prefix, within(list, pointer(index))));
   }
   return { resolved, prefix, inner: at };
 }
 
-/** A field of a form and its place on the screen. */
-export interface Placed {
+/** A field and its index on the screen. */
+export interface FieldPosition {
   readonly field: Field;
-  readonly nth: number;
+  readonly index: number;
 }
 
-const placed = new WeakMap<Form, ReadonlyMap<Pointer, Placed>>();
+const positionsByForm = new WeakMap<Form, ReadonlyMap<Pointer, FieldPosition>>();
 
-export function placeOf({ resolved, inner }: Level): Placed | undefined {
+/** Returns a field's definition and its index in its form; undefined for an unknown field. */
+export function positionOf({ resolved, inner }: FormLevel): FieldPosition | undefined {
   const { form } = resolved.form.configured;
-  let places = placed.get(form);
-  if (!places) {
-    places = new Map(form.fields.map((field, nth) => [field.pointer, { field, nth }]));
-    placed.set(form, places);
+  let positions = positionsByForm.get(form);
+  if (!positions) {
+    positions = new Map(form.fields.map((field, index) => [field.pointer, { field, index }]));
+    positionsByForm.set(form, positions);
   }
-  return places.get(inner);
+  return positions.get(inner);
 }
 
-/** The field at a pointer of the outermost form. */
-export function fieldAt(resolved: ResolvedForm, at: Pointer): Field | undefined {
+/** Returns the field at a pointer of the outermost form, or undefined. */
+export function formFieldAt(resolved: ResolvedForm, at: Pointer): Field | undefined {
   const level = levelOf(resolved, at);
-  return level && placeOf(level)?.field;
+  return level && positionOf(level)?.field;
 }

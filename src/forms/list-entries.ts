@@ -1,52 +1,54 @@
 import { advance, type Answers, type Field, type Form, type ResolvedForm, type LocalizedForm, startAnswers } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
 
-/** A name for each entry of each list of forms, which stays with it while others come and go: React's key. */
+/** A stable name for each entry of each list of forms, used as React's key. */
 export interface EntryNames {
   readonly lists: ReadonlyMap<Pointer, readonly string[]>;
-  readonly made: number;
+  readonly count: number;
 }
 
-export const NO_NAMES: EntryNames = { lists: new Map(), made: 0 };
+export const NO_NAMES: EntryNames = { lists: new Map(), count: 0 };
 
-/** The names for the entries there are now; the same object while no list has more or fewer. */
+/** Returns the names for the current entries; the same object if no list has more or fewer entries. */
 export function namedEntries(names: EntryNames, resolved: ResolvedForm): EntryNames {
   let next = names;
   for (const [list, count] of listsIn(resolved, ROOT)) {
     const known = next.lists.get(list) ?? [];
-    if (known.length !== count) next = withNames(next, list, known.slice(0, count), Math.max(0, count - known.length));
+    if (known.length !== count) next = addNames(next, list, known.slice(0, count), Math.max(0, count - known.length));
   }
   return next;
 }
 
-/** The names without one entry's; lists inside the entries behind it are named anew. */
-export function withoutName(names: EntryNames, list: Pointer, nth: number): EntryNames {
-  const kept = [...names.lists].filter(([inner]) => inner === list || !isWithin(inner, list));
-  return { ...names, lists: new Map(kept.map(([at, known]) => [at, at === list ? known.toSpliced(nth, 1) : known])) };
+/** Returns the names without those of one entry; lists inside the later entries get new names. */
+export function withoutName(names: EntryNames, list: Pointer, index: number): EntryNames {
+  const remaining = [...names.lists].filter(([inner]) => inner === list || !isWithin(inner, list));
+  return { ...names, lists: new Map(remaining.map(([at, known]) => [at, at === list ? known.toSpliced(index, 1) : known])) };
 }
 
-function withNames(names: EntryNames, list: Pointer, kept: readonly string[], more: number): EntryNames {
-  const fresh = Array.from({ length: more }, (_, nth) => `entry-${names.made + nth}`);
-  return { made: names.made + more, lists: new Map([...names.lists, [list, [...kept, ...fresh]]]) };
+/** Returns the names with new ones for additional entries of a list. */
+function addNames(names: EntryNames, list: Pointer, remaining: readonly string[], more: number): EntryNames {
+  const fresh = Array.from({ length: more }, (_, index) => `entry-${names.count + index}`);
+  return { count: names.count + more, lists: new Map([...names.lists, [list, [...remaining, ...fresh]]]) };
 }
 
+/** Yields the pointer and length of each list of forms, also inside entries. */
 function* listsIn(resolved: ResolvedForm, prefix: Pointer): Iterable<readonly [Pointer, number]> {
   for (const [list, rows] of resolved.rows) {
     const at = within(prefix, list);
     yield [at, rows.length];
-    for (const [nth, row] of rows.entries()) if (row.rows.size > 0) yield* listsIn(row, within(at, pointer(nth)));
+    for (const [index, row] of rows.entries()) if (row.rows.size > 0) yield* listsIn(row, within(at, pointer(index)));
   }
 }
 
-/** A list that asks for an entry and has none shows an open one by itself (D-84). */
+/** Returns the form with an open entry in each visible list that requires one and has none (D-84). */
 export function withOpenEntries(resolved: ResolvedForm): ResolvedForm {
-  let now = resolved;
-  for (const list of askingLists(resolved.form.configured.form)) {
-    const empty = (now.rows.get(list)?.length ?? 0) === 0;
-    const rows = empty && now.states.get(list)?.visible ? now.form.rows.get(list) : undefined;
-    if (rows) now = advance(now, [{ pointer: list, value: [newEntry(rows)] }]);
+  let current = resolved;
+  for (const list of listsWithOpenEntry(resolved.form.configured.form)) {
+    const empty = (current.rows.get(list)?.length ?? 0) === 0;
+    const rows = empty && current.states.get(list)?.visible ? current.form.rows.get(list) : undefined;
+    if (rows) current = advance(current, [{ pointer: list, value: [newEntry(rows)] }]);
   }
-  return now;
+  return current;
 }
 
 /** The answers a new entry of a list starts with. */
@@ -54,15 +56,16 @@ export function newEntry(rows: LocalizedForm): Answers {
   return startAnswers(rows);
 }
 
-const asking = new WeakMap<Form, readonly Pointer[]>();
+const openEntryLists = new WeakMap<Form, readonly Pointer[]>();
 
-function askingLists(form: Form): readonly Pointer[] {
-  const known = asking.get(form) ?? form.fields.filter(asksForOne).map((field) => field.pointer);
-  asking.set(form, known);
+/** Returns the pointers of the lists that require at least one entry; cached by form. */
+function listsWithOpenEntry(form: Form): readonly Pointer[] {
+  const known = openEntryLists.get(form) ?? form.fields.filter(requiresEntry).map((field) => field.pointer);
+  openEntryLists.set(form, known);
   return known;
 }
 
-function asksForOne(field: Field): boolean {
-  const least = field.limits['minItems'];
-  return field.kind === 'rows' && typeof least === 'number' && least > 0;
+function requiresEntry(field: Field): boolean {
+  const minItems = field.limits['minItems'];
+  return field.kind === 'rows' && typeof minItems === 'number' && minItems > 0;
 }

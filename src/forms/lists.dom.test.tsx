@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, draw, drawFor } from './testing/drawing.js';
+import { describedTexts, renderSmallForm, renderDemoForm } from './testing/render-form.js';
 
 const CHILD = {
   schema: {
@@ -26,15 +26,15 @@ const nameOf = (nth: number) =>
 
 describe('a list of forms', () => {
   it('adds an entry, goes to its first field and says so', async () => {
-    const { user } = draw(family(), ROWS);
+    const { user } = renderSmallForm(family(), ROWS);
     expect(screen.queryByRole('group', { name: 'Child 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add a child' }));
     expect(document.activeElement).toBe(nameOf(1));
     expect(screen.getByRole('status').textContent).toBe('Child 1 added');
   });
 
-  it('removes the entry it was asked to remove, and what was typed in the others stays theirs', async () => {
-    const { user, submit, sent } = draw(family(), ROWS);
+  it('removes the chosen entry and keeps the answers of the others', async () => {
+    const { user, submit, sent } = renderSmallForm(family(), ROWS);
     for (const name of ['Ada', 'Ben', 'Cleo']) {
       await user.click(screen.getByRole('button', { name: 'Add a child' }));
       await user.keyboard(name);
@@ -50,7 +50,7 @@ describe('a list of forms', () => {
   });
 
   it('takes no more entries than there may be', async () => {
-    const { user } = draw(family({ maxItems: 1 }), ROWS);
+    const { user } = renderSmallForm(family({ maxItems: 1 }), ROWS);
     await user.click(screen.getByRole('button', { name: 'Add a child' }));
     expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
@@ -58,7 +58,7 @@ describe('a list of forms', () => {
   });
 
   it('says in the alert which entry a problem is in, and keeps it there when another one is removed', async () => {
-    const { user, submit } = draw(family(), { ...ROWS, initial: { children: [{ name: 'Ada' }, { age: 3 }] } });
+    const { user, submit } = renderSmallForm(family(), { ...ROWS, initial: { children: [{ name: 'Ada' }, { age: 3 }] } });
     await submit();
     expect(screen.getByRole('link').textContent).toBe('Child 2, Name: This is a required field');
     await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
@@ -69,13 +69,13 @@ describe('a list of forms', () => {
   });
 
   it('that needs an entry shows an open one by itself', async () => {
-    const { user } = drawFor({ form: 'enrollment-individual', tenant: 'harbor' });
+    const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
     await user.click(within(screen.getByRole('group', { name: /add dependents/ })).getByRole('button', { name: 'Yes' }));
     expect(within(screen.getByRole('group', { name: 'Dependent 1' })).getByRole('textbox', { name: 'First Name' })).toBeDefined();
   });
 
   it('[R-2.116] [R-2.117] [R-2.119] copies the contact of the primary into a dependent, locked, and clears it again', async () => {
-    const { user } = drawFor({
+    const { user } = renderDemoForm({
       form: 'enrollment-individual',
       tenant: 'harbor',
       answers: { addDependentOrNot: 'YES', email: 'ada@example.org', dependents: [{}] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { draw } from './testing/drawing.js';
+import { renderSmallForm } from './testing/render-form.js';
 
 const FORM = {
   schema: {
@@ -21,7 +21,7 @@ const texts = () => [/Code/, /Phone/, /Notes/].map((name) => field(name).value);
 
 describe('an input that keeps its text', () => {
   it('gives it up when the answer is emptied from elsewhere, also when it was empty at first', async () => {
-    const { user } = draw(FORM);
+    const { user } = renderSmallForm(FORM);
     await user.type(field(/Code/), 'abc');
     await user.type(field(/Phone/), '2125551234');
     await user.type(field(/Notes/), 'two words');
@@ -31,7 +31,7 @@ describe('an input that keeps its text', () => {
   });
 
   it('keeps what was typed when the field is drawn again for another reason', async () => {
-    const { user, submit } = draw(FORM);
+    const { user, submit } = renderSmallForm(FORM);
     await user.type(field(/Phone/), '212');
     await user.type(field(/Code/), 'n');
     expect(field(/Code/).getAttribute('aria-required')).toBe('true');
@@ -40,8 +40,8 @@ describe('an input that keeps its text', () => {
     expect(texts()).toEqual(['n', '(212', '']);
   });
 
-  it('is sent as it stands', async () => {
-    const { user, submit, sent } = draw(FORM);
+  it('is sent unchanged', async () => {
+    const { user, submit, sent } = renderSmallForm(FORM);
     await user.type(field(/Notes/), 'one{Enter}two');
     await user.type(field(/Code/), 'abc{Backspace}');
     await submit();
@@ -49,7 +49,7 @@ describe('an input that keeps its text', () => {
   });
 
   it('hears of what is filled in at once', async () => {
-    const { submit, sent } = draw(FORM);
+    const { submit, sent } = renderSmallForm(FORM);
     fireEvent.change(field(/Code/), { target: { value: 'abc' } });
     fireEvent.input(field(/Phone/), { target: { value: '212-555-1234' } });
     await submit();
@@ -57,7 +57,7 @@ describe('an input that keeps its text', () => {
   });
 
   it('has the caret where the person writes', async () => {
-    const { user } = draw(FORM);
+    const { user } = renderSmallForm(FORM);
     await user.type(field(/Code/), 'acd');
     await user.type(field(/Code/), 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect([field(/Code/).value, field(/Code/).selectionStart]).toEqual(['abcd', 2]);

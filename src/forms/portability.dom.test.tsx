@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advance, present, type ResolvedForm } from '../../engine/index.js';
 import { demoForms, openDemoForm } from '../../fixtures/open-demo-form.js';
 import { newEntry } from './list-entries.js';
-import { drawFor } from './testing/drawing.js';
+import { renderDemoForm } from './testing/render-form.js';
 
 /** What a visitor sees of one field. */
 interface SeenField {
@@ -106,7 +106,7 @@ describe('a presented form in stock @rjsf/mui, without our code', () => {
     const resolved = withEntries(openDemoForm({ form, tenant, started: true }));
     const { schema, uiSchema } = present(resolved, undefined, 'inline');
     const { answers } = resolved.moment;
-    const ours = drawFor({ form, tenant }, { initial: answers });
+    const ours = renderDemoForm({ form, tenant }, { initial: answers });
     const [prefix = ''] = new RegExp(`${form}_r_[0-9a-z]+_`).exec(ours.container.innerHTML) ?? [];
     const seen = seenFields(ours.container, prefix, ourOptions);
     cleanup();

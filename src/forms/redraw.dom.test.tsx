@@ -19,7 +19,7 @@ jest.unstable_mockModule('../widgets/text.js', () => ({
   },
 }));
 
-const { draw } = await import('./testing/drawing.js');
+const { renderSmallForm } = await import('./testing/render-form.js');
 
 const FIELDS = {
   schema: {
@@ -44,14 +44,14 @@ const drawnFields = () => [...drawn.keys()].sort().join('');
 
 describe('drawing again', () => {
   it('a key draws the one field it was typed into', async () => {
-    const { user } = draw(FIELDS);
+    const { user } = renderSmallForm(FIELDS);
     drawn.clear();
     await user.type(screen.getByRole('textbox', { name: 'A' }), 'x');
     expect([...drawn]).toEqual([['A', 1]]);
   });
 
   it('a field that becomes required is drawn, and no other one besides the one typed into', async () => {
-    const { user } = draw(FIELDS);
+    const { user } = renderSmallForm(FIELDS);
     await user.type(screen.getByRole('textbox', { name: 'A' }), 'ye');
     drawn.clear();
     await user.type(screen.getByRole('textbox', { name: 'A' }), 's');
@@ -59,7 +59,7 @@ describe('drawing again', () => {
   });
 
   it('a field that appears is drawn, and those beside it are not', async () => {
-    const { user } = draw(FIELDS);
+    const { user } = renderSmallForm(FIELDS);
     await user.type(screen.getByRole('textbox', { name: 'B' }), 'sho');
     expect(screen.queryByRole('textbox', { name: 'E' })).toBeNull();
     drawn.clear();
@@ -69,14 +69,14 @@ describe('drawing again', () => {
   });
 
   it('a failed submit draws the fields that have a problem', async () => {
-    const { submit } = draw(FIELDS);
+    const { submit } = renderSmallForm(FIELDS);
     drawn.clear();
     await submit();
     expect(drawnFields()).toBe('AC');
   });
 
   it('a problem that is mended draws its field', async () => {
-    const { submit, user } = draw(FIELDS);
+    const { submit, user } = renderSmallForm(FIELDS);
     await submit();
     drawn.clear();
     await user.type(screen.getByRole('textbox', { name: 'A' }), 'x');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { FormServices } from './form-context.js';
-import { drawFor } from './testing/drawing.js';
+import { renderDemoForm } from './testing/render-form.js';
 
 const noor = { id: 'c-1009', name: 'Noor Haddad' };
 const ola = { type: 'Individual', firstName: 'Ola', lastName: 'Berg' };
@@ -16,7 +16,7 @@ function drawAsking(found: readonly (typeof noor)[] = [noor], answers: object = 
     },
   };
   const opening = { form: 'enrollment-individual', tenant: 'meadow', settings: { REFERRED_BY: REQUIRED }, answers: { ...ola, ...answers } };
-  return { asked, ...drawFor(opening, { services }) };
+  return { asked, ...renderDemoForm(opening, { services }) };
 }
 
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Name of the person who referred you' });
@@ -32,7 +32,7 @@ describe('the picker of who referred the visitor', () => {
     expect(sent).toMatchObject([{ referredBy: noor }]);
   }, 20_000);
 
-  it('[D-85] takes nobody whose name was typed and not chosen, and says so where it was typed', async () => {
+  it('[D-85] rejects a name that was typed and not chosen, with an error at its field', async () => {
     const { user, sent, submit } = drawAsking([], { referredBy: noor });
     await user.type(picker(), ' junior');
     await submit();
@@ -41,7 +41,7 @@ describe('the picker of who referred the visitor', () => {
     expect(picker().getAttribute('aria-invalid')).toBe('true');
   }, 20_000);
 
-  it('tells who listens that nobody was found', async () => {
+  it('announces to screen readers that no referrer was found', async () => {
     const { user } = drawAsking([]);
     await user.type(picker(), 'xyz');
     expect(await screen.findByText('Nobody was found. Please check what you typed.')).toBeDefined();
@@ -49,9 +49,9 @@ describe('the picker of who referred the visitor', () => {
 });
 
 describe('digits that are on file', () => {
-  it('[D-109] are said to be there where they are asked, and need not be given again', async () => {
+  it('[D-109] are described as on file at their field, and may stay empty', async () => {
     const opening = { form: 'enrollment-individual', tenant: 'meadow', settings: { LAST_FOUR_SSN: REQUIRED } };
-    const { sent, submit, user } = drawFor({ ...opening, answers: { ...ola, lastSSNOnFile: true } });
+    const { sent, submit, user } = renderDemoForm({ ...opening, answers: { ...ola, lastSSNOnFile: true } });
     const digits = screen.getByRole<HTMLInputElement>('textbox', { name: /^Last four digits/ });
     const help = document.getElementById(digits.getAttribute('aria-describedby') ?? '');
     expect(help?.textContent).toBe('On file. Leave this empty to keep it, or type it anew.');

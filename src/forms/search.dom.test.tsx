@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { draw } from './testing/drawing.js';
+import { renderSmallForm } from './testing/render-form.js';
 import type { FormServices } from './form-context.js';
 
 const FOUND = [
@@ -56,7 +56,7 @@ function drawWithAddresses(countryCode = 'US', find: () => Promise<typeof FOUND>
   };
   return {
     asked,
-    ...draw(ADDRESS, { services, initial: { countryCode } }),
+    ...renderSmallForm(ADDRESS, { services, initial: { countryCode } }),
   };
 }
 
@@ -155,7 +155,7 @@ describe('suggestions that could not be looked up', () => {
     expect(line().getAttribute('aria-describedby')).toBeNull();
   });
 
-  it('say so anew where Retry fails, too', async () => {
+  it('report it again where Retry fails, too', async () => {
     const { user } = await typeAndFail(() => true);
     await user.click(retry());
     expect(await screen.findByText(TOLD, { selector: 'p' })).toBeDefined();
@@ -163,14 +163,14 @@ describe('suggestions that could not be looked up', () => {
     expect(status()).toBe(`${TOLD}\u00a0`);
   });
 
-  it('are looked up again with the next key, and nothing is said any more', async () => {
+  it('are searched for again at the next key, and the error disappears', async () => {
     const { user } = await typeAndFail((nth) => nth === 1);
     await user.type(line(), ' ');
     expect(await screen.findAllByRole('option', { name: /^1 Main/ })).toHaveLength(2);
     expect(screen.queryByText(TOLD)).toBeNull();
   });
 
-  it('are told of until the field is left, and after; not where nothing is to be looked for any more', async () => {
+  it('report the error before and after the field is left, but not when the text becomes too short', async () => {
     const { user } = await typeAndFail(() => true);
     await user.tab();
     expect(document.activeElement).toBe(retry());
@@ -178,7 +178,7 @@ describe('suggestions that could not be looked up', () => {
     expect(screen.queryByText(TOLD, { selector: 'p' })).toBeNull();
   });
 
-  it('are not told of where the field was left before it was known', async () => {
+  it('report no error where the field was left before it occurred', async () => {
     const { user, asked } = drawFailing(() => true);
     await user.type(line(), '1 Main');
     await user.tab();

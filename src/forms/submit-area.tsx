@@ -1,25 +1,27 @@
-import Button from '@mui/material/Button';
 import { useForm, useStatus } from './form-context.js';
 
 interface SubmitAreaProps {
   readonly label: string;
-  /** What the button says while the answer is awaited. */
+  /** The label of the button while the request is under way. */
   readonly sendingLabel: string | undefined;
-  readonly other?: { readonly label: string; readonly onAct: () => void } | undefined;
+  readonly secondary?: { readonly label: string; readonly onAct: () => void } | undefined;
 }
 
-/** The one primary act of a form, and perhaps a quiet one. It stays reachable while the answer is awaited, and does nothing then. */
-export function SubmitArea({ label, sendingLabel, other }: SubmitAreaProps) {
+/**
+ * Shows the submit button and an optional secondary one, which is hidden while sending. The submit button remains focusable then, but
+ * does nothing.
+ */
+export function SubmitArea({ label, sendingLabel, secondary }: SubmitAreaProps) {
   const { say } = useForm();
   const sending = useStatus((state) => state.sending);
   return (
     <div className="v-submit">
-      <Button type="submit" variant="contained" size="large" aria-disabled={sending || undefined}>
+      <button type="submit" className="v-act" aria-disabled={sending || undefined}>
         {sending ? (sendingLabel ?? say('form.sending', 'Sending your information…')) : label}
-      </Button>
-      {other && !sending && (
-        <button type="button" className="v-quiet" onClick={other.onAct}>
-          {other.label}
+      </button>
+      {secondary && !sending && (
+        <button type="button" className="v-quiet" onClick={secondary.onAct}>
+          {secondary.label}
         </button>
       )}
     </div>

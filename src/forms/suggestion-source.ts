@@ -2,7 +2,7 @@ import { logic, type ResolvedForm, visibleAnswers } from '../../engine/index.js'
 import { type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { SuggestionSource } from '../widgets/widget.js';
 import type { FormParts } from './form-context.js';
-import { edited } from './form-acts.js';
+import { editFormState } from './form-acts.js';
 import { levelOf } from './levels.js';
 
 interface Search {
@@ -12,8 +12,11 @@ interface Search {
   readonly fills: { readonly [field: string]: string };
 }
 
-/** The suggestions of a field whose definition names a search: narrowed as it says, filling the fields it says in one act. */
-export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: unknown): SuggestionSource | undefined {
+/**
+ * Returns the suggestions of a field whose definition names a search: `find` returns them, `choose` fills the named fields as one act.
+ * Undefined without a search.
+ */
+export function suggestionSource({ store, services }: FormParts, at: Pointer, ui: unknown): SuggestionSource | undefined {
   const { search } = services;
   if (!search || !isSearch(ui)) return undefined;
   return {
@@ -21,9 +24,9 @@ export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: u
     find: async (query, signal) => {
       const level = levelOf(store.state().resolved, at);
       if (!level) return undefined;
-      const roots = rootsOf(level.resolved);
-      if (ui.when !== undefined && !logic.holds(ui.when, roots)) return undefined;
-      return search(ui.name, query, { within: ui.within === undefined ? undefined : logic.applyLogic(ui.within, roots) }, signal);
+      const variables = variablesOf(level.resolved);
+      if (ui.when !== undefined && !logic.holds(ui.when, variables)) return undefined;
+      return search(ui.name, query, { within: ui.within === undefined ? undefined : logic.applyLogic(ui.within, variables) }, signal);
     },
     choose: ({ parts }) => {
       const prefix = levelOf(store.state().resolved, at)?.prefix;
@@ -32,9 +35,9 @@ export function suggestionsOf({ store, services }: FormParts, at: Pointer, ui: u
         pointer: within(prefix, field as Pointer),
         value: valueAt(parts, pointer(part)),
       }));
-      // What the field is called comes first, as if it was typed: that may empty what was chosen before.
-      const [typed, chosen] = [edits.filter((edit) => edit.pointer === at), edits.filter((edit) => edit.pointer !== at)];
-      store.update((state) => edited(edited(state, typed), chosen));
+      // The field's own edit is first, since it may clear answers that were chosen before.
+      const [ownEdits, otherEdits] = [edits.filter((edit) => edit.pointer === at), edits.filter((edit) => edit.pointer !== at)];
+      store.update((state) => editFormState(editFormState(state, ownEdits), otherEdits));
     },
   };
 }
@@ -43,7 +46,8 @@ function isSearch(ui: unknown): ui is Search {
   return typeof ui === 'object' && ui !== null && 'name' in ui && 'fills' in ui;
 }
 
-function rootsOf(resolved: ResolvedForm) {
+/** Returns the variables that the search's expressions can use. */
+function variablesOf(resolved: ResolvedForm) {
   const { today, context, lookups, platform, parent } = resolved.moment;
   return { answers: visibleAnswers(resolved), setting: resolved.form.configured.settings, today, context, lookups, platform, parent };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, draw, drawFor } from './testing/drawing.js';
+import { describedTexts, renderSmallForm, renderDemoForm } from './testing/render-form.js';
 
 /** A form with one field called Answer. */
 function one(field: object, more: object = {}) {
@@ -15,7 +15,7 @@ async function sentAfter(
   how: 'type' | 'paste',
   platform = 'one',
 ): Promise<{ shown: string; left: string; sent: unknown }> {
-  const { user, submit, sent } = draw(one(field), { platform });
+  const { user, submit, sent } = renderSmallForm(one(field), { platform });
   await user.click(answer());
   await (how === 'type' ? user.keyboard(text) : user.paste(text));
   const shown = answer().value;
@@ -28,7 +28,7 @@ async function sentAfter(
 describe('a telephone number', () => {
   const PHONE = { type: 'string', format: 'phone' };
 
-  it('[R-5.50] stands in the mask (###) ### #### while it is typed', async () => {
+  it('[R-5.50] is formatted as (###) ### #### while it is typed', async () => {
     expect(await sentAfter('2125551234', PHONE, 'type')).toEqual({
       shown: '(212) 555 1234',
       left: '(212) 555 1234',
@@ -55,13 +55,13 @@ describe('a telephone number', () => {
   });
 
   it('can be corrected in the middle without the caret jumping', async () => {
-    const { user } = draw(one(PHONE), { initial: { answer: '2125551234' } });
+    const { user } = renderSmallForm(one(PHONE), { initial: { answer: '2125551234' } });
     await user.type(answer(), '9', { initialSelectionStart: 2, initialSelectionEnd: 3 });
     expect([answer().value, answer().selectionStart]).toEqual(['(292) 555 1234', 3]);
   });
 
   it('can be deleted from its end', async () => {
-    const { user } = draw(one(PHONE), { initial: { answer: '212' } });
+    const { user } = renderSmallForm(one(PHONE), { initial: { answer: '212' } });
     await user.click(answer());
     await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
     expect(answer().value).toBe('');
@@ -127,14 +127,14 @@ describe('a number', () => {
   });
 
   it.each(['1e5', '-5', 'abc', '12.345'])('does not take %s from the clipboard, and says so', async (pasted) => {
-    const { user } = draw(one(DECIMAL));
+    const { user } = renderSmallForm(one(DECIMAL));
     await user.click(answer());
     await user.paste(pasted);
     expect(answer().value).toBe('');
     expect(screen.getByRole('status').textContent).toBe('Please enter a valid number');
   });
 
-  it('that is too large is told the largest', async () => {
+  it('that is too large shows the maximum', async () => {
     await sentAfter('100000', { type: 'integer', format: 'employee-number' }, 'type');
     expect(describedTexts(answer())).toEqual(['The number must be 99999 or less']);
   });
@@ -142,7 +142,7 @@ describe('a number', () => {
 
 describe('a choice', () => {
   it('[R-2.114] [R-2.115] gender is toggle buttons, and the active one clicked again is cleared', async () => {
-    const { user } = drawFor({ form: 'enrollment-individual', tenant: 'harbor' });
+    const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
     const gender = screen.getByRole('group', { name: 'Gender' });
     const [male, female] = ['Male', 'Female'].map((name) => within(gender).getByRole('button', { name }));
     await user.click(male as Element);
@@ -152,7 +152,7 @@ describe('a choice', () => {
   });
 
   it('of up to five is radio buttons with a name, required for a screen reader too', async () => {
-    const { user, submit, sent } = draw({
+    const { user, submit, sent } = renderSmallForm({
       schema: { type: 'object', required: ['plan'], properties: { plan: { type: 'string', title: 'Plan', enum: ['A', 'B'] } } },
     });
     const group = screen.getByRole('radiogroup', { name: 'Plan' });
@@ -167,12 +167,12 @@ describe('a choice', () => {
   });
 
   it('of many is a list that opens', () => {
-    draw({ schema: { type: 'object', properties: { letter: { type: 'string', title: 'Letter', enum: [...'abcdef'] } } } });
+    renderSmallForm({ schema: { type: 'object', properties: { letter: { type: 'string', title: 'Letter', enum: [...'abcdef'] } } } });
     expect(within(screen.getByRole('combobox', { name: 'Letter' })).getAllByRole('option')).toHaveLength(7);
   });
 
   it('of several is boxes, sent in the order of the options', async () => {
-    const { user, submit, sent } = draw({
+    const { user, submit, sent } = renderSmallForm({
       schema: {
         type: 'object',
         properties: { days: { type: 'array', title: 'Days', items: { type: 'string', enum: ['Mon', 'Tue', 'Wed'] } } },
@@ -186,14 +186,14 @@ describe('a choice', () => {
   it('that a rule locks can still be read', () => {
     const locked = { rules: [{ id: 'nothing was paid', when: { blank: { var: 'answers.paid' } }, then: { lock: ['/answer'] } }] };
     const schema = { type: 'object', properties: { answer: { type: 'string', title: 'Answer' }, paid: { type: 'string', title: 'Paid' } } };
-    draw({ schema, ...locked }, { initial: { answer: 'kept' } });
+    renderSmallForm({ schema, ...locked }, { initial: { answer: 'kept' } });
     expect([answer().value, answer().readOnly, answer().getAttribute('aria-disabled')]).toEqual(['kept', true, 'true']);
   });
 });
 
 describe('a secret', () => {
   it('is hidden while it is typed, and shown on demand', async () => {
-    const { user } = draw(one({ type: 'string' }, { ui: { answer: { 'ui:widget': 'password' } } }));
+    const { user } = renderSmallForm(one({ type: 'string' }, { ui: { answer: { 'ui:widget': 'password' } } }));
     const input = screen.getByLabelText('Answer');
     expect(input.getAttribute('type')).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show' }));

@@ -3,13 +3,13 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useSite, useTexts } from '../state/site.js';
 import type { TenantPictureProps } from '../ui/tenant-picture.js';
 
-/** It decorates: where it cannot be loaded, the page is none the worse. */
+/** The tenant's picture; empty if its code fails to load, since it is only decoration. */
 const TenantPicture = lazy<ComponentType<TenantPictureProps>>(async () => {
   const part = await import(/* webpackChunkName: "tenant-picture" */ '../ui/tenant-picture.js').catch(() => undefined);
   return { default: part?.TenantPicture ?? (() => null) };
 });
 
-/** What a page is about, with the tenant's picture or a pattern of its colours. */
+/** Shows the title and text of a layout with the tenant's picture, or a pattern in its colours. */
 export function BrandPanel({ layout }: { readonly layout: string }) {
   const { tenant } = useSite();
   const t = useTexts();

@@ -1,9 +1,9 @@
 import './footer.css';
 import { useSite } from '../state/site.js';
 import { Links } from './links.js';
-import { platformText, shownLinks } from './open-link.js';
+import { platformText, shownLinks } from './shown-links.js';
 
-/** Whose site it is, and who stands behind it. */
+/** Shows the links and texts of the footer, with the names of the tenant and of the platform's owner. */
 export function Footer({ route }: { readonly route: string }) {
   const site = useSite();
   const { businessName, displayName, timeZone } = site.tenant;

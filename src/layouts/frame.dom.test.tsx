@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Site } from '../state/site.js';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 // Loaded before the tests, so that a lazy part is there at once.
 import '../ui/tenant-picture.js';
 import { Frame } from './frame.js';
@@ -15,7 +15,7 @@ function routeOf(id: string, { library }: Site = harbor) {
 }
 
 async function frame(id: string, site: Site = harbor): Promise<void> {
-  await act(async () => void drawAt('/', site, <Frame route={routeOf(id, site)}>A page</Frame>));
+  await act(async () => void renderAt('/', site, <Frame route={routeOf(id, site)}>A page</Frame>));
 }
 
 const style = (name: string) => document.querySelector<HTMLElement>('.s-frame')?.style.getPropertyValue(name);
@@ -65,7 +65,7 @@ describe('the frame around a page', () => {
     expect(style('--s-width')).toBe(width);
   });
 
-  it('puts a way to the content before everything, and the content where it leads', async () => {
+  it('starts with a link to the content, which leads to it', async () => {
     await frame('agreement');
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(document.querySelector('a')).toBe(skip);
@@ -74,7 +74,7 @@ describe('the frame around a page', () => {
   });
 
   it('draws the steps before the content, where the page has some', () => {
-    drawAt(
+    renderAt(
       '/',
       harbor,
       <Frame route={routeOf('membership')} aside={<nav aria-label="Steps" />}>
@@ -106,14 +106,14 @@ describe('the split layout', () => {
 });
 
 describe('the footer', () => {
-  it('[R-2.84] [R-2.85] [R-2.86] has the year, the business and who stands behind the platform', async () => {
+  it('[R-2.84] [R-2.85] [R-2.86] has the year, the business and the owner of the platform', async () => {
     await frame('home');
     const lines = within(screen.getByRole('contentinfo')).getAllByRole('listitem');
     const year = new Intl.DateTimeFormat('en', { timeZone: harbor.tenant.timeZone, year: 'numeric' }).format();
     expect(lines.map((line) => line.textContent)).toEqual([`© ${year} Harbor Health Cooperative, Inc.`, 'Powered by Vestibule Health']);
   });
 
-  it('says nothing of an owner that the platform does not name, and calls a business without a name as its site', async () => {
+  it('leaves out an owner that the platform does not name, and uses the display name of a business without a name', async () => {
     const { owner: _owner, ...platform } = harbor.library.platform;
     await frame(
       'home',

@@ -3,13 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { RouteScreen } from '../app/route-screen.js';
 import { useGroupMembers } from '../state/group-members.js';
 import type { Site } from '../state/site.js';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import { Header } from './header.js';
 
 const AGENT = { id: '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01', fullName: 'Grace Hopper' } as NonNullable<Site['referral']['agent']>;
 
 function header(site: Site, route = 'home', address = '/') {
-  return drawAt(address, site, <Header route={route} />);
+  return renderAt(address, site, <Header route={route} />);
 }
 
 const linkNames = () =>
@@ -64,7 +64,7 @@ describe('the logo of the header', () => {
 
 describe('the way back', () => {
   it('[R-2.70] has the name of the current step, and says to whom cannot see its arrow that it leads back', () => {
-    drawAt(
+    renderAt(
       '/harbor/service/membership',
       demoSite('harbor'),
       <Header route="membership" back={{ label: 'Questionnaire', to: '/harbor' }} />,
@@ -83,7 +83,7 @@ describe('the way back', () => {
     const site = demoSite('harbor');
     const route = site.library.routes.routes.find((each) => each.id === id);
     if (!route) throw new Error(`There is no route ${id}`);
-    await act(async () => void drawAt('/', site, <RouteScreen route={route} />));
+    await act(async () => void renderAt('/', site, <RouteScreen route={route} />));
     expect(screen.queryByRole('link', { name: /^Back: / }) !== null).toBe(isThere);
   });
 });
@@ -143,15 +143,15 @@ describe('the links of the header', () => {
 
 describe('the choice of a language', () => {
   it('calls each language by its own name, in its own language, and says which is spoken', async () => {
-    const speak = jest.fn();
-    const { user } = header(demoSite('himal', { languages: ['en', 'ne'], speak }));
+    const setLanguage = jest.fn();
+    const { user } = header(demoSite('himal', { languages: ['en', 'ne'], setLanguage }));
     const choice = within(screen.getByRole('group', { name: 'Language' })).getAllByRole('button');
     expect(choice.map((button) => [button.textContent, button.lang, button.getAttribute('aria-pressed')])).toEqual([
       ['English', 'en', 'true'],
       ['नेपाली', 'ne', 'false'],
     ]);
     await user.click(screen.getByRole('button', { name: 'नेपाली' }));
-    expect(speak).toHaveBeenCalledWith('ne');
+    expect(setLanguage).toHaveBeenCalledWith('ne');
   });
 
   it('is not there where there is one language', () => {
@@ -193,7 +193,7 @@ describe('on a small screen', () => {
 
   it('the focus meets what is in the first row before what is in the second', async () => {
     windowOf(20);
-    const { user } = drawAt('/agreement', demoSite('harbor'), <Header route="agreement" back={{ label: 'Agreement', to: '/harbor' }} />);
+    const { user } = renderAt('/agreement', demoSite('harbor'), <Header route="agreement" back={{ label: 'Agreement', to: '/harbor' }} />);
     const met = [];
     for (let nth = 0; nth < 3; nth += 1) {
       await user.tab();

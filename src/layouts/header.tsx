@@ -6,10 +6,10 @@ import { LanguageChoice } from './language-choice.js';
 import { Links } from './links.js';
 import { NARROW, PHONE, useMedia } from './media.js';
 import { Menu } from './menu.js';
-import { shownLinks, type ShownLink } from './open-link.js';
+import { shownLinks, type ShownLink } from './shown-links.js';
 import { TenantHome } from './tenant-home.js';
 
-/** The way back: the name of the step one is on, and where it leads (D-44). */
+/** The link back: the label of the current step and its target (D-44). */
 export interface Back {
   readonly label: string;
   readonly to: string;
@@ -20,13 +20,13 @@ interface HeaderProps {
   readonly back?: Back | undefined;
 }
 
-/** Whose site it is, the way back, and the links; the last in a drawer where there is little room. */
+/** Shows the tenant's logo, the link back, and the links; on narrow screens these are in a drawer. */
 export function Header({ route, back }: HeaderProps) {
   const site = useSite();
   const [isNarrow, isPhone] = [useMedia(NARROW), useMedia(PHONE)];
   const links = shownLinks(site, route, site.library.layouts.header);
-  const more = (links.length > 0 || site.languages.length > 1) && <More links={links} isInDrawer={isNarrow} />;
-  // On a phone the way back has a row of its own, after the menu: the focus goes as one reads.
+  const more = (links.length > 0 || site.languages.length > 1) && <HeaderLinks links={links} isInDrawer={isNarrow} />;
+  // On a phone the link back has its own row after the menu, so that the focus order matches the reading order.
   return (
     <header className={back ? 's-header s-has-back' : 's-header'}>
       <div className="s-header-row">
@@ -39,6 +39,7 @@ export function Header({ route, back }: HeaderProps) {
   );
 }
 
+/** Shows the link back with its label. */
 function BackLink({ label, to }: Back) {
   const t = useTexts();
   return (
@@ -49,7 +50,8 @@ function BackLink({ label, to }: Back) {
   );
 }
 
-function More({ links, isInDrawer }: { readonly links: readonly ShownLink[]; readonly isInDrawer: boolean }) {
+/** Shows links and language choice, in a drawer if there is little space. */
+function HeaderLinks({ links, isInDrawer }: { readonly links: readonly ShownLink[]; readonly isInDrawer: boolean }) {
   const t = useTexts();
   const all = (
     <div className="s-more">

@@ -1,23 +1,23 @@
 import { useSite, useTexts } from '../state/site.js';
 
-/** The languages of the site, each in its own words. Nothing where there is no choice. */
+/** Shows a button for each language of the site, in that language. Shows nothing with only one. */
 export function LanguageChoice() {
-  const { languages, language, speak } = useSite();
+  const { languages, language, setLanguage } = useSite();
   const t = useTexts();
   if (languages.length < 2) return null;
   return (
     <fieldset className="s-languages">
       <legend className="v-unseen">{t('header.language', 'Language')}</legend>
       {languages.map((each) => (
-        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => speak(each)}>
-          {t(`language.${each}`, nameOf(each))}
+        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+          {t(`language.${each}`, languageName(each))}
         </button>
       ))}
     </fieldset>
   );
 }
 
-/** Browsers know the names of many languages, and not all of them in every language. */
-function nameOf(language: string): string {
+/** Returns the name of a language in itself, or its code if the browser does not know it. */
+function languageName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

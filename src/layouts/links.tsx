@@ -1,14 +1,14 @@
 import { useTexts } from '../state/site.js';
 import { OutsideLink, SiteLink } from '../ui/link.js';
-import type { ShownLink } from './open-link.js';
+import type { ShownLink } from './shown-links.js';
 
 interface LinksProps {
   readonly links: readonly ShownLink[];
-  /** What the texts are filled with. */
+  /** The values for placeholders in the texts. */
   readonly params?: { readonly [name: string]: string | number };
 }
 
-/** Links and texts of header or footer, in order. */
+/** Shows the links and texts of the header or footer, in order. */
 export function Links({ links, params }: LinksProps) {
   return (
     <ul className="s-links">
@@ -21,14 +21,15 @@ export function Links({ links, params }: LinksProps) {
   );
 }
 
-function OneLink({ text, way, params }: ShownLink & Pick<LinksProps, 'params'>) {
+/** Shows one link, or plain text if it has no target. */
+function OneLink({ text, target, params }: ShownLink & Pick<LinksProps, 'params'>) {
   const t = useTexts();
-  const words = t(text, text, params);
-  if (!way) return <bdi>{words}</bdi>;
-  if ('to' in way) return <SiteLink to={way.to}>{words}</SiteLink>;
+  const label = t(text, text, params);
+  if (!target) return <bdi>{label}</bdi>;
+  if ('to' in target) return <SiteLink to={target.to}>{label}</SiteLink>;
   return (
-    <OutsideLink href={way.href} newTab={t('header.new-tab', '(opens in a new tab)')}>
-      {words}
+    <OutsideLink href={target.href} newTab={t('header.new-tab', '(opens in a new tab)')}>
+      {label}
     </OutsideLink>
   );
 }

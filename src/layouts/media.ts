@@ -1,16 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Under this the header's links stand in the drawer, and under that its parts stand in two rows. */
+/** Below NARROW the header's links are in the drawer; below PHONE the header has two rows. */
 export const NARROW = '(width < 62rem)';
 export const PHONE = '(width < 48rem)';
 
-/** Whether a media query holds. For what differs in more than its looks: what is there, and in which order. */
+/** Whether a media query matches. For differences that CSS cannot express, such as content and order. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );

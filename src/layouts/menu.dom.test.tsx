@@ -1,21 +1,21 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useToasts } from '../state/toasts.js';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import { Menu } from './menu.js';
-import { Standing } from './standing.js';
+import { Notices } from './notices.js';
 
 jest.unstable_mockModule('../ui/drawer.js', () => {
   throw new Error('The part could not be loaded');
 });
 
-it('a drawer that cannot be loaded is said as a toast and in the page, and what was typed on the page stays', async () => {
-  const { user } = drawAt(
+it('reports a drawer that cannot be loaded as a toast and in the page, and keeps what was typed', async () => {
+  const { user } = renderAt(
     '/',
     demoSite('harbor'),
     <>
       <Menu>Links</Menu>
-      <Standing />
+      <Notices />
       <input aria-label="First Name" />
     </>,
   );

@@ -5,24 +5,24 @@ import { removeNotice, showNotice } from '../state/notices.js';
 import type { DrawerProps } from '../ui/drawer.js';
 import { Icon } from '../ui/icon.js';
 
-const load = async () => (await import(/* webpackChunkName: "drawer" */ '../ui/drawer.js')).SideDrawer;
+const loadDrawer = async () => (await import(/* webpackChunkName: "drawer" */ '../ui/drawer.js')).SideDrawer;
 
-/** Asked for as soon as somebody reaches for the button; pressing it tries again. */
-const prepare = () => void load().catch(() => undefined);
+/** Loads the drawer when the visitor reaches for the button; a press loads it again after a failure. */
+const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 
-/** What the header has no room for, in a drawer behind a button. */
+/** Shows the menu button and the drawer with its children. If the drawer fails to load, a notice says so. */
 export function Menu({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
   const [path] = useLocation();
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>();
   const [openAt, setOpenAt] = useState<string>();
   const label = t('header.menu', 'Menu');
-  const open = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Safari focuses no button by a press, and the drawer gives the focus back to what had it.
+  const openDrawer = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Safari does not focus a pressed button, but the drawer returns the focus to the focused element.
     currentTarget.focus();
     setOpenAt(path);
-    // No refresh of the page where this fails, as for other lazy parts: what was typed in it would be lost.
-    const part = await load().catch(() => undefined);
+    // A failure does not refresh the page, because that would lose typed input.
+    const part = await loadDrawer().catch(() => undefined);
     if (part) {
       removeNotice('menu');
       return setDrawer(() => part);
@@ -37,9 +37,9 @@ export function Menu({ children }: { readonly children: ReactNode }) {
         className="s-menu"
         aria-haspopup="dialog"
         aria-expanded={Drawer !== undefined && openAt === path}
-        onClick={(event) => void open(event)}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onClick={(event) => void openDrawer(event)}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
       >
         <Icon name="menu" />
         {label}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Route, Text } from '../../engine/index.js';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import { AgreementPanel } from './agreement.js';
 
 const ROUTE: Route = { id: 'agreement', path: '/agreement', panel: 'agreement', layout: 'text', label: 'Agreement' };
@@ -12,7 +12,7 @@ function saying(words: { readonly [key: string]: string }, code = 'harbor') {
   return { ...site, text: ((keys, fallback, params) => words[keys[0] ?? ''] ?? site.text(keys, fallback, params)) satisfies Text };
 }
 const agree = (words: { readonly [key: string]: string } = {}, code?: string) =>
-  drawAt('/agreement', saying(words, code), <AgreementPanel route={ROUTE} journey="" />);
+  renderAt('/agreement', saying(words, code), <AgreementPanel route={ROUTE} pageKey="" />);
 const terms = () => within(screen.getByRole('region', { name: 'Terms and conditions' }));
 
 afterEach(() => {
@@ -27,7 +27,7 @@ describe('the agreement', () => {
     expect(terms().getByText(/^This is a demonstration/)).toBeDefined();
   });
 
-  it('shows a date that is none as it is written', () => {
+  it('shows an invalid date as it is written', () => {
     agree({ 'agreement.date': 'spring 2026' });
     expect(screen.getByText(/ · spring 2026$/)).toBeDefined();
   });

@@ -6,15 +6,15 @@ import { Icon } from '../ui/icon.js';
 import { PlainText } from '../ui/plain-text.js';
 import type { PanelProps } from './panel.js';
 
-/** What a visitor agrees to: the terms, and the agreement on services where the tenant has one (D-35, D-36). */
+/** Shows the terms and, where the tenant has one, the Patient Service Agreement (D-35, D-36). */
 export function AgreementPanel({ route }: PanelProps) {
   const t = useTexts();
-  const parts = useParts();
-  useTargetInSight();
+  const parts = useAgreementTexts();
+  useFocusOnTarget();
   return (
     <article className="s-agreement">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
-      <p className="s-edition">{useEdition()}</p>
+      <p className="s-edition">{useEditionText()}</p>
       {parts.length === 0 && <p>{t('panel.agreement.none', 'There are no terms to read yet.')}</p>}
       {parts.length > 1 && <Contents parts={parts} />}
       {parts.map(({ id, title, text }) => (
@@ -31,15 +31,15 @@ export function AgreementPanel({ route }: PanelProps) {
   );
 }
 
-interface Part {
-  /** What an address can point to: `/agreement#psa`. */
+interface AgreementText {
+  /** The fragment of its address: `/agreement#psa`. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Whose words these are, and since when; a date in the order of the platform. */
-function useEdition(): string {
+/** Returns the line with the tenant's name, the version and the date in the platform's format. */
+function useEditionText(): string {
   const { tenant, library } = useSite();
   const t = useTexts();
   const written = t('agreement.date', '2026-11-20');
@@ -49,8 +49,8 @@ function useEdition(): string {
   return t('panel.agreement.edition', '{name} · Version {version} · {date}', { name: tenant.businessName, version, date });
 }
 
-/** What somebody wrote; of the agreement on services there is no text to begin with. */
-function useParts(): readonly Part[] {
+/** Returns the agreements that have a text; the Patient Service Agreement has no built-in one. */
+function useAgreementTexts(): readonly AgreementText[] {
   const t = useTexts();
   const terms = {
     id: 'terms',
@@ -61,7 +61,8 @@ function useParts(): readonly Part[] {
   return [terms, psa].filter(({ text }) => text.trim() !== '');
 }
 
-function Contents({ parts }: { readonly parts: readonly Part[] }) {
+/** Shows links to the agreements on this page. */
+function Contents({ parts }: { readonly parts: readonly AgreementText[] }) {
   const t = useTexts();
   return (
     <nav aria-label={t('panel.agreement.contents', 'On this page')}>
@@ -76,8 +77,8 @@ function Contents({ parts }: { readonly parts: readonly Part[] }) {
   );
 }
 
-/** The browser looked for the part the address points to before this text was there. */
-function useTargetInSight(): void {
+/** Scrolls to the agreement that the address names and focuses it, because the browser looked for it before it was rendered. */
+function useFocusOnTarget(): void {
   useEffect(() => {
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView?.({ block: 'start' });

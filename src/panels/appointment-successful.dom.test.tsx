@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import { AppointmentSuccessful } from './appointment-successful.js';
 
 const draw = (state: unknown, address = '/harbor/service/appointment/successful') => {
   history.replaceState(state, '');
-  return drawAt(address, demoSite('harbor'), <AppointmentSuccessful />);
+  return renderAt(address, demoSite('harbor'), <AppointmentSuccessful />);
 };
 afterEach(() => history.replaceState(null, ''));
 

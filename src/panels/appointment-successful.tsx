@@ -5,11 +5,11 @@ import { useTexts } from '../state/site.js';
 import { SiteLink } from '../ui/link.js';
 import { Reference } from './reference.js';
 
-/** The answer to a request for an appointment (SPEC 2). Opened by its address alone it has no reference to show. */
+/** Confirms an appointment request (SPEC 2). Shows no reference if the page was opened by its address alone. */
 export function AppointmentSuccessful() {
   const t = useTexts();
-  const [kept] = useState(currentHistoryData);
-  const reference = kept?.['reference'];
+  const [historyData] = useState(currentHistoryData);
+  const reference = historyData?.['reference'];
   return (
     <section className="s-done">
       <h1 tabIndex={-1}>{t('panel.appointment-successful.title', 'Appointment Request Successful.')}</h1>

@@ -1,7 +1,10 @@
 import type { Tenant } from '../state/tenancy.js';
 import { mailLink } from '../ui/safe-link.js';
 
-/** Who is written to: the support contact, else the primary one, else the tenant itself (SPEC 2). Undefined where none is an address. */
+/**
+ * Returns the e-mail address of the support contact, else of the primary contact, else of the tenant (SPEC 2). Undefined if none is
+ * valid.
+ */
 export function contactEmail({ contact, email }: Pick<Tenant, 'contact' | 'email'>): string | undefined {
   const of = (type: string) => contact.find((each) => each.type === type)?.email;
   return [of('support'), of('primary'), email].find((address) => mailLink(address) !== undefined);

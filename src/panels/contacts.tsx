@@ -6,7 +6,7 @@ import { mailLink, websiteLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
 import { tenantPhone } from './tenant-contacts.js';
 
-/** How the tenant is reached: by telephone, by mail, on its own site. */
+/** Shows the tenant's telephone number, e-mail address and website; leaves out e-mail and website if they are invalid. */
 export function Contacts() {
   const { tenant } = useSite();
   const t = useTexts();
@@ -17,7 +17,7 @@ export function Contacts() {
   return (
     <dl className="s-contacts">
       <Contact name={t('panel.contacts.phone', 'Phone')}>
-        {phone.href === undefined ? phone.shown : <OutsideLink href={phone.href}>{phone.shown}</OutsideLink>}
+        {phone.href === undefined ? phone.text : <OutsideLink href={phone.href}>{phone.text}</OutsideLink>}
       </Contact>
       {mail !== undefined && (
         <Contact name={t('panel.contacts.email', 'E-mail')}>
@@ -35,6 +35,7 @@ export function Contacts() {
   );
 }
 
+/** Shows one contact detail with its name. */
 function Contact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 
 interface HeadingProps {
-  readonly words: string;
-  /** It took the place of another one at the same address: whoever is there is brought to it. */
+  readonly text: string;
+  /** Whether it replaces another heading at the same address; then it takes the focus. */
   readonly isNew: boolean;
 }
 
-export function Heading({ words, isNew }: HeadingProps) {
+/** Shows a page heading, which takes the focus when it replaces another one. */
+export function Heading({ text, isNew }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
   return (
     <h1 tabIndex={-1} ref={heading}>
-      {words}
+      {text}
     </h1>
   );
 }

@@ -4,8 +4,8 @@ import { SiteLink } from '../ui/link.js';
 import { Contacts } from './contacts.js';
 import type { PanelProps } from './panel.js';
 
-/** A service that is not offered here, or a link that leads to no offering (D-37). */
-export function Invalid({ route }: PanelProps) {
+/** Shows that a service is not offered here or that a link leads to no offering (D-37). */
+export function InvalidPage({ route }: PanelProps) {
   const { tenant } = useSite();
   const t = useTexts();
   return (

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Route } from '../../engine/index.js';
 import type { Service, Site } from '../state/site.js';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import type { Tenant } from '../state/tenancy.js';
 import { Landing } from './landing.js';
 
 const HOME: Route = { id: 'tenant', path: '/:tenantCode', panel: 'landing', layout: 'landing', label: 'Home', isHome: true };
 
-const land = (site: Site, address = `/${site.tenant.code}`) => drawAt(address, site, <Landing route={HOME} journey="" />);
+const land = (site: Site, address = `/${site.tenant.code}`) => renderAt(address, site, <Landing route={HOME} pageKey="" />);
 const service = (code: string, more: Partial<Service> = {}): Service => ({ code, name: `The ${code}`, isEnabled: true, ...more });
 const withServices = (services: readonly Service[], tenant: Partial<Tenant> = {}) => demoSite('harbor', { services, tenant });
 const offered = () => within(screen.getByRole('region', { name: 'How can we help?' })).getAllByRole<HTMLAnchorElement>('link');
@@ -33,7 +33,7 @@ describe('the landing page', () => {
     expect(container.querySelectorAll('.s-hero p')).toHaveLength(0);
   });
 
-  it('[R-1.35] [R-1.36] tells how the tenant is reached: its own number, support address and web site', () => {
+  it("[R-1.35] [R-1.36] shows the tenant's contacts: its own number, support address and website", () => {
     land(demoSite('harbor'));
     expect(leads('(207) 555-0142')).toBe('tel:+12075550142');
     expect(leads('support@harbor-health.example')).toBe('mailto:support@harbor-health.example');
@@ -85,7 +85,7 @@ describe('the services of a landing page', () => {
     expect(offered().map((link) => link.textContent)).toEqual(['The MEMBERSHIP']);
   });
 
-  it('leave out a code nobody knows, and take an alias for what it stands for', () => {
+  it('leave out an unknown code, and resolve an alias', () => {
     land(withServices([service('ASTROLOGY'), service('__proto__'), service('CHECK_IN'), service('MEMBER_CHECK_IN')]));
     expect(offered().map((link) => link.getAttribute('href'))).toEqual(['/harbor/service/member-check-in']);
   });
@@ -193,7 +193,7 @@ describe('the picture of a landing page', () => {
   });
 
   it.each([undefined, '', 'https://elsewhere.example/a.jpg', '//elsewhere.example/a.jpg', 'javascript:alert(1)'])(
-    'is a quiet pattern where %j is none that may be loaded',
+    'is a quiet pattern where %j may not be loaded',
     (imageUrl) => {
       const shown = picture(imageUrl);
       expect(shown?.querySelector('img')).toBeNull();

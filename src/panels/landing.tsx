@@ -2,7 +2,8 @@ import './landing.css';
 import type { Layout } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { offeredServices } from '../../engine/site/services.js';
-import { conditionHolds, useSite, useTexts, type Service, type Site } from '../state/site.js';
+import { conditionHolds } from '../state/condition-holds.js';
+import { useSite, useTexts, type Service, type Site } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { TenantPicture } from '../ui/tenant-picture.js';
 import { Contacts } from './contacts.js';
@@ -10,7 +11,7 @@ import type { PanelProps } from './panel.js';
 import { serviceLink, locationChoiceLink, type ServiceLink } from './service-link.js';
 import { ServiceAnchor } from './service-anchor.js';
 
-/** Where a visit begins: whose site it is, what one can do here, and whom to ask. */
+/** Shows the start page of a tenant: its name and description, its services and its contacts. */
 export function Landing({ route }: PanelProps) {
   const site = useSite();
   const t = useTexts();
@@ -18,7 +19,7 @@ export function Landing({ route }: PanelProps) {
   const caption = t('panel.landing.caption', uiConfiguration.caption ?? '');
   const description = t('panel.landing.description', metaData.description ?? '');
   return (
-    <div className={isPlus(site, route.layout, route.id) ? 's-landing s-plus' : 's-landing'}>
+    <div className={isWideLayout(site, route.layout, route.id) ? 's-landing s-plus' : 's-landing'}>
       <div className="s-hero">
         <div className="s-hero-words">
           <h1 tabIndex={-1}>{t('panel.landing.title', uiConfiguration.title?.trim() || displayName)}</h1>
@@ -38,18 +39,22 @@ export function Landing({ route }: PanelProps) {
   );
 }
 
-function isPlus(site: Site, name: string, route: string): boolean {
+/** Whether the wider variant of a layout applies to a route. */
+function isWideLayout(site: Site, name: string, route: string): boolean {
   const layout = own(site.library.layouts.layouts, name) as Layout | undefined;
   return layout?.wider !== undefined && conditionHolds(site, route, layout.wider.when);
 }
 
-/** What the tenant offers, in its own order; while no tenant of several is chosen, each leads to the choice (D-33). */
+/**
+ * Shows the services that lead somewhere, in the tenant's order, or that none is online. Before a tenant is chosen, each leads to the
+ * choice of location (D-33).
+ */
 function Services({ site }: { readonly site: Site }) {
   const t = useTexts();
   const { library, active, tenant } = site;
   const offered = offeredServices(library, site.services).flatMap((service) => {
-    const way = active ? serviceLink(active, service, library) : locationChoiceLink(service, library);
-    return way === undefined ? [] : [{ service, way }];
+    const link = active ? serviceLink(active, service, library) : locationChoiceLink(service, library);
+    return link === undefined ? [] : [{ service, link }];
   });
   if (offered.length === 0) {
     return (
@@ -67,29 +72,31 @@ function Services({ site }: { readonly site: Site }) {
     <section aria-labelledby="services">
       <h2 id="services">{t('panel.landing.services', 'How can we help?')}</h2>
       <ul className="s-services">
-        {offered.map(({ service, way }) => (
-          <ServiceCard key={service.code} service={service} way={way} />
+        {offered.map(({ service, link }) => (
+          <ServiceCard key={service.code} service={service} link={link} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ServiceCard({ service, way }: { readonly service: Service; readonly way: ServiceLink }) {
+/** Shows a service with its link and description. */
+function ServiceCard({ service, link }: { readonly service: Service; readonly link: ServiceLink }) {
   const t = useTexts();
   const text = t(`service.${service.code}.text`, '');
   return (
     <li className="s-service">
       <h3>
-        <ServiceAnchor way={way}>{t(`service.${service.code}.name`, service.name)}</ServiceAnchor>
+        <ServiceAnchor link={link}>{t(`service.${service.code}.name`, service.name)}</ServiceAnchor>
       </h3>
       {text !== '' && <p>{text}</p>}
-      <Icon name={iconOf(way)} />
+      <Icon name={iconOf(link)} />
     </li>
   );
 }
 
-function iconOf(way: ServiceLink) {
-  if ('to' in way) return 'forward';
-  return way.isTab ? 'out' : 'mail';
+/** Returns the icon for a link: inside the site, a new tab, or e-mail. */
+function iconOf(link: ServiceLink) {
+  if ('to' in link) return 'forward';
+  return link.isTab ? 'out' : 'mail';
 }

@@ -15,13 +15,18 @@ describe('a member who checks in', () => {
     expect(hours({})).toBe('-');
   });
 
-  it('[D-46] is nobody unless everything was met', () => {
+  it('[D-46] is undefined without a full match', () => {
     for (const data of [undefined, null, {}, { exists: false }, { exists: true }, { exists: true, match: {} }])
       expect(memberIn(data)).toBeUndefined();
   });
 
-  it('[D-47] is asked to confirm the contact details where the server says so', () => {
+  it('[D-47] must confirm the contact details where the server requires it', () => {
     expect(memberIn({ exists: true, match })?.isToConfirm).toBe(false);
     expect(memberIn({ exists: true, match: { ...match, confirmContact: true } })?.isToConfirm).toBe(true);
+  });
+
+  it('[D-46] is a business only where the server says so', () => {
+    expect(memberIn({ exists: true, match })?.isGroup).toBe(false);
+    expect(memberIn({ exists: true, match: { ...match, isGroup: true } })?.isGroup).toBe(true);
   });
 });

@@ -1,29 +1,32 @@
 import { isBlank, type Json } from '../../engine/index.js';
 import { type Pointer, valueAt } from '../../engine/pointer.js';
 
-/** A member who was met, as far as anybody may read it (D-46). */
+/** A member that the check-in found, with the data that a stranger may see (D-46). */
 export interface Member {
   readonly clientId: string;
   /** Masked: `A*** M****`. */
   readonly name: string;
   readonly status: string;
   readonly hours: string;
-  /** The contact details are to be confirmed with the check-in (D-47). */
+  /** Whether the member must confirm the contact details (D-47). */
   readonly isToConfirm: boolean;
+  /** A business, which can manage its members after the match. */
+  readonly isGroup: boolean;
 }
 
-/** The member an answer of the check-in form tells of; undefined where it met nobody. */
+/** Returns the member in an answer of the check-in form, or undefined without a match. */
 export function memberIn(data: Json | undefined): Member | undefined {
-  const said = (at: string): unknown => valueAt(data, `/match${at}` as Pointer);
-  const clientId = said('/clientId');
+  const matchValue = (at: string): unknown => valueAt(data, `/match${at}` as Pointer);
+  const clientId = matchValue('/clientId');
   if (typeof clientId !== 'string') return undefined;
-  // D-48: what was purchased, else what the inventory says.
-  const hours = [said('/hoursPurchased'), said('/inventory/value')].find((value) => !isBlank(value));
+  // Purchased hours take precedence over the inventory (D-48).
+  const hours = [matchValue('/hoursPurchased'), matchValue('/inventory/value')].find((value) => !isBlank(value));
   return {
     clientId,
-    name: String(said('/displayName') ?? ''),
-    status: String(said('/status') ?? 'Inactive'),
+    name: String(matchValue('/displayName') ?? ''),
+    status: String(matchValue('/status') ?? 'Inactive'),
     hours: String(hours ?? '-'),
-    isToConfirm: said('/confirmContact') === true,
+    isToConfirm: matchValue('/confirmContact') === true,
+    isGroup: matchValue('/isGroup') === true,
   };
 }

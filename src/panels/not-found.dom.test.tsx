@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import type { Tenant } from '../state/tenancy.js';
 import { NotFound } from './not-found.js';
 
 const PROVIDER = { websiteUrl: 'https://www.vestibule-health.example', supportEmail: 'support@vestibule-health.example' };
 
 const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-const lost = (tenant: Partial<Tenant>) => drawAt('/nowhere', demoSite('harbor', { tenant }), <NotFound provider={PROVIDER} />);
+const lost = (tenant: Partial<Tenant>) => renderAt('/nowhere', demoSite('harbor', { tenant }), <NotFound provider={PROVIDER} />);
 
 describe('the not-found page', () => {
-  it('[R-2.89] [R-2.90] [R-2.91] [R-2.94] says so, and offers a way home and somebody to ask', () => {
+  it('[R-2.89] [R-2.90] [R-2.91] [R-2.94] shows that, with a link home and a contact', () => {
     lost({});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
     expect(screen.getByText('The page you are looking for could not be found.')).toBeDefined();
@@ -19,7 +19,7 @@ describe('the not-found page', () => {
   });
 
   it('[R-2.92] leads home to the index where a tenant is loaded, with what is known of a referral', () => {
-    drawAt('/nowhere?agentReferral=true', demoSite('harbor'), <NotFound provider={PROVIDER} />);
+    renderAt('/nowhere?agentReferral=true', demoSite('harbor'), <NotFound provider={PROVIDER} />);
     expect(leads('Take Me Home')).toBe('/?agentReferral=true');
   });
 
@@ -30,7 +30,7 @@ describe('the not-found page', () => {
     expect(document.title).toBe('Page Not Found');
   });
 
-  it.each([[undefined], [{ websiteUrl: '', supportEmail: '' }]])('leads to the first page where nobody is known: %j', (provider) => {
+  it.each([[undefined], [{ websiteUrl: '', supportEmail: '' }]])('leads to the first page where no provider is known: %j', (provider) => {
     render(<NotFound {...(provider && { provider })} />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
   });

@@ -7,13 +7,13 @@ import { useTitle } from '../ui/title.js';
 import type { PanelProps } from './panel.js';
 import { contactEmail } from './contact-email.js';
 
-/** Who stands behind a site that nobody's tenant is at: what the server says of the platform. */
+/** The operator of the platform, for addresses that belong to no tenant. */
 export interface Provider {
   readonly websiteUrl: string;
   readonly supportEmail: string;
 }
 
-/** Any address that has no screen (SPEC 2). Drawn with no tenant, too: then it leads to the provider. */
+/** Shows that an address has no page (SPEC 2), with links to the tenant, or to the platform's provider without a tenant. */
 export function NotFound({ provider }: Partial<PanelProps> & { readonly provider?: Provider }) {
   const t = useTexts();
   const tenant = useContext(SiteContext)?.tenant;

@@ -1,11 +1,11 @@
 import type { Route } from '../../engine/index.js';
 import type { StepResult } from '../state/wizard.js';
 
-/** What a panel is given; everything else it reads from the site. */
+/** The props of every panel; panels read everything else from the site. */
 export interface PanelProps {
   readonly route: Route;
-  /** Whose completed steps it may read: `tenant/page`. */
-  readonly journey: string;
-  /** Of a panel that is a step: completes it, and goes on. */
+  /** The page whose completed steps the panel reads, as `tenant/page`. */
+  readonly pageKey: string;
+  /** Completes the step and continues; undefined for a panel that is no step. */
   readonly onDone?: ((result: StepResult) => void) | undefined;
 }

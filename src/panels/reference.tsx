@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../state/site.js';
 
-/** What people quote when they ask about something: large, and easily taken along. */
+/** Shows a reference number in large type, with a button to copy it. */
 export function Reference({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <dl className="s-reference">
@@ -14,7 +14,7 @@ export function Reference({ name, value }: { readonly name: string; readonly val
   );
 }
 
-/** Where the browser lets pages copy. What it did is said where it happened. */
+/** Shows a button that copies a text and reports that it did; shows nothing if the browser has no clipboard. */
 function CopyButton({ text }: { readonly text: string }) {
   const t = useTexts();
   const [isCopied, setCopied] = useState(false);

@@ -11,7 +11,8 @@ jest.unstable_mockModule('../forms/engine-form.js', () => ({
   },
 }));
 // Read once the form is another: what imports it before holds the one of the site.
-const { drawPayment, openPayServer } = await import('./testing/paying.js');
+const { renderPayment, openPayServer } = await import('./testing/paying.js');
+const { MEMBER_WIDGETS } = await import('./members/member-form.js');
 
 interface Declared {
   readonly widgets: { readonly [name: string]: { readonly panel: string } };
@@ -23,9 +24,18 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-it('the widgets that the panel of a payment draws are those declared for it, and no others', async () => {
-  await drawPayment('summit');
+function widgetsDeclaredFor(name: string): string[] {
   const { widgets } = JSON.parse(readFileSync('schemas/parts.json', 'utf8')) as Declared;
-  expect(Object.values(widgets).every(({ panel }) => panel === 'payment')).toBe(true);
-  expect([...given].toSorted()).toEqual(Object.keys(widgets).toSorted());
+  return Object.keys(widgets)
+    .filter((widget) => widgets[widget]?.panel === name)
+    .toSorted();
+}
+
+it('the widgets of the payment panel are those declared for it, and no others', async () => {
+  await renderPayment('summit');
+  expect([...given].toSorted()).toEqual(widgetsDeclaredFor('payment'));
+});
+
+it('the widgets of the group members panel are those declared for it, and no others', () => {
+  expect(Object.keys(MEMBER_WIDGETS).toSorted()).toEqual(widgetsDeclaredFor('group-members'));
 });

@@ -2,16 +2,17 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../ui/lazy-part.js';
 import type { PanelProps } from './panel.js';
 
-/** The panels that routes, pages and steps can name, each loaded when it is first drawn. */
+/** The panels that routes, pages and steps can name. Each is loaded when it is first rendered. */
 export const panels: { readonly [name: string]: ComponentType<PanelProps> } = {
   landing: lazyPart(async () => (await import(/* webpackChunkName: "landing" */ './landing.js')).Landing, 'landing'),
   'choose-location': lazyPart(async () => (await import('./locations/choose-location.js')).ChooseLocation),
   agreement: lazyPart(async () => (await import('./agreement.js')).AgreementPanel),
-  invalid: lazyPart(async () => (await import('./invalid.js')).Invalid),
+  invalid: lazyPart(async () => (await import('./invalid.js')).InvalidPage),
   'not-found': lazyPart<PanelProps>(async () => (await import('./not-found.js')).NotFound),
   'by-contact': lazyPart(async () => (await import('./check-in/by-contact.js')).ByContact),
   'check-in': lazyPart(async () => (await import('./check-in/check-in.js')).CheckInPanel),
   'appointment-successful': lazyPart(async () => (await import('./appointment-successful.js')).AppointmentSuccessful),
+  'group-members': lazyPart(async () => (await import('./members/group-members.js')).GroupMembersPanel),
   questionnaire: lazyPart(async () => (await import('./questionnaire/questionnaire.js')).QuestionnairePanel),
   'offering-picker': lazyPart(async () => (await import('./offering/offering-picker.js')).OfferingPicker),
   payment: lazyPart(async () => (await import('./payment/payment.js')).PaymentPanel),

@@ -2,12 +2,12 @@ import { useTexts } from '../state/site.js';
 import { OutsideLink, SiteLink } from '../ui/link.js';
 import type { ServiceLink } from './service-link.js';
 
-/** A link to where a service leads. */
-export function ServiceAnchor({ way, children }: { readonly way: ServiceLink; readonly children: string }) {
+/** Shows a link to a service; external links open a new tab if they lead to a website. */
+export function ServiceAnchor({ link, children }: { readonly link: ServiceLink; readonly children: string }) {
   const t = useTexts();
-  if ('to' in way) return <SiteLink to={way.to}>{children}</SiteLink>;
+  if ('to' in link) return <SiteLink to={link.to}>{children}</SiteLink>;
   return (
-    <OutsideLink href={way.href} {...(way.isTab && { newTab: t('link.new-tab', '(opens in a new tab)') })}>
+    <OutsideLink href={link.href} {...(link.isTab && { newTab: t('link.new-tab', '(opens in a new tab)') })}>
       {children}
     </OutsideLink>
   );

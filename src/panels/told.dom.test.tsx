@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import type { Route } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { demoSite, drawAt } from '../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import { ByContact } from './check-in/by-contact.js';
-import { Invalid } from './invalid.js';
+import { InvalidPage } from './invalid.js';
 import type { PanelProps } from './panel.js';
 import { panels } from './registry.js';
 
@@ -28,11 +28,11 @@ describe('the route table', () => {
   ])('%s shows at %s what is called %s, under the heading %s', async (_id, path, label, heading) => {
     const route = routeOf(path);
     const Panel = own(panels, route.panel ?? '') as ComponentType<PanelProps>;
-    drawAt(
+    renderAt(
       '/',
       demoSite('meadow'),
       <Suspense>
-        <Panel route={route} journey="" />
+        <Panel route={route} pageKey="" />
       </Suspense>,
     );
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading));
@@ -51,7 +51,7 @@ describe('the route table', () => {
     expect([route.page, route.label, Object.hasOwn(library.pages, page)]).toEqual([page, label, true]);
   });
 
-  it('[R-2.5] shows at its path that an appointment was asked for', () => {
+  it('[R-2.5] confirms at its path that an appointment was requested', () => {
     expect(routeOf('/:tenantCode/service/appointment/successful').panel).toBe('appointment-successful');
   });
 
@@ -66,24 +66,24 @@ describe('the route table', () => {
   });
 });
 
-describe('a page that tells why it cannot go on', () => {
+describe('a page that explains why it cannot continue', () => {
   it("[R-2.9] says that something is not offered, leads to the tenant's home, and says whom to ask", () => {
-    drawAt('/meadow/invalid?agentReferral=true', demoSite('meadow'), <Invalid route={routeOf('/:tenantCode/invalid')} journey="" />);
+    renderAt('/meadow/invalid?agentReferral=true', demoSite('meadow'), <InvalidPage route={routeOf('/:tenantCode/invalid')} pageKey="" />);
     expect(screen.getByText('Meadow Clinic does not offer this, or the link you followed is no longer valid.')).toBeDefined();
     expect(leads('Go to homepage')).toBe('/meadow?agentReferral=true');
     expect(leads('desk@meadow-health.example')).toBe('mailto:desk@meadow-health.example');
   });
 
   it('says of a service what people do for it, and how they are reached', () => {
-    drawAt('/', demoSite('meadow'), <ByContact route={routeOf('/:tenantCode/service/non-membership')} journey="" />);
+    renderAt('/', demoSite('meadow'), <ByContact route={routeOf('/:tenantCode/service/non-membership')} pageKey="" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Additional services');
     expect(screen.getByText(/^We arrange additional services with you in person\./)).toBeDefined();
     expect(leads('(303) 555-0117')).toBe('tel:+13035550117');
   });
 
-  it('has words for a service that nobody wrote a sentence for', () => {
+  it('has a text for a service without one of its own', () => {
     const route = { ...routeOf('/:tenantCode/service/non-membership'), id: 'massage', label: 'Massage' };
-    drawAt('/', demoSite('meadow'), <ByContact route={route} journey="" />);
+    renderAt('/', demoSite('meadow'), <ByContact route={route} pageKey="" />);
     expect(screen.getByText(/^We arrange this with you in person\./)).toBeDefined();
   });
 });

@@ -5,20 +5,28 @@ import { PAGE_IDS, SETTING_CODES } from '../state/site-codes.js';
 
 type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
 
-/** Where a group that has enrolled adds its members; undefined where groups do not do that themselves (D-79). */
+/** Returns the link to the page where an enrolled group adds its members; undefined if the tenant does not let groups do that (D-79). */
 export function useGroupMembersLink(isGroup: boolean): { readonly to: string; readonly label: string } | undefined {
-  const { settings, tenant, library } = useSite();
+  const { tenant, library } = useSite();
   const t = useTexts();
-  const isOn = isGroup && settings[SETTING_CODES.manageGroupMembers]?.on === true;
-  // For whom it is on stands beside it.
-  const { data } = useSettings(isOn ? tenant.tenantId : undefined);
-  const to = isOn && data && isForClients(data) ? routePath(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
+  const { isManaged } = useManagesMembers(isGroup);
+  const to = isManaged === true ? routePath(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
   return to === undefined ? undefined : { to, label: t('route.group-members', 'Add Group Members') };
 }
 
-/** A setting that names nobody means everybody. */
+/** Returns whether groups manage their members at this tenant; undefined while loading, with the error of a failed request. */
+export function useManagesMembers(isGroup = true): { readonly isManaged: boolean | undefined; readonly error?: unknown } {
+  const { settings, tenant } = useSite();
+  const isOn = isGroup && settings[SETTING_CODES.manageGroupMembers]?.on === true;
+  // The setting's type says for whom it is on.
+  const { data, error } = useSettings(isOn ? tenant.tenantId : undefined);
+  if (!isOn) return { isManaged: false };
+  return { isManaged: data && isForClients(data), error };
+}
+
+/** Whether the setting is on for clients; a setting without types is on for all. */
 function isForClients(byCategory: ByCategory): boolean {
   const items = Object.values(byCategory).flat();
-  const named = (items.find(({ code }) => code === SETTING_CODES.manageGroupMembers)?.type ?? '').split(',').map((each) => each.trim());
-  return named.includes('CLIENT') || !named.includes('GROUP_MEMBER');
+  const types = (items.find(({ code }) => code === SETTING_CODES.manageGroupMembers)?.type ?? '').split(',').map((each) => each.trim());
+  return types.includes('CLIENT') || !types.includes('GROUP_MEMBER');
 }

@@ -7,7 +7,7 @@ describe('a draft', () => {
     ['harbor/membership', 'membership'],
     ['harbor/membership/ELITE_PLAN', 'membership-elite-plan'],
     ['himal/appointment', 'appointment'],
-  ])('of %s is kept under a name of its own, which no tenant is part of', (page, flow) => {
+  ])('of %s has its own name, without the tenant', (page, flow) => {
     expect(flowOf(page)).toBe(flow);
     expect(flowOf(page)).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
   });
@@ -22,14 +22,14 @@ describe('a draft', () => {
     });
   });
 
-  it('gives back what was kept', () => {
+  it('returns what was saved', () => {
     const done = { INFORMATION: { answers: { firstName: 'Ada' }, message: 'Saved.', data: { client: { clientId: 'c-1' } } } };
     const progress = { done, typed: { OFFERING: { interval: 'Monthly' } } };
     expect(progressIn(JSON.parse(JSON.stringify(progress)))).toEqual(progress);
   });
 
   it.each([undefined, null, 'text', [], {}, { done: [], typed: 3 }, { done: { A: 'x' }, typed: { B: [1] } }])(
-    'that is none (%j) gives back nothing, and does no harm',
+    'that is invalid (%j) restores nothing',
     (draft) => {
       expect(progressIn(draft)).toEqual({ done: {}, typed: {} });
     },

@@ -2,16 +2,17 @@ import { type Answers, type Form, formatFor, type Json } from '../../engine/inde
 import { keysOf, own } from '../../engine/pointer.js';
 import type { CompletedSteps, Progress, StepResult, UnsentAnswers } from './wizard.js';
 
-/** The name under which a page's draft is kept: of `harbor/membership/ELITE_PLAN` it is `membership-elite-plan`. */
+/** Returns the name under which the draft of a page is saved: `membership-elite-plan` for `harbor/membership/ELITE_PLAN`. */
 export function flowOf(page: string): string {
   return page.split('/').slice(1).join('-').toLowerCase().replaceAll('_', '-');
 }
 
-/** The keys of answers that no draft holds (D-108), in whatever form they are asked for. */
+/** Returns the keys of answers that no draft contains (D-108), in all forms. */
 export function secretKeys(forms: { readonly [id: string]: Form }): ReadonlySet<string> {
   return new Set(Object.values(forms).flatMap(secretsOf));
 }
 
+/** Returns the keys of the fields of a form whose format is secret, including those in its lists. */
 function secretsOf({ fields }: Form): readonly string[] {
   return fields.flatMap((field) => [
     ...(field.rows ? secretsOf(field.rows) : []),
@@ -19,29 +20,30 @@ function secretsOf({ fields }: Form): readonly string[] {
   ]);
 }
 
-/** A value without what is kept under these keys, wherever in it. */
+/** Returns a copy of a value without these keys, at any depth. */
 export function withoutKeys(value: unknown, keys: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutKeys(entry, keys));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !keys.has(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutKeys(inner, keys)]));
+  const remaining = Object.entries(value).filter(([key]) => !keys.has(key));
+  return Object.fromEntries(remaining.map(([key, inner]) => [key, withoutKeys(inner, keys)]));
 }
 
-/** What a draft says was done, as far as it is what drafts are: one may be of an earlier version of the site. */
+/** Returns the progress in a saved draft. Parts with an unknown shape are left out, since an earlier version may have saved it. */
 export function progressIn(draft: unknown): Progress {
   return { done: resultsIn(own(draft, 'done')), typed: objectsIn(own(draft, 'typed')) };
 }
 
-function resultsIn(done: unknown): CompletedSteps {
-  const results = Object.entries(objectsIn(done)).map(([step, said]): [string, StepResult] => {
-    const [form, answers, message, data] = ['form', 'answers', 'message', 'data'].map((part) => own(said, part));
+/** Returns the valid step results in a draft, by step. */
+function resultsIn(stepResults: unknown): CompletedSteps {
+  const results = Object.entries(objectsIn(stepResults)).map(([step, result]): [string, StepResult] => {
+    const [form, answers, message, data] = ['form', 'answers', 'message', 'data'].map((part) => own(result, part));
     return [
       step,
       {
         ...(typeof form === 'string' && { form }),
         ...(isObject(answers) && { answers }),
         ...(typeof message === 'string' && { message }),
-        // It came as JSON, and so is JSON.
+        // The draft was parsed from JSON, so the value is JSON.
         ...(data !== undefined && { data: data as Json }),
       },
     ];
@@ -49,6 +51,7 @@ function resultsIn(done: unknown): CompletedSteps {
   return Object.fromEntries(results);
 }
 
+/** Returns the entries of a value that are objects; empty if the value is no object. */
 function objectsIn(values: unknown): UnsentAnswers {
   const entries = Object.entries(isObject(values) ? values : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, Answers] => isObject(entry[1])));

@@ -2,21 +2,21 @@ import { useCallback } from 'react';
 import { useTexts, type Translate } from './site.js';
 import { showToast } from './toasts.js';
 
-/** What an error says to the visitor. */
+/** The texts of an error for the visitor. */
 export interface FailureText {
   readonly message: string;
-  /** Of the server's answer, where there was one to be had. */
+  /** The HTTP status; undefined when the server did not answer. */
   readonly status?: number | undefined;
-  /** What can be done about it. */
+  /** What the visitor can do about it. */
   readonly actionMessage?: string | undefined;
 }
 
-/** A call that failed (SPEC 8); anything else has nothing to say to a visitor. */
+/** A failed call (SPEC 8). Other errors have no text for visitors. */
 type FailedCall = Error & FailureText & { readonly textKey: string | undefined };
 
 const GENERIC = 'Opps! Something went wrong...';
 
-/** The words for what went wrong: our own in the visitor's language, the server's as they are. */
+/** Returns the texts of an error: the site's own messages in the visitor's language, the server's unchanged, else the generic message. */
 export function failureText(error: unknown, t: Translate): FailureText {
   if (!isFailedCall(error)) return { message: t('error.generic', GENERIC) };
   const { message, textKey, status, actionMessage } = error;
@@ -27,7 +27,7 @@ function isFailedCall(error: unknown): error is FailedCall {
   return error instanceof Error && 'textKey' in error;
 }
 
-/** Says as a toast what became of an act that failed. The words it gives back have to stand in the page, too. */
+/** Returns a function that shows an error as a toast and returns its texts, because the caller must show them in the page too. */
 export function useShowFailure(): (error: unknown) => FailureText {
   const t = useTexts();
   return useCallback(

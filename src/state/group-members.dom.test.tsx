@@ -6,7 +6,7 @@ const stored = (): unknown => JSON.parse(sessionStorage.getItem('group-members')
 beforeEach(() => useGroupMembers.setState({}, true));
 
 describe('the members of a group', () => {
-  it('[R-4.11] are kept in session storage, by their ids alone', () => {
+  it('[R-4.11] are saved in session storage, by their ids alone', () => {
     useGroupMembers.setState({ harbor: ['a1', 'b2'] });
     expect(stored()).toEqual({ harbor: ['a1', 'b2'] });
     expect(localStorage).toHaveLength(0);
@@ -23,7 +23,7 @@ describe('the members of a group', () => {
     expect(membersIn(written)).toEqual({});
   });
 
-  it('[R-9.67] are there again after the page is loaded anew', async () => {
+  it('[R-9.67] are restored after a reload', async () => {
     useGroupMembers.setState({ harbor: ['a1'] });
     jest.resetModules();
     const anew = await import('./group-members.js');

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** The ids of the members added to a group so far, by the tenant's code. Who they are is the server's to tell. */
+/** The ids of the members added to a group so far, by tenant code. The server supplies their details. */
 export type GroupMembers = { readonly [tenantCode: string]: readonly string[] };
 
 const KEY = 'group-members';
 
-/** Kept for the session, in this tab alone (SPEC 9). Where the browser keeps nothing, until a reload. */
+/** Store of the added group members, saved in session storage (SPEC 9); without storage they last until a reload. */
 export const useGroupMembers = create<GroupMembers>(() => {
   try {
     return membersIn(sessionStorage.getItem(KEY));
@@ -17,23 +17,24 @@ useGroupMembers.subscribe((members) => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(members));
   } catch {
-    // They are known here all the same.
+    // The members remain in memory.
   }
 });
 
-/** Forgets the members of a tenant's group (SPEC 2: the logo and the completion button do). */
+/** Forgets the members of a tenant's group, as the logo and the completion button require (SPEC 2). */
 export function clearMembers(tenantCode: string): void {
   useGroupMembers.setState(({ [tenantCode]: _cleared, ...others }) => others, true);
 }
 
-/** What a browser gives back may be anybody's: lists of texts, or nothing. */
+/** Returns the member ids in a stored text. Invalid content is left out, since users can edit the storage. */
 export function membersIn(stored: string | null): GroupMembers {
-  const value = parsed(stored ?? '{}');
+  const value = parseJson(stored ?? '{}');
   const lists = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  return Object.fromEntries(lists.filter((entry): entry is [string, string[]] => isTexts(entry[1])));
+  return Object.fromEntries(lists.filter((entry): entry is [string, string[]] => isTextList(entry[1])));
 }
 
-function parsed(text: string): unknown {
+/** Returns the value of a JSON text, or undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -41,6 +42,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function isTexts(value: unknown): boolean {
+function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every((id) => typeof id === 'string');
 }

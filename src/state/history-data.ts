@@ -3,14 +3,14 @@ import { type Pointer, valueAt } from '../../engine/pointer.js';
 import type { StepResult } from './wizard.js';
 
 /**
- * What the place where a page ends still shows after a reload. It travels in the entry of the browser's history, and so
- * neither in an address nor in storage, and holds nothing about a person.
+ * Data that the last page of a flow shows after a reload. It is saved in the browser's history entry and contains nothing about a
+ * person.
  */
 export interface HistoryData {
   readonly [name: string]: string;
 }
 
-/** What a page keeps of the last answer, as a state of the history. */
+/** Returns the history state of a page: the texts of the last answer that the page definition lists under `keeps`. */
 export function historyStateOf({ keeps = {} }: Pick<Page, 'keeps'>, { data }: StepResult): { readonly kept: HistoryData } {
   const found = Object.entries(keeps).flatMap(([name, at]): [string, string][] => {
     // The meta-schema of pages has checked that it is a pointer.
@@ -20,7 +20,7 @@ export function historyStateOf({ keeps = {} }: Pick<Page, 'keeps'>, { data }: St
   return { kept: Object.fromEntries(found) };
 }
 
-/** What the entry of the history we are at keeps; undefined where no page ended here. */
+/** Returns the data saved in the current history entry, or undefined if no flow ended there. */
 export function currentHistoryData(): HistoryData | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('kept' in state)) return undefined;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Site } from './site.js';
 
-/** The site as it was drawn last: for what lies around the pages and must speak when they cannot be drawn. */
+/** The site that was rendered last, for components outside the pages that must show texts when a page fails. */
 export const useLastSite = create<{ readonly site?: Site }>(() => ({}));
 
 export function noteSite(site: Site): void {

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import { showToast } from './toasts.js';
 
-/** What went wrong beside the work of a page, by what it is about: it stands in the page until it is mended. */
+/** Messages about background failures, by subject. The page shows each until it is removed. */
 export const useNotices = create<{ readonly [about: string]: string }>(() => ({}));
 
-/** Says as a toast and in the page that something went wrong. */
+/** Shows a failure as a toast and as a notice in the page. */
 export function showNotice(about: string, message: string): void {
   showToast('error', message);
   useNotices.setState({ [about]: message });
 }
 
-/** It works again. */
+/** Removes the notice about a subject, once that works again. */
 export function removeNotice(about: string): void {
-  useNotices.setState(({ [about]: _mended, ...others }) => others, true);
+  useNotices.setState(({ [about]: _removed, ...others }) => others, true);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  choose,
-  chosenBy,
+  selectOffering,
+  selectedOfferingId,
   coveringPlan,
   isOpenTo,
   enrollmentLines,
-  openChoice,
-  soldTo,
+  createChoice,
+  offeringsSoldTo,
   totalsOf,
-  undecided,
+  peopleWithoutChoice,
   type Person,
 } from './offering-choice.js';
 
@@ -42,13 +42,13 @@ const BY_LINK = { isByLink: true };
 const terms = { startDate: '11/20/2026', isMember: false, tenantId: 't', tenantGroupCode: 'g' };
 
 describe('the choice of offerings', () => {
-  it('selects one offering for each person, whatever was chosen before [R-4.9] [R-4.10]', () => {
+  it('selects one offering for each person, in place of the earlier one [R-4.9] [R-4.10]', () => {
     const acts = fc.array(fc.tuple(fc.constantFrom(...people), fc.constantFrom(...offerings)), { maxLength: 30 });
     fc.assert(
       fc.property(acts, (chosen) => {
         const choice = chosen.reduce(
-          (before, [person, plan]) => choose(before, person.clientId, plan.tenantOfferingId),
-          openChoice(people, offerings, NEW),
+          (before, [person, plan]) => selectOffering(before, person.clientId, plan.tenantOfferingId),
+          createChoice(people, offerings, NEW),
         );
         for (const { offerings: own } of choice) expect(own.filter((each) => each.isSelected).length).toBeLessThanOrEqual(1);
       }),
@@ -56,45 +56,48 @@ describe('the choice of offerings', () => {
   });
 
   it('leaves the others as they chose', () => {
-    const choice = choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
-    expect(people.map(({ clientId }) => chosenBy(choice, clientId))).toEqual(['one', 'yearly', undefined]);
-    expect(undecided(choice, offerings)).toEqual([cleo]);
+    const choice = selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
+    expect(people.map(({ clientId }) => selectedOfferingId(choice, clientId))).toEqual(['one', 'yearly', undefined]);
+    expect(peopleWithoutChoice(choice, offerings)).toEqual([cleo]);
   });
 
   it('of a private link is made for the primary', () => {
-    expect(chosenBy(openChoice(people, [family], BY_LINK), 'Ada')).toBe('family');
-    expect(chosenBy(openChoice(people, [one], BY_LINK), 'Ben')).toBeUndefined();
+    expect(selectedOfferingId(createChoice(people, [family], BY_LINK), 'Ada')).toBe('family');
+    expect(selectedOfferingId(createChoice(people, [one], BY_LINK), 'Ben')).toBeUndefined();
   });
 
-  it('is kept for each client with what the client could choose [R-3.160] [R-3.161] [R-3.162] [R-3.163]', () => {
-    expect(choose(openChoice([ada, ben], offerings, NEW), 'Ben', 'one')).toEqual([
+  it('is saved for each client with the offerings open to that client [R-3.160] [R-3.161] [R-3.162] [R-3.163]', () => {
+    expect(selectOffering(createChoice([ada, ben], offerings, NEW), 'Ben', 'one')).toEqual([
       { client: ada, offerings: ['one', 'yearly', 'family', 'once'].map((id) => ({ tenantOfferingId: id, isSelected: false })) },
       { client: ben, offerings: ['one', 'yearly', 'once'].map((id) => ({ tenantOfferingId: id, isSelected: id === 'one' })) },
     ]);
   });
 
   it('stays chosen when it is chosen once more', () => {
-    const choice = choose(openChoice(people, offerings, NEW), 'Ada', 'one');
-    expect(choose(choice, 'Ada', 'one')).toEqual(choice);
+    const choice = selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one');
+    expect(selectOffering(choice, 'Ada', 'one')).toEqual(choice);
   });
 
-  it('keeps of what was chosen before whatever is still there, for whoever is still there', () => {
-    const chosen = [ada, ben, cleo].reduce((choice, { clientId }) => choose(choice, clientId, 'one'), openChoice(people, offerings, NEW));
-    const before = choose(chosen, 'Ben', 'yearly');
-    const now = openChoice([ada, ben], [yearly, family], { isByLink: false, before });
-    expect([ada, ben].map(({ clientId }) => chosenBy(now, clientId))).toEqual([undefined, 'yearly']);
-    expect(undecided(now, [yearly, family])).toEqual([ada]);
+  it('keeps earlier selections that are still possible, for people who are still enrolled', () => {
+    const chosen = [ada, ben, cleo].reduce(
+      (choice, { clientId }) => selectOffering(choice, clientId, 'one'),
+      createChoice(people, offerings, NEW),
+    );
+    const before = selectOffering(chosen, 'Ben', 'yearly');
+    const now = createChoice([ada, ben], [yearly, family], { isByLink: false, before });
+    expect([ada, ben].map(({ clientId }) => selectedOfferingId(now, clientId))).toEqual([undefined, 'yearly']);
+    expect(peopleWithoutChoice(now, [yearly, family])).toEqual([ada]);
   });
 
   it('of a link takes the place of what was chosen before from elsewhere', () => {
-    const before = choose(openChoice([ada], offerings, NEW), 'Ada', 'one');
-    expect(chosenBy(openChoice([ada], [family], { ...BY_LINK, before }), 'Ada')).toBe('family');
+    const before = selectOffering(createChoice([ada], offerings, NEW), 'Ada', 'one');
+    expect(selectedOfferingId(createChoice([ada], [family], { ...BY_LINK, before }), 'Ada')).toBe('family');
   });
 
   it('of a family plan covers everybody with one line of the primary [R-4.44]', () => {
-    const choice = choose(choose(openChoice(people, offerings, NEW), 'Ben', 'one'), 'Ada', 'family');
+    const choice = selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ben', 'one'), 'Ada', 'family');
     expect(coveringPlan(choice, offerings)).toBe(family);
-    expect(undecided(choice, offerings)).toEqual([]);
+    expect(peopleWithoutChoice(choice, offerings)).toEqual([]);
     expect(enrollmentLines(choice, offerings, terms)).toEqual([
       expect.objectContaining({ clientId: 'Ada', offeringId: 'family', cost: 21_000, registrationFee: 2500 }),
     ]);
@@ -102,7 +105,7 @@ describe('the choice of offerings', () => {
   });
 
   it('of plans for one person is a line for each, that names its primary [R-4.46]', () => {
-    const choice = choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
+    const choice = selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
     const lines = enrollmentLines(choice, offerings, terms);
     expect(lines.map(({ clientId, primaryId }) => [clientId, primaryId])).toEqual([
       ['Ada', undefined],
@@ -117,18 +120,22 @@ describe('the choice of offerings', () => {
 
   it('offers a group what is billed to groups, and people the rest [R-4.41] [R-4.42] [R-4.43]', () => {
     const crew = offering('crew', { billingType: 'Group' });
-    expect(soldTo([...offerings, crew], true)).toEqual([crew]);
-    expect(soldTo([...offerings, crew], false)).toEqual(offerings);
+    expect(offeringsSoldTo([...offerings, crew], true)).toEqual([crew]);
+    expect(offeringsSoldTo([...offerings, crew], false)).toEqual(offerings);
   });
 
   it('of a group is one line of its primary [R-4.45]', () => {
     const crew = offering('crew', { billingType: 'Group', billingInterval: 'Quarterly', price: 145_000 });
-    const lines = enrollmentLines(choose(openChoice([ada], [crew], NEW), 'Ada', 'crew'), [crew], terms);
+    const lines = enrollmentLines(selectOffering(createChoice([ada], [crew], NEW), 'Ada', 'crew'), [crew], terms);
     expect(lines).toEqual([expect.objectContaining({ clientId: 'Ada', billingType: 'Group', cost: 145_000 })]);
   });
 
-  it('comes to a sum for today with the fees once, and to what comes again', () => {
-    const choice = choose(choose(choose(openChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly'), 'Cleo', 'once');
+  it('adds up the amount for today with all fees, and the recurring amounts', () => {
+    const choice = selectOffering(
+      selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly'),
+      'Cleo',
+      'once',
+    );
     expect(totalsOf(enrollmentLines(choice, offerings, terms))).toEqual({
       fees: 2500,
       today: 8900 + 2500 + 90_000 + 5000,

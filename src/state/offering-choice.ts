@@ -3,14 +3,14 @@ import type { OfferingAnswer } from '../../server/http/routes/offerings.js';
 
 type Offering = OfferingAnswer['data'];
 
-/** Somebody a membership is chosen for; the first of them is the primary. */
+/** A person for whom a membership is chosen. */
 export type Person = {
   readonly clientId: string;
   readonly name: string;
   readonly isPrimary: boolean;
 };
 
-/** What one person can choose from, and what was chosen (SPEC 3: kept for each client). */
+/** The offerings open to one person, and which is selected (SPEC 3: saved for each client). */
 export type PersonsOfferings = {
   readonly client: Person;
   readonly offerings: readonly { readonly tenantOfferingId: string; readonly isSelected: boolean }[];
@@ -18,25 +18,29 @@ export type PersonsOfferings = {
 
 export type OfferingChoice = readonly PersonsOfferings[];
 
-/** How a choice begins: nothing is chosen, but a single offering that is asked for by its link, for the primary (D-38). */
-interface Opening {
+/** How a choice starts: empty, unless a private link preselects its only offering for the primary (D-38). */
+interface ChoiceStart {
   readonly isByLink: boolean;
-  /** What was chosen before, when there may have been other people and offerings; what is still there stays chosen. */
+  /** The earlier choice, perhaps of other people and offerings; selections that are still possible stay. */
   readonly before?: OfferingChoice | undefined;
 }
 
-/** Everybody with what they can choose from. */
-export function openChoice(people: readonly Person[], offerings: readonly Offering[], { isByLink, before = [] }: Opening): OfferingChoice {
+/** Returns the offerings open to each person, with earlier selections and the preselection of a private link. */
+export function createChoice(
+  people: readonly Person[],
+  offerings: readonly Offering[],
+  { isByLink, before = [] }: ChoiceStart,
+): OfferingChoice {
   return people.map((client) => {
     const open = offerings.filter((offering) => isOpenTo(offering, client)).map(({ tenantOfferingId }) => tenantOfferingId);
     const first = isByLink && client.isPrimary ? open[0] : undefined;
-    const chosen = open.find((id) => id === chosenBy(before, client.clientId)) ?? first;
+    const chosen = open.find((id) => id === selectedOfferingId(before, client.clientId)) ?? first;
     return { client, offerings: open.map((id) => ({ tenantOfferingId: id, isSelected: id === chosen })) };
   });
 }
 
-/** One offering for each person: choosing one takes back the others (SPEC 4). */
-export function choose(choice: OfferingChoice, clientId: string, offeringId: string): OfferingChoice {
+/** Returns the choice with one offering selected for a person, instead of any other (SPEC 4). */
+export function selectOffering(choice: OfferingChoice, clientId: string, offeringId: string): OfferingChoice {
   return choice.map((each) =>
     each.client.clientId === clientId
       ? { ...each, offerings: each.offerings.map((one) => ({ ...one, isSelected: one.tenantOfferingId === offeringId })) }
@@ -44,45 +48,46 @@ export function choose(choice: OfferingChoice, clientId: string, offeringId: str
   );
 }
 
-export function chosenBy(choice: OfferingChoice, clientId: string): string | undefined {
+/** Returns the id of the offering that a client has selected, or undefined. */
+export function selectedOfferingId(choice: OfferingChoice, clientId: string): string | undefined {
   const own = choice.find(({ client }) => client.clientId === clientId);
   return own?.offerings.find((one) => one.isSelected)?.tenantOfferingId;
 }
 
-/** The plan of the primary that covers everybody, if it is one (D-95). */
+/** Returns the plan selected by the primary if it covers all people (D-95), else undefined. */
 export function coveringPlan(choice: OfferingChoice, offerings: readonly Offering[]): Offering | undefined {
   const primary = choice.find(({ client }) => client.isPrimary);
-  const chosen = primary && offeringOf(offerings, chosenBy(choice, primary.client.clientId));
+  const chosen = primary && offeringOf(offerings, selectedOfferingId(choice, primary.client.clientId));
   return chosen && coversOthers(chosen) ? chosen : undefined;
 }
 
-/** A plan billed to a family or a group is one line, of the primary (D-94). */
+/** Whether an offering covers the whole family or group, so that it is one line of the primary (D-94). */
 function coversOthers({ billingType }: Pick<Offering, 'billingType'>): boolean {
   return billingType !== 'Individual';
 }
 
-/** What is sold to a group is for groups alone, and the rest for people. */
-export function soldTo(offerings: readonly Offering[], isGroup: boolean): readonly Offering[] {
+/** Returns the offerings for groups, or those for individuals and families. */
+export function offeringsSoldTo(offerings: readonly Offering[], isGroup: boolean): readonly Offering[] {
   return offerings.filter(({ billingType }) => (billingType === 'Group') === isGroup);
 }
 
-/** Whether somebody could choose this: what covers others is the primary's to choose. */
+/** Whether a person may select an offering: only the primary selects one that covers others. */
 export function isOpenTo(offering: Offering, person: Person): boolean {
   return person.isPrimary || !coversOthers(offering);
 }
 
-/** Those who have to choose still. */
-export function undecided(choice: OfferingChoice, offerings: readonly Offering[]): readonly Person[] {
+/** Returns the people who must still choose; none if a plan covers all. */
+export function peopleWithoutChoice(choice: OfferingChoice, offerings: readonly Offering[]): readonly Person[] {
   if (coveringPlan(choice, offerings)) return [];
-  return choice.map(({ client }) => client).filter(({ clientId }) => chosenBy(choice, clientId) === undefined);
+  return choice.map(({ client }) => client).filter(({ clientId }) => selectedOfferingId(choice, clientId) === undefined);
 }
 
-/** What an offering costs this visitor, in the smallest unit of the currency (D-96). */
+/** Returns the price of an offering for members or non-members, in the smallest unit of the currency (D-96). */
 export function priceOf({ price, memberPrice, nonMemberPrice }: Offering, isMember: boolean): number {
   return (isMember ? memberPrice : nonMemberPrice) ?? price;
 }
 
-/** What the lines hold besides the choice itself. */
+/** The values that each enrollment line contains in addition to the selection. */
 interface LineTerms {
   /** MM/dd/yyyy */
   readonly startDate: string;
@@ -91,12 +96,12 @@ interface LineTerms {
   readonly tenantGroupCode: string;
 }
 
-/** The enrollment lines a choice comes to: one for a family or group, else one for each person (SPEC 4). */
+/** Returns the enrollment lines of a choice: one for a family or group plan, else one for each person with a selection (SPEC 4). */
 export function enrollmentLines(choice: OfferingChoice, offerings: readonly Offering[], terms: LineTerms): ChosenEnrollments {
   const primaryId = choice.find(({ client }) => client.isPrimary)?.client.clientId;
   const covering = coveringPlan(choice, offerings);
   return choice.flatMap(({ client }) => {
-    const offering = offeringOf(offerings, chosenBy(choice, client.clientId));
+    const offering = offeringOf(offerings, selectedOfferingId(choice, client.clientId));
     if (!offering || (covering && !client.isPrimary)) return [];
     return [
       {
@@ -123,7 +128,7 @@ interface Amounts {
   readonly billingInterval: string;
 }
 
-/** What is due today, with the fees apart, and what comes again and how often; in the smallest unit of the currency. */
+/** What is due today including fees, the fees alone, and the recurring amounts by interval; in the smallest unit of the currency. */
 export interface Totals {
   readonly today: number;
   readonly fees: number;
@@ -132,6 +137,7 @@ export interface Totals {
 
 const ONCE = 'One Time';
 
+/** Adds up the amounts and registration fees of enrollment lines. */
 export function totalsOf(lines: readonly Amounts[]): Totals {
   const fees = lines.reduce((sum, { registrationFee }) => sum + registrationFee, 0);
   const intervals = [...new Set(lines.map(({ billingInterval }) => billingInterval))].filter((interval) => interval !== ONCE);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Json, Step } from '../../engine/index.js';
 import { completeStep, completedStepsOf, resetWizard, unsentAnswersOf } from './wizard.js';
-import { reopenOutdated } from './outdated-steps.js';
+import { reopenOutdatedSteps } from './outdated-steps.js';
 
 const PAGE = 'harbor/membership';
 const steps: Step[] = ['INFORMATION', 'QUESTIONNAIRE', 'OFFERING', 'PAYMENT'].map((id) => ({ id, title: id }));
@@ -17,7 +17,7 @@ function sendAgain(before: Json, after: Json): void {
   for (const [id, result] of Object.entries(results)) completeStep(PAGE, id, result);
   const [first] = steps;
   completeStep(PAGE, 'INFORMATION', { data: after });
-  if (first) reopenOutdated(PAGE, steps, first, results.INFORMATION);
+  if (first) reopenOutdatedSteps(PAGE, steps, first, results.INFORMATION);
 }
 
 const done = () => Object.keys(completedStepsOf(PAGE));
@@ -39,7 +39,7 @@ describe('an enrollment whose first step is sent again', () => {
     expect(unsentAnswersOf(PAGE, 'OFFERING')).toEqual(choice);
   });
 
-  it('asks the questions again where somebody else is the primary', () => {
+  it('reopens the questionnaire where the primary has changed', () => {
     sendAgain({ clients: [ada] }, { clients: [cleo] });
     expect(done()).toEqual(['INFORMATION']);
   });

@@ -20,11 +20,13 @@ const CODES: ReadonlySet<string> = new Set([
 /** The same words with another meaning: an object key, a query parameter, a text, panels, a link of a layout and a storage key. */
 const OTHER_MEANINGS: { readonly [file: string]: readonly string[] } = {
   'src/app/navigation/address.ts': ['tenant'],
-  'src/app/steps/use-form-services.ts': ['tenant'],
+  'src/panels/use-form-services.ts': ['tenant'],
   'src/flows/family.ts': ['membership'],
-  'src/layouts/open-link.ts': ['agent-sign-up'],
+  'src/flows/save-member.ts': ['tenant'],
+  'src/layouts/shown-links.ts': ['agent-sign-up'],
   'src/layouts/tenant-home.tsx': ['home'],
-  'src/panels/registry.ts': ['appointment-successful', 'choose-location'],
+  'src/panels/registry.ts': ['appointment-successful', 'choose-location', 'group-members'],
+  'src/panels/members/use-members.ts': ['group-members'],
   'src/state/group-members.ts': ['group-members'],
   'src/widgets/attributes.ts': ['invalid'],
 };

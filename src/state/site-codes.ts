@@ -22,6 +22,7 @@ export const PAGE_IDS = {
   agentSignUp: 'agent-sign-up',
   chooseLocation: 'choose-location',
   groupMembers: 'group-members',
+  membership: 'membership',
   notFound: 'page-not-found',
 } as const;
 

@@ -3,22 +3,21 @@ import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
 
 export type Tenant = TenantsAnswer['data'][number];
 
-/** The tenants a site is about. */
+/** The tenants of a site. */
 export interface Tenancy extends TenantSite<Tenant> {
-  /** The one whose code is in the address, in its path before its query; of a group of one, that one. */
+  /** The tenant whose code the address contains, or the only tenant of a group of one; undefined before one is chosen. */
   readonly active: Tenant | undefined;
 }
 
-/** What the API found: by the slug of the address, and by the group of what that found (D-10). */
+/** The tenants that the API found by the slug, and by the group of the first of them (D-10). */
 export interface FoundTenants {
   readonly bySlug: readonly Tenant[];
   readonly byGroup: readonly Tenant[];
 }
 
 /**
- * Who is primary and who is active (SPEC 4). Undefined where the not-found page is the answer: nothing loaded, the
- * slug's tenant is not the primary of several, or nobody is (D-11). Of the codes an address names, the first that is a
- * tenant's counts.
+ * Returns the primary and active tenant (SPEC 4); the first code of a tenant determines the active one. Returns undefined when the
+ * not-found page must be shown (D-11).
  */
 export function resolveTenants(
   { bySlug, byGroup }: FoundTenants,

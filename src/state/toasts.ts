@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 
-/** A short message over the page. What a visitor must not miss stands in the page too, never only here. */
+/** A short message over the page. Important messages are shown in the page too. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error' | 'info';
   readonly message: string;
 }
 
-/** Waiting and shown ones, the oldest first. */
+/** All open toasts, the oldest first. */
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-let last = 0;
+let lastId = 0;
 
 export function showToast(tone: Toast['tone'], message: string): void {
-  const id = (last += 1);
+  const id = (lastId += 1);
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, tone, message }] }));
 }
 

@@ -1,4 +1,4 @@
-/** The calendar day it is now in a time zone, yyyy-MM-dd. */
+/** Returns the current date in a time zone, as yyyy-MM-dd. */
 export function todayIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
 }

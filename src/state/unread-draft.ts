@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { Progress } from './wizard.js';
 
-/** A saved draft that the page does not show: it failed to load, loads again, or has loaded beside newer answers. */
+/** A saved draft that is not shown yet: it failed to load, is loading, or was found while the page has newer answers. */
 export type UnreadDraft =
-  { readonly is: 'failed' | 'loading'; readonly error: unknown } | { readonly is: 'found'; readonly saved: Progress };
+  { readonly is: 'failed' | 'loading'; readonly error: unknown } | { readonly is: 'found'; readonly progress: Progress };
 
-/** By page. While a page is here, nothing overwrites its draft on the server. */
+/** The unread drafts by page. While a page is listed, its draft on the server is not overwritten. */
 const useUnreadDrafts = create<{ readonly [page: string]: UnreadDraft }>(() => ({}));
 
 export function useUnreadDraft(page: string): UnreadDraft | undefined {
@@ -20,7 +20,7 @@ export function setUnreadDraft(page: string, draft: UnreadDraft): void {
   useUnreadDrafts.setState({ [page]: draft });
 }
 
-/** The draft was read, or the visitor has decided about it. */
+/** Removes the unread draft of a page, once it was read or the visitor has decided about it. */
 export function settleDraft(page: string): void {
   useUnreadDrafts.setState(({ [page]: _settled, ...others }) => others, true);
 }
@@ -29,7 +29,7 @@ export function settleAllDrafts(): void {
   useUnreadDrafts.setState({}, true);
 }
 
-/** Calls back once the draft of a page may be overwritten again. */
+/** Calls back when the draft of a page may be overwritten again; returns the function that unsubscribes. */
 export function onDraftSettled(page: string, callback: () => void): () => void {
   return useUnreadDrafts.subscribe((is, was) => {
     if (was[page] !== undefined && is[page] === undefined) callback();

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 
-/** Whose typing would be lost if the page went away now. */
+/** The keys of the forms that have unsaved input. */
 const useKeys = create<{ readonly keys: readonly string[] }>(() => ({ keys: [] }));
 
-/** Says of a form whether something was typed in it that nobody has yet. While there is, leaving the site asks. */
+/** Sets whether a form has unsaved input. While any form has, the browser asks before it leaves the site. */
 export function setUnsaved(key: string, isUnsaved: boolean): void {
   const others = useKeys.getState().keys.filter((other) => other !== key);
   const keys = isUnsaved ? [...others, key] : others;
   useKeys.setState({ keys });
-  // Listened to only while it matters: browsers do not keep a page with this listener for Back.
-  if (keys.length > 0) addEventListener('beforeunload', askFirst);
-  else removeEventListener('beforeunload', askFirst);
+  // Browsers keep a page with this listener out of the back/forward cache, so it is added only when needed.
+  if (keys.length > 0) addEventListener('beforeunload', confirmLeaving);
+  else removeEventListener('beforeunload', confirmLeaving);
 }
 
 export function useUnsaved(): boolean {
   return useKeys(({ keys }) => keys.length > 0);
 }
 
-function askFirst(event: BeforeUnloadEvent): void {
+function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -3,32 +3,35 @@ import type { Answers } from '../../engine/index.js';
 import { removeUnsentAnswers, saveUnsentAnswers, unsentAnswersOf } from './wizard.js';
 import { setUnsaved } from './unsaved.js';
 
-interface Typing {
-  /** What was typed here so far, also before the visitor looked at something else. */
+interface UnsentAnswersStore {
+  /** Returns the unsent answers of the step, or undefined. */
   readonly latest: () => Answers | undefined;
   readonly onAnswers: (answers: Answers) => void;
   readonly onSent: () => void;
 }
 
-/** Holds what is typed into a step until it is sent: it is there after another page was looked at, and leaving the site asks. */
-export function useUnsentAnswers(journey: string, step: string): Typing {
-  const key = `${journey}/${step}`;
+/**
+ * Returns functions to read, save and remove the unsent answers of a step. They survive a change of page, and leaving the site asks for
+ * confirmation.
+ */
+export function useUnsentAnswers(page: string, step: string): UnsentAnswersStore {
+  const key = `${page}/${step}`;
   useEffect(() => {
-    setUnsaved(key, unsentAnswersOf(journey, step) !== undefined);
+    setUnsaved(key, unsentAnswersOf(page, step) !== undefined);
     return () => setUnsaved(key, false);
-  }, [journey, step, key]);
+  }, [page, step, key]);
   return {
-    latest: useCallback(() => unsentAnswersOf(journey, step), [journey, step]),
+    latest: useCallback(() => unsentAnswersOf(page, step), [page, step]),
     onAnswers: useCallback(
       (answers) => {
-        saveUnsentAnswers(journey, step, answers);
+        saveUnsentAnswers(page, step, answers);
         setUnsaved(key, true);
       },
-      [journey, step, key],
+      [page, step, key],
     ),
     onSent: useCallback(() => {
-      removeUnsentAnswers(journey, step);
+      removeUnsentAnswers(page, step);
       setUnsaved(key, false);
-    }, [journey, step, key]),
+    }, [page, step, key]),
   };
 }

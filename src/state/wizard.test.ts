@@ -44,19 +44,19 @@ describe('the step an address may show', () => {
   });
 
   it.each([null, 'information', 'payment', 'success-confirmation'])(
-    'is the final one once it is reached, whatever the address says (%s): nothing is sent twice',
+    'is the final one once it is reached, for any address (%s), so that nothing is sent twice',
     (named) => {
       expect(stepAt(steps, named, upTo(4))?.id).toBe('SUCCESS_CONFIRMATION');
     },
   );
 
-  it('is the last one once all are complete: whoever checked in has done so', () => {
+  it('is the last one once all are complete, as after a check-in', () => {
     const two = [step('INFORMATION'), step('CHECK_IN')];
     expect(stepAt(two, 'information', { INFORMATION: {} })?.id).toBe('INFORMATION');
     expect(stepAt(two, 'information', { INFORMATION: {}, CHECK_IN: {} })?.id).toBe('CHECK_IN');
   });
 
-  it('is the final one where the page ended and was loaded anew, and no other', () => {
+  it('is the final one after a reload at the end, and no other', () => {
     expect(stepAt(steps, 'success-confirmation', {}, true)?.id).toBe('SUCCESS_CONFIRMATION');
     expect(stepAt(steps, 'payment', {}, true)?.id).toBe('INFORMATION');
   });
@@ -72,7 +72,7 @@ describe('the step an address may show', () => {
 describe('what was typed into a step', () => {
   const typed = { firstName: 'Ada' };
 
-  it('is kept by page and step, until the step is completed', () => {
+  it('is saved by page and step, until the step is completed', () => {
     saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
     expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toEqual(typed);
     expect(unsentAnswersOf('harbor/membership', 'PAYMENT')).toBeUndefined();
@@ -143,7 +143,7 @@ describe('what was done on a page', () => {
     expect(stepAt(steps, 'payment', progressOf(page)?.done ?? {})?.id).toBe('QUESTIONNAIRE');
   });
 
-  it('is told of as it changes: what is done at once from what is only typed', () => {
+  it('notifies of each change, and whether a step was completed', () => {
     const heard: boolean[] = [];
     const stop = subscribeToWizard(page, (isDone) => heard.push(isDone));
     saveUnsentAnswers(page, 'INFORMATION', result.answers);

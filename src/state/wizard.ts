@@ -1,75 +1,75 @@
 import { create } from 'zustand';
 import type { Answers, Json, Step } from '../../engine/index.js';
 
-/** What a completed step left behind: what was entered, and what the server said to it. */
+/** The result of a completed step: its answers and the server's reply. */
 export interface StepResult {
-  /** The id of the form the answers were entered in. */
+  /** The id of the form that the answers belong to. */
   readonly form?: string;
   readonly answers?: Answers;
   readonly message?: string;
   readonly data?: Json;
 }
 
-/** The completed steps of one page of one tenant, by id. Never stored in the browser. */
+/** The completed steps of one page of a tenant, by id. The browser stores them only in memory. */
 export type CompletedSteps = { readonly [step: string]: StepResult };
 
-/** What was typed into steps and not sent, by step. */
+/** Answers that were entered but not sent, by step. */
 export type UnsentAnswers = { readonly [step: string]: Answers };
 
-/** A page as far as it was gone through. */
+/** The completed steps and unsent answers of a page. */
 export interface Progress {
   readonly done: CompletedSteps;
   readonly typed: UnsentAnswers;
 }
 
 interface Pages {
-  readonly journeys: { readonly [page: string]: CompletedSteps };
+  readonly completed: { readonly [page: string]: CompletedSteps };
   readonly typed: { readonly [page: string]: UnsentAnswers };
-  /** How often each page was begun anew. */
-  readonly beginnings: { readonly [page: string]: number };
-  /** The pages of which it is known what was done on them before they were opened. */
-  readonly known: { readonly [page: string]: true };
-  /** Those whose last step is done. */
+  /** How often each page was reset. */
+  readonly resetCounts: { readonly [page: string]: number };
+  /** The pages whose saved draft has been read. */
+  readonly isRestored: { readonly [page: string]: true };
+  /** The pages whose last step is complete. */
   readonly ended: { readonly [page: string]: true };
 }
 
 const NOTHING: CompletedSteps = {};
 
-const usePages = create<Pages>(() => ({ journeys: {}, typed: {}, beginnings: {}, known: {}, ended: {} }));
+const usePages = create<Pages>(() => ({ completed: {}, typed: {}, resetCounts: {}, isRestored: {}, ended: {} }));
 
-/** How far a visitor has come on a page; `page` is `tenant/page`. */
+/** Returns the completed steps of a page; `page` is `tenant/page`. */
 export function useCompletedSteps(page: string): CompletedSteps {
-  return usePages(({ journeys }) => journeys[page] ?? NOTHING);
+  return usePages(({ completed }) => completed[page] ?? NOTHING);
 }
 
 export function completedStepsOf(page: string): CompletedSteps {
-  return usePages.getState().journeys[page] ?? NOTHING;
+  return usePages.getState().completed[page] ?? NOTHING;
 }
 
-/** How often a page was begun anew: what is drawn of it is drawn anew, too. */
+/** How often a page was reset; components use it as a key to mount again. */
 export function useResetCount(page: string): number {
-  return usePages((pages) => beginningIn(pages, page));
+  return usePages((pages) => resetCountIn(pages, page));
 }
 
 export function resetCountOf(page: string): number {
-  return beginningIn(usePages.getState(), page);
+  return resetCountIn(usePages.getState(), page);
 }
 
-/** Another tenant's journeys end here (D-99). */
+/** Saves the result of a step, removes its unsent answers, and resets the pages of other tenants (D-99). */
 export function completeStep(page: string, step: string, result: StepResult): void {
   forgetOtherTenants(page);
-  usePages.setState(({ journeys, typed }) => ({
-    journeys: { ...journeys, [page]: { ...journeys[page], [step]: result } },
+  usePages.setState(({ completed, typed }) => ({
+    completed: { ...completed, [page]: { ...completed[page], [step]: result } },
     typed: { ...typed, [page]: without(typed[page], step) },
   }));
 }
 
-/** What a step led to does not hold any more: it is open again, and none after it opens before it is completed. */
+/** Removes the result of a step, so that it must be completed again before any later one. */
 export function reopenStep(page: string, step: string): void {
-  usePages.setState(({ journeys }) => ({ journeys: { ...journeys, [page]: without(journeys[page], step) } }));
+  usePages.setState(({ completed }) => ({ completed: { ...completed, [page]: without(completed[page], step) } }));
 }
 
-/** Keeps what was typed into a step while the visitor looks at another page. */
+/** Saves the unsent answers of a step while the visitor looks at another page. */
 export function saveUnsentAnswers(page: string, step: string, answers: Answers): void {
   usePages.setState(({ typed }) => ({ typed: { ...typed, [page]: { ...typed[page], [step]: answers } } }));
 }
@@ -82,7 +82,7 @@ export function removeUnsentAnswers(page: string, step: string): void {
   usePages.setState(({ typed }) => ({ typed: { ...typed, [page]: without(typed[page], step) } }));
 }
 
-/** Everything is done on a page. It is remembered for its end alone. */
+/** Marks a page as finished. Its answers remain only for the last page. */
 export function finishWizard(page: string): void {
   usePages.setState(({ ended }) => ({ ended: { ...ended, [page]: true } }));
 }
@@ -90,79 +90,80 @@ export function finishWizard(page: string): void {
 /** Forgets everything about a page (SPEC 4: a reset returns to the first step). */
 export function resetWizard(page: string): void {
   usePages.setState((pages) => ({
-    journeys: without(pages.journeys, page),
+    completed: without(pages.completed, page),
     typed: without(pages.typed, page),
     ended: without(pages.ended, page),
-    beginnings: { ...pages.beginnings, [page]: beginningIn(pages, page) + 1 },
+    resetCounts: { ...pages.resetCounts, [page]: resetCountIn(pages, page) + 1 },
   }));
 }
 
-/** Forgets what was begun at other tenants than that of a page (D-99). */
+/** Resets the pages of all other tenants than that of the page (D-99). */
 export function forgetOtherTenants(page: string): void {
   const [tenant] = page.split('/');
-  for (const other of begunPages()) if (!other.startsWith(`${tenant}/`)) resetWizard(other);
+  for (const other of pagesWithProgress()) if (!other.startsWith(`${tenant}/`)) resetWizard(other);
 }
 
-/** Forgets what was done on every page. */
+/** Resets all pages that have progress. */
 export function resetAllWizards(): void {
-  for (const page of begunPages()) resetWizard(page);
+  for (const page of pagesWithProgress()) resetWizard(page);
 }
 
-function begunPages(): ReadonlySet<string> {
-  const { journeys, typed } = usePages.getState();
-  return new Set([...Object.keys(journeys), ...Object.keys(typed)]);
+/** Returns the pages that have completed steps or unsent answers. */
+function pagesWithProgress(): ReadonlySet<string> {
+  const { completed, typed } = usePages.getState();
+  return new Set([...Object.keys(completed), ...Object.keys(typed)]);
 }
 
-/** What was done on a page and may still be gone on with; undefined where there is nothing. */
+/** Returns the unfinished progress of a page, or undefined if it has none or is finished. */
 export function progressOf(page: string): Progress | undefined {
-  const { journeys, typed, ended } = usePages.getState();
-  const progress = { done: journeys[page] ?? {}, typed: typed[page] ?? {} };
+  const { completed, typed, ended } = usePages.getState();
+  const progress = { done: completed[page] ?? {}, typed: typed[page] ?? {} };
   return Object.hasOwn(ended, page) || Object.values(progress).every(isEmpty) ? undefined : progress;
 }
 
-/** Whether there is something on a page to forget. */
+/** Whether a page has completed steps or unsent answers. */
 export function useHasProgress(page: string): boolean {
-  return usePages(({ journeys, typed }) => !isEmpty(journeys[page] ?? {}) || !isEmpty(typed[page] ?? {}));
+  return usePages(({ completed, typed }) => !isEmpty(completed[page] ?? {}) || !isEmpty(typed[page] ?? {}));
 }
 
-/** Whether there is something on any page to forget. */
+/** Whether any page has completed steps or unsent answers. */
 export function useHasAnyProgress(): boolean {
-  return usePages(({ journeys, typed }) => [...Object.values(journeys), ...Object.values(typed)].some((values) => !isEmpty(values)));
+  return usePages(({ completed, typed }) => [...Object.values(completed), ...Object.values(typed)].some((values) => !isEmpty(values)));
 }
 
-/** Puts back what was done on a page before it was loaded, where nothing was done on it since. */
-export function restoreWizard(page: string, kept: Progress | undefined): void {
+/** Applies saved progress to a page that has none yet, and marks the page as isRestored. */
+export function restoreWizard(page: string, saved: Progress | undefined): void {
   const isNew = progressOf(page) === undefined;
-  usePages.setState(({ journeys, typed, known }) => ({
-    known: { ...known, [page]: true },
-    ...(isNew && kept && { journeys: { ...journeys, [page]: kept.done }, typed: { ...typed, [page]: kept.typed } }),
+  usePages.setState(({ completed, typed, isRestored }) => ({
+    isRestored: { ...isRestored, [page]: true },
+    ...(isNew && saved && { completed: { ...completed, [page]: saved.done }, typed: { ...typed, [page]: saved.typed } }),
   }));
 }
 
-/** Puts other progress in place of all that was done on a page, and draws the page again. */
-export function replaceProgress(page: string, { done, typed: entered }: Progress): void {
+/** Replaces all progress of a page and counts a reset, so that the page mounts again. */
+export function replaceProgress(page: string, { done, typed: unsent }: Progress): void {
   usePages.setState((pages) => ({
-    journeys: { ...pages.journeys, [page]: done },
-    typed: { ...pages.typed, [page]: entered },
-    beginnings: { ...pages.beginnings, [page]: beginningIn(pages, page) + 1 },
+    completed: { ...pages.completed, [page]: done },
+    typed: { ...pages.typed, [page]: unsent },
+    resetCounts: { ...pages.resetCounts, [page]: resetCountIn(pages, page) + 1 },
   }));
 }
 
-/** Whether it is known what was done on a page before. */
+/** Whether the saved draft of a page has been read. */
 export function useIsRestored(page: string): boolean {
-  return usePages(({ known }) => Object.hasOwn(known, page));
+  return usePages(({ isRestored }) => Object.hasOwn(isRestored, page));
 }
 
-/** Tells of every change of a page from now on, and whether something was done, or only typed. */
+/** Calls back at each change of a page; the argument is false if only unsent answers changed. Returns the function that unsubscribes. */
 export function subscribeToWizard(page: string, onChange: (isDone: boolean) => void): () => void {
   return usePages.subscribe((is, was) => {
-    const isDone = (['journeys', 'beginnings', 'ended'] as const).some((part) => is[part][page] !== was[part][page]);
+    const isDone = (['completed', 'resetCounts', 'ended'] as const).some((part) => is[part][page] !== was[part][page]);
     if (isDone || is.typed[page] !== was.typed[page]) onChange(isDone);
   });
 }
 
-function beginningIn({ beginnings }: Pages, page: string): number {
-  return beginnings[page] ?? 0;
+function resetCountIn({ resetCounts }: Pages, page: string): number {
+  return resetCounts[page] ?? 0;
 }
 
 function isEmpty(values: object): boolean {
@@ -173,26 +174,26 @@ function without<T>(values: { readonly [key: string]: T } = {}, key: string): { 
   return Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
 }
 
-/** The name of a step in the address: `?step=success-confirmation`. */
+/** Returns the name of a step in the address, as in `?step=success-confirmation`. */
 export function stepName({ id }: Step): string {
   return id.toLowerCase().replaceAll('_', '-');
 }
 
-/** Nothing is left to be done: every step is complete, or the final one is reached. */
-export function isAtEnd(steps: readonly Step[], journey: CompletedSteps): boolean {
-  const open = steps.find((step) => !Object.hasOwn(journey, step.id));
+/** Whether all steps are complete or the next one is final. */
+export function isAtEnd(steps: readonly Step[], completed: CompletedSteps): boolean {
+  const open = steps.find((step) => !Object.hasOwn(completed, step.id));
   return open === undefined || open.final === true;
 }
 
 /**
- * The step an address may show: the one it names when all before it are complete, else the first that is not (D-43). At
- * the end of a page, or where the address was it before a reload, the last alone. Undefined when a page has no step at all.
+ * Returns the step that an address shows: the named one if all earlier ones are complete, else the first open one (D-43). A finished
+ * wizard shows only its final step; `wasEnd` says so after a reload. Undefined without steps.
  */
-export function stepAt(steps: readonly Step[], named: string | null, journey: CompletedSteps, wasEnd = false): Step | undefined {
-  const open = steps.findIndex((step) => !Object.hasOwn(journey, step.id));
+export function stepAt(steps: readonly Step[], name: string | null, completed: CompletedSteps, wasEnd = false): Step | undefined {
+  const open = steps.findIndex((step) => !Object.hasOwn(completed, step.id));
   const furthest = open === -1 ? steps.length - 1 : open;
-  const asked = steps.findIndex((step) => stepName(step) === named);
-  if (isAtEnd(steps, journey)) return steps[furthest];
-  if (wasEnd && steps[asked]?.final === true) return steps[asked];
-  return steps[asked === -1 || asked > furthest ? furthest : asked];
+  const index = steps.findIndex((step) => stepName(step) === name);
+  if (isAtEnd(steps, completed)) return steps[furthest];
+  if (wasEnd && steps[index]?.final === true) return steps[index];
+  return steps[index === -1 || index > furthest ? furthest : index];
 }

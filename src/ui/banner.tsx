@@ -7,7 +7,7 @@ interface BannerProps {
   readonly onClose: () => void;
 }
 
-/** Offers something that can wait, over the top of the page, so that nothing below it moves. */
+/** Shows an offer that can wait, over the top of the page so that the content does not move. */
 export function Banner({ text, act, closeLabel, onClose }: BannerProps) {
   return (
     <section className="s-banner" aria-label={act.label}>

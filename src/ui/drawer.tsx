@@ -2,10 +2,10 @@ import './drawer.css';
 import Drawer from '@mui/material/Drawer';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.js';
-import { Look } from './look/look.js';
+import { ThemedRegion } from './look/themed-region.js';
 
 export interface DrawerProps {
-  /** What it is called, and what its close button is. */
+  /** The accessible name of the drawer. */
   readonly label: string;
   readonly closeLabel: string;
   readonly isOpen: boolean;
@@ -13,11 +13,11 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel that comes in from the right and holds the focus until it is closed. */
+/** Shows a drawer on the right that holds the focus until it is closed. */
 export function SideDrawer({ label, closeLabel, isOpen, onClose, children }: DrawerProps) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <Look>
+    <ThemedRegion>
       <Drawer
         anchor="right"
         open={isOpen}
@@ -31,6 +31,6 @@ export function SideDrawer({ label, closeLabel, isOpen, onClose, children }: Dra
         </button>
         {children}
       </Drawer>
-    </Look>
+    </ThemedRegion>
   );
 }

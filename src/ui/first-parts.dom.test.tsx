@@ -47,7 +47,7 @@ describe('a part that the page begins with', () => {
     expect(screen.getByRole('button').textContent).toBe('pressed 1');
   });
 
-  it('is asked for again when it is drawn, where it could not be loaded ahead', async () => {
+  it('loads again when it is rendered, if preloading failed', async () => {
     pageBeginsWith('landing');
     let loads = 0;
     const Part = lazyPart(async () => {

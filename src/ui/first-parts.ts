@@ -1,5 +1,5 @@
-/** Whether the page says of itself that it begins with a lazy part of this name. */
-export function beginsWith(name: string): boolean {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="first-parts"]')?.content ?? '';
-  return named.split(' ').includes(name);
+/** Whether the page's metadata lists a lazy part as needed for the first view. */
+export function isFirstPart(name: string): boolean {
+  const names = document.querySelector<HTMLMetaElement>('meta[name="first-parts"]')?.content ?? '';
+  return names.split(' ').includes(name);
 }

@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, each one path. They say nothing that words do not say. */
+/** Line icons on a grid of 24, one path each. They are decoration: the text beside them has the meaning. */
 const PATHS = {
   back: 'M19 12H5m6-6-6 6 6 6',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -17,6 +17,7 @@ const PATHS = {
   print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
 } as const;
 
+/** Shows an icon, hidden from screen readers. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg className="s-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -1,5 +1,5 @@
 /**
- * The first letters of the first two words of a name, as people of its script see letters: a half letter of Devanagari is whole here.
+ * Returns the first letters of the first two words of a name, as readers of the script count letters: a Devanagari conjunct is one.
  * @example initialsOf('Harbor Health Cooperative') // 'HH'
  */
 export function initialsOf(name: string): string {

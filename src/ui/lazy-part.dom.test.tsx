@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, Suspense, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPart, retryParts } from './lazy-part.js';
-import { page } from './page-refresh.js';
+import { pageRefresh } from './page-refresh.js';
 
 const refresh = jest.fn();
 
@@ -11,14 +11,14 @@ const refresh = jest.fn();
 function freshPage(path = '/harbor'): void {
   cleanup();
   history.replaceState(null, '', path);
-  page.refreshedAt = sessionStorage.getItem('refreshed-at') ?? undefined;
+  pageRefresh.refreshedAt = sessionStorage.getItem('refreshed-at') ?? undefined;
 }
 
 beforeEach(() => {
   sessionStorage.clear();
   freshPage();
   refresh.mockClear();
-  Object.assign(page, { refresh, holdsUnsaved: false });
+  Object.assign(pageRefresh, { refresh, holdsUnsaved: false });
 });
 afterEach(() => void jest.restoreAllMocks());
 
@@ -63,7 +63,7 @@ describe('a part that is loaded when it is drawn', () => {
     expect([shown(), load.mock.calls.length]).toEqual(['the partthe part', 1]);
   });
 
-  it('and fails refreshes the page once, and meanwhile nothing is said [R-1.61]', async () => {
+  it('and fails refreshes the page once, and shows no error meanwhile [R-1.61]', async () => {
     await draw(partThat(fails));
     expect([shown(), refresh.mock.calls.length]).toEqual(['waiting', 1]);
   });
@@ -94,7 +94,7 @@ describe('a part that is loaded when it is drawn', () => {
   });
 
   it('loads at the visitor’s wish without a refresh, when it can be had again', async () => {
-    page.refreshedAt = '/harbor';
+    pageRefresh.refreshedAt = '/harbor';
     await draw(partThat(fails, works));
     await retry();
     expect([shown(), refresh.mock.calls.length]).toEqual(['the part', 0]);
@@ -102,7 +102,7 @@ describe('a part that is loaded when it is drawn', () => {
   });
 
   it('that fails at the visitor’s wish refreshes the page, and then waits for the next wish', async () => {
-    page.refreshedAt = '/harbor';
+    pageRefresh.refreshedAt = '/harbor';
     await draw(partThat(fails, fails));
     await retry();
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ describe('a part that is loaded when it is drawn', () => {
   });
 
   it.each([
-    ['something was typed that would be lost', () => (page.holdsUnsaved = true)],
+    ['something was typed that would be lost', () => (pageRefresh.holdsUnsaved = true)],
     ['there is no connection', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
     ['the browser keeps nothing', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => refused())],
   ])('refreshes nothing while %s', async (_name, arrange) => {

@@ -1,57 +1,55 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import { beginsWith } from './first-parts.js';
-import { canRefresh, forgetFailure, mayRefresh, noteFailure, page } from './page-refresh.js';
+import { isFirstPart } from './first-parts.js';
+import { canRefresh, clearLoadFailure, mayRefresh, noteLoadFailure, pageRefresh } from './page-refresh.js';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Parts that failed to load, each by what makes it try again. */
-const failed = new Set<() => void>();
+/** Functions that let failed parts load again. */
+const failedParts = new Set<() => void>();
 
 /**
- * A part of the site that is loaded when it is first drawn. Where loading fails, perhaps because the site was deployed
- * anew, the page is refreshed once; where it fails again, the error boundary has it (SPEC 1).
- *
- * One whose name the page begins with is loaded at once. It is drawn with the rest then, and not after it: what React has
- * to wait for, if only for a moment, it shows a third of a second later.
+ * Returns a component that loads when it is first rendered. If that fails, the page refreshes once; then the error boundary shows it
+ * (SPEC 1). A part that the first view needs (`name`) loads at once.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> {
-  let isAsked = false;
-  const attempt = (mayStart: () => boolean) =>
+  let isRequested = false;
+  const attempt = (mayRefreshNow: () => boolean) =>
     lazy(async () => {
-      isAsked = true;
-      return { default: await loaded(load, mayStart, renew) };
+      isRequested = true;
+      return { default: await loadOrRefresh(load, mayRefreshNow, resetPart) };
     });
-  const renew = () => {
+  const resetPart = () => {
     part = attempt(canRefresh);
   };
   let part: ComponentType<Props> | ReturnType<typeof attempt> = attempt(mayRefresh);
-  if (name !== undefined && beginsWith(name)) {
-    const here = (there: ComponentType<Props>): void => {
-      if (!isAsked) part = there;
+  if (name !== undefined && isFirstPart(name)) {
+    const setPart = (loadedPart: ComponentType<Props>): void => {
+      if (!isRequested) part = loadedPart;
     };
-    // Where it fails, drawing it tells.
-    void load().then(here, () => undefined);
+    // A failure is reported when the part is rendered.
+    void load().then(setPart, () => undefined);
   }
   return function LazyPart(props: Props) {
     return createElement(part, props);
   };
 }
 
-/** Lets the parts that failed load again when they are drawn next. One that still fails refreshes the page: the visitor asked. */
+/** Lets failed parts load again at their next rendering; a further failure refreshes the page. */
 export function retryParts(): void {
-  for (const renew of failed) renew();
-  failed.clear();
+  for (const resetPart of failedParts) resetPart();
+  failedParts.clear();
 }
 
-async function loaded<Props>(load: Load<Props>, mayStart: () => boolean, renew: () => void): Promise<ComponentType<Props>> {
+/** Returns the loaded component. After a failure, refreshes the page if that is allowed, else throws. */
+async function loadOrRefresh<Props>(load: Load<Props>, mayRefreshNow: () => boolean, resetPart: () => void): Promise<ComponentType<Props>> {
   try {
     const part = await load();
-    forgetFailure();
+    clearLoadFailure();
     return part;
   } catch (error) {
-    failed.add(renew);
-    if (!noteFailure() || !mayStart()) throw error;
-    page.refresh();
+    failedParts.add(resetPart);
+    if (!noteLoadFailure() || !mayRefreshNow()) throw error;
+    pageRefresh.refresh();
     return new Promise<never>(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
-import { keptQuery } from './kept-query.js';
+import { preserveQuery } from './preserve-query.js';
 
 interface SiteLinkProps {
   readonly to: string;
@@ -11,11 +11,11 @@ interface SiteLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link within the site: no new page is loaded, and what is known of a referral stays in the address. */
+/** Shows a link inside the site that preserves the referral parameters. */
 export function SiteLink({ to, children, ...attributes }: SiteLinkProps) {
   const search = useSearch();
   return (
-    <Link href={keptQuery(to, search)} {...attributes}>
+    <Link href={preserveQuery(to, search)} {...attributes}>
       {children}
     </Link>
   );
@@ -24,12 +24,12 @@ export function SiteLink({ to, children, ...attributes }: SiteLinkProps) {
 interface OutsideLinkProps {
   readonly href: string;
   readonly className?: string;
-  /** What a screen reader adds to the words: that a new tab opens. */
+  /** Text for screen readers that a new tab opens; undefined opens in the same tab. */
   readonly newTab?: string;
   readonly children: ReactNode;
 }
 
-/** A link that leaves the site, in a new tab where it says so. Its address has been made safe by whoever made it. */
+/** Shows a link that leaves the site. The caller must have validated its address. */
 export function OutsideLink({ href, className, newTab, children }: OutsideLinkProps) {
   const tab = newTab === undefined ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (

@@ -1,39 +1,36 @@
 const MARK = 'refreshed-at';
 
-/** A fresh page, and what speaks against asking for one; tests put others in their place. */
-export const page = {
+/** The refresh of the page and what prevents it; tests replace these. */
+export const pageRefresh = {
   refresh: (): void => location.reload(),
-  /** Where this page was already refreshed by itself, as a path. */
-  refreshedAt: marked(),
-  /** Something was typed that a refresh would lose. */
+  /** The path at which the page refreshed itself before it was loaded. */
+  refreshedAt: storedMark(),
+  /** Whether a refresh would lose typed input. */
   holdsUnsaved: false,
 };
 
-/**
- * Whether the page may be refreshed by itself because a part of it failed to load: once for a path, only while somebody
- * could answer, and never over what was typed. A page that was refreshed so knows it from its first moment, so that it
- * never refreshes by itself again.
- */
+/** Whether the page may refresh itself after a part failed to load: once for a path, only online, and never with unsaved input. */
 export function mayRefresh(): boolean {
-  return page.refreshedAt !== location.pathname && canRefresh();
+  return pageRefresh.refreshedAt !== location.pathname && canRefresh();
 }
 
-/** Whether a refresh that the visitor asks for would lose nothing. */
+/** Whether a refresh at the visitor's request would succeed and lose nothing. */
 export function canRefresh(): boolean {
-  return navigator.onLine && !page.holdsUnsaved;
+  return navigator.onLine && !pageRefresh.holdsUnsaved;
 }
 
-/** Notes that something failed at this path. False where the browser keeps nothing: there nobody could know of a refresh. */
-export function noteFailure(): boolean {
-  return mark(location.pathname);
+/** Saves that a part failed to load at this path. Returns false without storage; then the page must not refresh itself. */
+export function noteLoadFailure(): boolean {
+  return storeMark(location.pathname);
 }
 
-/** What was wanted at this path loads: the next failure is worth a refresh again. */
-export function forgetFailure(): void {
-  if (marked() === location.pathname) mark(undefined);
+/** Removes the failure of this path after a success, so that a later failure may refresh the page again. */
+export function clearLoadFailure(): void {
+  if (storedMark() === location.pathname) storeMark(undefined);
 }
 
-function marked(): string | undefined {
+/** Returns the stored path, or undefined without one or without storage. */
+function storedMark(): string | undefined {
   try {
     return sessionStorage.getItem(MARK) ?? undefined;
   } catch {
@@ -41,7 +38,8 @@ function marked(): string | undefined {
   }
 }
 
-function mark(path: string | undefined): boolean {
+/** Stores a path, or removes it; returns false without storage. */
+function storeMark(path: string | undefined): boolean {
   try {
     if (path === undefined) sessionStorage.removeItem(MARK);
     else sessionStorage.setItem(MARK, path);

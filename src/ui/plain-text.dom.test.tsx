@@ -6,7 +6,7 @@ const write = (text: string) => render(<PlainText text={text} newTab="(new tab)"
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('a plain text', () => {
-  it('is parted by blank lines, whatever ends a line', () => {
+  it('is divided by blank lines, with any line ending', () => {
     expect(textBlocks('a\r\nb\r\n \r\nc\n\n\n\nd')).toEqual([
       { kind: 'paragraph', lines: ['a', 'b'] },
       { kind: 'paragraph', lines: ['c'] },

@@ -1,24 +1,24 @@
 import { OutsideLink } from './link.js';
 
 interface PlainTextProps {
-  /** Blank lines part paragraphs, lines that begin with `- ` are a list, addresses are links; nothing else means anything. */
+  /** Blank lines separate paragraphs, lines with `- ` are list items, and addresses become links; everything else is plain text. */
   readonly text: string;
   /** What a screen reader adds to links that open a new tab. */
   readonly newTab: string;
 }
 
-/** A text that somebody wrote for visitors, drawn as text: no markup of it is ever markup of the page (D-35). */
+/** Shows a tenant's text as paragraphs, lists and links; markup in it is shown as text (D-35). */
 export function PlainText({ text, newTab }: PlainTextProps) {
-  return textBlocks(text).map((block, nth) =>
+  return textBlocks(text).map((block, index) =>
     block.kind === 'list' ? (
-      <ul key={nth} className="s-list">
-        {block.lines.map((line, at) => (
-          <li key={at}>{linked(line, newTab)}</li>
+      <ul key={index} className="s-list">
+        {block.lines.map((line, lineIndex) => (
+          <li key={lineIndex}>{withLinks(line, newTab)}</li>
         ))}
       </ul>
     ) : (
-      <p key={nth} className="s-paragraph">
-        {linked(block.lines.join('\n'), newTab)}
+      <p key={index} className="s-paragraph">
+        {withLinks(block.lines.join('\n'), newTab)}
       </p>
     ),
   );
@@ -31,7 +31,7 @@ interface Block {
 
 const ITEM = /^\s*- +/;
 
-/** The paragraphs and lists of a text, in order. */
+/** Returns the paragraphs and lists of a text, in order. */
 export function textBlocks(text: string): readonly Block[] {
   const blocks: { kind: Block['kind']; lines: string[] }[] = [];
   let open: (typeof blocks)[number] | undefined;
@@ -46,15 +46,16 @@ export function textBlocks(text: string): readonly Block[] {
 
 const ADDRESS = /\b(?:https?:\/\/|mailto:|tel:)[^\s<>"']*[^\s<>"'.,;:!?()[\]]/gi;
 
-function linked(text: string, newTab: string) {
+/** Returns a line with its web, e-mail and telephone addresses as links. */
+function withLinks(text: string, newTab: string) {
   const addresses = text.match(ADDRESS) ?? [];
-  return text.split(ADDRESS).flatMap((words, nth) => {
-    const address = addresses[nth];
+  return text.split(ADDRESS).flatMap((part, index) => {
+    const address = addresses[index];
     return address === undefined
-      ? [words]
+      ? [part]
       : [
-          words,
-          <OutsideLink key={nth} href={address} {...(/^http/i.test(address) && { newTab })}>
+          part,
+          <OutsideLink key={index} href={address} {...(/^http/i.test(address) && { newTab })}>
             {address.replace(/^(?:mailto|tel):/i, '')}
           </OutsideLink>,
         ];

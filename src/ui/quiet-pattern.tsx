@@ -1,23 +1,23 @@
 import './quiet-pattern.css';
 
 interface QuietPatternProps {
-  /** Whose it is: everybody's is another one, and always the same. */
+  /** Determines the pattern: the same seed always gives the same one. */
   readonly seed: string;
   readonly columns?: number;
   readonly rows?: number;
 }
 
-/** Quarter circles in the brand's colours, where a tenant has no picture. */
+/** Shows a decorative pattern of quarter circles in the brand's colours. */
 export function QuietPattern({ seed, columns = 8, rows = 5 }: QuietPatternProps) {
-  const next = numbersOf(seed);
+  const nextNumber = pseudoRandom(seed);
   const count = columns * rows;
-  const tiles = Array.from({ length: count }, (_, at) => ({
-    x: at % columns,
-    y: Math.floor(at / columns),
-    turn: next(4),
-    tone: TONES[next(TONES.length)],
+  const tiles = Array.from({ length: count }, (_, index) => ({
+    x: index % columns,
+    y: Math.floor(index / columns),
+    turn: nextNumber(4),
+    tone: TONES[nextNumber(TONES.length)],
   }));
-  const rare = new Map(RARE.map((tone) => [next(count), tone]));
+  const rare = new Map(RARE.map((tone) => [nextNumber(count), tone]));
   return (
     <svg className="s-pattern" viewBox={`0 0 ${columns} ${rows}`} preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">
       {tiles.map(({ x, y, turn, tone }) => (
@@ -32,12 +32,12 @@ export function QuietPattern({ seed, columns = 8, rows = 5 }: QuietPatternProps)
   );
 }
 
-/** Mostly hardly there; of the full colours there are few, and of the accent no more than two. */
+/** Most tiles are faint; only a few have the full colours. */
 const TONES = ['s-none', 's-faint', 's-faint', 's-faint', 's-soft', 's-soft', 's-plain'] as const;
 const RARE = ['s-full', 's-accent', 's-full', 's-accent'] as const;
 
-/** Numbers below a limit that look thrown and are always the same for a seed. */
-function numbersOf(seed: string): (below: number) => number {
+/** Returns a function for pseudo-random numbers below a limit, always the same for a seed. */
+function pseudoRandom(seed: string): (below: number) => number {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);
   return (below) => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;

@@ -5,7 +5,7 @@ beforeAll(() => void Object.assign(globalThis, { location: new URL('https://harb
 afterAll(() => void Reflect.deleteProperty(globalThis, 'location'));
 
 describe('a link a tenant wrote', () => {
-  it('[R-2.73] to a web site gets https:// where no scheme is said', () => {
+  it('[R-2.73] to a website gets https:// where it has no scheme', () => {
     expect(websiteLink(' www.clinic.example ')).toBe('https://www.clinic.example/');
     expect(websiteLink('http://clinic.example/a?b=1')).toBe('http://clinic.example/a?b=1');
   });
@@ -34,7 +34,7 @@ describe('a link a tenant wrote', () => {
     expect(phoneLink('1', 'none')).toBeUndefined();
   });
 
-  it('[R-2.81] to the member portal names the tenant as its client, and what else is asked for', () => {
+  it('[R-2.81] to the member portal names the tenant as its client, and the other parameters', () => {
     expect(portalLink('https://members.example', { client: 'harbor' })).toBe('https://members.example/login?client=harbor');
     expect(portalLink('https://members.example/portal/', { client: 'a&b', service: 'ASK_QUESTION' })).toBe(
       'https://members.example/portal/login?client=a%26b&service=ASK_QUESTION',

@@ -5,11 +5,11 @@ import { SiteLink } from './link.js';
 
 interface StepperProps {
   readonly label: string;
-  /** Where one is, such as "Step 2 of 5"; and what a done step is called for those who do not see its tick. */
+  /** The position, such as "Step 2 of 5". */
   readonly position: string;
-  readonly done: string;
+  readonly doneText: string;
   readonly steps: readonly ShownStep[];
-  /** What else can be done about all of them. */
+  /** Controls beside the steps. */
   readonly after?: ReactNode;
 }
 
@@ -20,21 +20,21 @@ interface ShownStep {
   readonly isDone: boolean;
 }
 
-/** The steps of a page in order: done ones are links, the current one says so. Where there is little room, it alone is shown. */
-export function Stepper({ label, position, done, steps, after }: StepperProps) {
+/** Shows the steps in order: completed ones as links and the current one marked. Narrow screens show only the current one. */
+export function Stepper({ label, position, doneText, steps, after }: StepperProps) {
   const current = steps.findIndex(({ isCurrent }) => isCurrent);
   return (
     <nav className="s-steps" aria-label={label}>
       <div className="s-steps-row">
         <ol>
-          {steps.map((step, nth) => (
-            <li key={nth} className={stateOf(step)} {...(step.isCurrent && { 'aria-current': 'step' as const })}>
+          {steps.map((step, index) => (
+            <li key={index} className={stepClass(step)} {...(step.isCurrent && { 'aria-current': 'step' as const })}>
               <span className="s-step-sign" aria-hidden="true">
-                {step.isDone && !step.isCurrent ? <Icon name="tick" /> : nth + 1}
+                {step.isDone && !step.isCurrent ? <Icon name="tick" /> : index + 1}
               </span>
               {step.isCurrent && <span className="s-step-position">{position} · </span>}
               {step.to === undefined ? <span>{step.label}</span> : <SiteLink to={step.to}>{step.label}</SiteLink>}
-              {step.isDone && !step.isCurrent && <span className="v-unseen"> ({done})</span>}
+              {step.isDone && !step.isCurrent && <span className="v-unseen"> ({doneText})</span>}
             </li>
           ))}
         </ol>
@@ -45,8 +45,8 @@ export function Stepper({ label, position, done, steps, after }: StepperProps) {
   );
 }
 
-/** In place of the steps while it is not known which there are. */
-export function StepsBone() {
+/** Shows a placeholder while the steps are unknown. */
+export function StepperSkeleton() {
   return (
     <div className="s-steps" aria-hidden="true">
       <div className="s-steps-bone" />
@@ -54,7 +54,8 @@ export function StepsBone() {
   );
 }
 
-function stateOf({ isCurrent, isDone }: ShownStep): string | undefined {
+/** Returns the CSS class of the current or a completed step, else undefined. */
+function stepClass({ isCurrent, isDone }: ShownStep): string | undefined {
   if (isCurrent) return 's-current';
   return isDone ? 's-past' : undefined;
 }

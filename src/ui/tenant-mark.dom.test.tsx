@@ -12,7 +12,7 @@ describe('the mark of a tenant', () => {
   });
 
   it.each([undefined, '', 'https://elsewhere.example/logo.png', 'javascript:alert(1)'])(
-    '[R-1.30] is its initials where the logo is %p, and nothing of another host is asked for',
+    '[R-1.30] is its initials where the logo is %p, without a request to another host',
     (logoUrl) => {
       render(<TenantMark name="Harbor Health" logoUrl={logoUrl} size={44} withName />);
       expect(mark()).toBe('HH');

@@ -5,20 +5,20 @@ import { imageSource } from './safe-link.js';
 
 interface TenantMarkProps {
   readonly name: string;
-  /** As the tenant wrote it. */
+  /** The logo in the tenant's record, not yet validated. */
   readonly logoUrl?: string | undefined;
-  /** Its height in px, which a style sheet may overrule. */
+  /** The height in px; style sheets may override it. */
   readonly size: number;
-  /** Writes the name beside the mark that stands in for a logo; a logo mostly says it already. */
+  /** Whether the name is shown beside the initials; a logo usually contains it. */
   readonly withName?: boolean;
 }
 
-/** The logo of a tenant; a mark of its initials where there is none, where it is another host's or where it does not load. */
+/** Shows the tenant's logo, or its initials if the logo is missing, on another host, or fails to load. */
 export function TenantMark({ name, logoUrl, size, withName = false }: TenantMarkProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failedSource, setFailedSource] = useState<string>();
   const source = imageSource(logoUrl);
-  if (source !== undefined && source !== failed) {
-    return <img className="s-logo" src={source} alt={name} height={size} onError={() => setFailed(source)} />;
+  if (source !== undefined && source !== failedSource) {
+    return <img className="s-logo" src={source} alt={name} height={size} onError={() => setFailedSource(source)} />;
   }
   return (
     <span className="s-named-mark">

@@ -5,15 +5,15 @@ import { imageSource } from './safe-link.js';
 export interface TenantPictureProps {
   readonly imageUrl: string | undefined;
   readonly seed: string;
-  /** Of the pattern. */
+  /** The columns of the pattern. */
   readonly columns?: number;
   readonly rows?: number;
 }
 
-/** The tenant's picture, or a pattern of its colours where there is none that can be shown. It decorates. */
+/** Shows the tenant's picture, or a pattern if it has none that can be shown. Only decoration. */
 export function TenantPicture({ imageUrl, ...pattern }: TenantPictureProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failedImage, setFailedImage] = useState<string>();
   const image = imageSource(imageUrl);
-  if (image === undefined || image === failed) return <QuietPattern {...pattern} />;
-  return <img src={image} alt="" decoding="async" onError={() => setFailed(image)} />;
+  if (image === undefined || image === failedImage) return <QuietPattern {...pattern} />;
+  return <img src={image} alt="" decoding="async" onError={() => setFailedImage(image)} />;
 }

@@ -6,7 +6,7 @@ import { Toaster } from './toaster.js';
 const words = { region: 'Messages', close: 'Close', tones: { success: 'Done:', error: 'Problem:', info: 'Note:' } };
 
 function Toasts() {
-  return <Toaster toasts={useToasts(({ toasts }) => toasts)} onGone={closeToast} words={words} />;
+  return <Toaster toasts={useToasts(({ toasts }) => toasts)} onGone={closeToast} texts={words} />;
 }
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Done: four']);
   });
 
-  it('stay while the pointer is over them or the focus in them, and their time begins anew then', () => {
+  it('stay while they are hovered or focused, and restart their time afterwards', () => {
     show('Saved');
     wait(60);
     const toast = toastOf('Saved');
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('are alerts where they tell of a failure and otherwise wait for their turn, and say which', () => {
+  it('are alerts for failures, else polite messages, and name their kind', () => {
     act(() => {
       showToast('error', 'Request time out');
       showToast('info', 'Copied');
@@ -82,7 +82,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('Note: Copied');
   });
 
-  it('take no focus, stand outside of the page, and are closed by a button that says what it closes', () => {
+  it('take no focus, are outside of the page, and have a close button that names its message', () => {
     const field = screen.getByLabelText('Field');
     field.focus();
     show('Saved');
@@ -97,7 +97,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('stay when somebody presses elsewhere', () => {
+  it('stay open after a click elsewhere', () => {
     show('Saved');
     wait(60);
     fireEvent.click(document.body);

@@ -13,59 +13,60 @@ interface ShownToast {
 }
 
 export interface ToasterProps {
-  /** The oldest first; those that find no room wait. */
+  /** The oldest first; those beyond the limit wait. */
   readonly toasts: readonly ShownToast[];
   readonly onGone: (id: number) => void;
-  readonly words: { readonly region: string; readonly close: string; readonly tones: { readonly [tone in Tone]: string } };
+  readonly texts: { readonly region: string; readonly close: string; readonly tones: { readonly [tone in Tone]: string } };
 }
 
 /** SPEC 9. */
-const MOST = 3;
-const SHOWN_MS = 5000;
-/** Long enough for a screen reader to know of an empty region. */
-const LATER_MS = 50;
+const MAX_TOASTS = 3;
+const DURATION_MS = 5000;
+/** Screen readers must know the empty region before its text appears. */
+const ANNOUNCE_DELAY_MS = 50;
 const MOVING_MS = { enter: 225, exit: 195 };
 
-/** Short messages over the page, at its bottom left. They take no focus, and stand outside of what they lie over. */
-export function Toaster({ toasts, ...around }: ToasterProps) {
+/** Shows up to three toasts at the bottom left, outside of the page so that they never take the focus. Shows nothing without any. */
+export function Toaster({ toasts, ...rest }: ToasterProps) {
   if (toasts.length === 0) return null;
   return createPortal(
-    <section className="s-toasts" aria-label={around.words.region}>
-      {toasts.slice(0, MOST).map((toast) => (
-        <OneToast key={toast.id} toast={toast} {...around} />
+    <section className="s-toasts" aria-label={rest.texts.region}>
+      {toasts.slice(0, MAX_TOASTS).map((toast) => (
+        <ToastItem key={toast.id} toast={toast} {...rest} />
       ))}
     </section>,
     document.body,
   );
 }
 
-const DRAWINGS = { success: 'tick', error: 'warning', info: 'info' } as const;
+const ICONS = { success: 'tick', error: 'warning', info: 'info' } as const;
 
-function OneToast({ toast, onGone, words }: Omit<ToasterProps, 'toasts'> & { readonly toast: ShownToast }) {
+/** Shows one toast until its time ends or it is closed; its time restarts while it is hovered or focused. */
+function ToastItem({ toast, onGone, texts }: Omit<ToasterProps, 'toasts'> & { readonly toast: ShownToast }) {
   const [isOpen, setOpen] = useState(true);
-  const box = useRef<HTMLDivElement>(null);
+  const toastRef = useRef<HTMLDivElement>(null);
   const onClose = (_event: unknown, reason: string) => {
     if (reason === 'clickaway') return;
-    // Whoever is with a message keeps it: its time begins anew when they leave.
-    if (reason === 'timeout' && box.current?.matches(':hover, :focus-within')) return;
+    // A hovered or focused toast stays; its time restarts afterwards.
+    if (reason === 'timeout' && toastRef.current?.matches(':hover, :focus-within')) return;
     setOpen(false);
   };
   return (
     <Snackbar
       open={isOpen}
-      autoHideDuration={SHOWN_MS}
-      resumeHideDuration={SHOWN_MS}
-      transitionDuration={isCalm() ? 0 : MOVING_MS}
+      autoHideDuration={DURATION_MS}
+      resumeHideDuration={DURATION_MS}
+      transitionDuration={prefersReducedMotion() ? 0 : MOVING_MS}
       onClose={onClose}
-      ref={box}
+      ref={toastRef}
       slotProps={{ transition: { onExited: () => onGone(toast.id) } }}
     >
-      <Body toast={toast} words={words} onClose={() => setOpen(false)} />
+      <ToastBody toast={toast} texts={texts} onClose={() => setOpen(false)} />
     </Snackbar>
   );
 }
 
-interface BodyProps extends Pick<ToasterProps, 'words'> {
+interface ToastBodyProps extends Pick<ToasterProps, 'texts'> {
   readonly toast: ShownToast;
   readonly onClose: () => void;
   /** From the transition, which brings more that is no business of an element. */
@@ -73,36 +74,37 @@ interface BodyProps extends Pick<ToasterProps, 'words'> {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-function Body({ toast: { id, tone, message }, words, onClose, style, ref }: BodyProps) {
-  const said = useLate(message);
+/** Shows tone and message of a toast, with its close button. */
+function ToastBody({ toast: { id, tone, message }, texts, onClose, style, ref }: ToastBodyProps) {
+  const announced = useDelayedText(message);
   return (
     <div className={`s-toast s-toast-${tone}`} style={style} ref={ref}>
-      <Icon name={DRAWINGS[tone]} />
+      <Icon name={ICONS[tone]} />
       <p role={tone === 'error' ? 'alert' : 'status'} id={`toast-${id}`}>
-        {said && (
+        {announced && (
           <>
-            <span className="v-unseen">{words.tones[tone]}</span> {said}
+            <span className="v-unseen">{texts.tones[tone]}</span> {announced}
           </>
         )}
       </p>
       <button type="button" className="s-toast-close" aria-describedby={`toast-${id}`} onClick={onClose}>
         <Icon name="close" />
-        <span className="v-unseen">{words.close}</span>
+        <span className="v-unseen">{texts.close}</span>
       </button>
     </div>
   );
 }
 
-/** Words that come into their region after it has come into the page: only then every screen reader says them. */
-function useLate(words: string): string | undefined {
-  const [late, setLate] = useState<string>();
+/** Returns a text shortly after mounting, because screen readers announce only changes of an existing region. */
+function useDelayedText(text: string): string | undefined {
+  const [delayed, setDelayed] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(words), LATER_MS);
+    const timer = setTimeout(() => setDelayed(text), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [words]);
-  return late;
+  }, [text]);
+  return delayed;
 }
 
-function isCalm(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

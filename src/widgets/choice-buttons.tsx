@@ -1,6 +1,6 @@
 import type { WidgetProps } from './widget.js';
 
-/** One of a few options as toggle buttons; a click on the active one clears the answer (SPEC 2). */
+/** Shows a few options as toggle buttons; a click on the active one clears the answer (SPEC 2). */
 export function ChoiceButtonsWidget({ id, value, options, readonly: locked, ...props }: WidgetProps) {
   return (
     <div className="v-toggles" onBlur={onFocusOut(() => props.onBlur(id, value))}>

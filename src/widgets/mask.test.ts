@@ -9,11 +9,11 @@ function typed(mask: string, text: string): string {
 }
 
 describe('masks', () => {
-  it('[R-5.50] ten digits typed one by one stand in the mask (###) ### ####', () => {
+  it('[R-5.50] ten digits typed one by one fill the mask (###) ### ####', () => {
     expect(typed(PHONE, '2125551234')).toBe('(212) 555 1234');
   });
 
-  it('[R-5.52] [R-5.54] four digits stand in the mask ####, and a fifth is not cut', () => {
+  it('[R-5.52] [R-5.54] four digits fill the mask ####, and a fifth is not cut', () => {
     expect(fillMask('####', '1234')).toBe('1234');
     expect(fillMask('####', '12345')).toBe('12345');
   });

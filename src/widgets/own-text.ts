@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
+import { useLayoutEffect, useRef, type RefCallback } from 'react';
 
 const KINDS = ['input', 'change'] as const;
 
@@ -12,38 +12,57 @@ export interface Typed {
   readonly event: Event;
 }
 
+/** An input with what it displays and how it reports; one object instead of a hook each, because a form has hundreds. */
+interface OwnInput<E extends TextControl> {
+  control: E | null;
+  textOnScreen: string;
+  onTyped: (typed: Typed) => string;
+  readonly ref: RefCallback<E>;
+}
+
 /**
  * Returns a ref for an input that keeps its text, because a controlled input makes the browser visit all controls of
  * the form on each key. `read` returns the text to display after rendering, `onTyped` that after a change.
  */
 export function useOwnText<E extends TextControl>(read: () => string, onTyped: (typed: Typed) => string): RefCallback<E> {
-  const control = useRef<E>(null);
-  const displayed = useRef('');
-  const handler = useRef(onTyped);
+  const created = useRef<OwnInput<E>>(undefined);
+  const own = (created.current ??= createOwnInput<E>(onTyped));
   useLayoutEffect(() => {
     const text = read();
-    handler.current = onTyped;
-    displayed.current = text;
-    if (control.current && control.current.value !== text) control.current.value = text;
+    own.onTyped = onTyped;
+    own.textOnScreen = text;
+    if (own.control && own.control.value !== text) own.control.value = text;
   });
-  return useCallback((input: E | null) => {
-    control.current = input;
-    if (!input) return undefined;
-    const onText = (event: Event) => {
-      const after = input.value;
-      if (after === displayed.current) return;
-      const caret = input.selectionStart ?? after.length;
-      const next = handler.current({ after, before: displayed.current, caret, event });
-      displayed.current = next;
-      if (next !== after) input.value = next;
-      else if (!isComposing(event)) syncReact(input, after, caret);
-    };
-    // Autofill may fire only `change`.
-    for (const kind of KINDS) input.addEventListener(kind, onText);
-    return () => {
-      for (const kind of KINDS) input.removeEventListener(kind, onText);
-    };
-  }, []);
+  return own.ref;
+}
+
+function createOwnInput<E extends TextControl>(onTyped: (typed: Typed) => string): OwnInput<E> {
+  const own: OwnInput<E> = {
+    control: null,
+    textOnScreen: '',
+    onTyped,
+    ref: (input) => {
+      own.control = input;
+      if (!input) return undefined;
+      const onText = (event: Event) => showTyped(own, input, event);
+      // Autofill may fire only `change`.
+      for (const kind of KINDS) input.addEventListener(kind, onText);
+      return () => {
+        for (const kind of KINDS) input.removeEventListener(kind, onText);
+      };
+    },
+  };
+  return own;
+}
+
+function showTyped<E extends TextControl>(own: OwnInput<E>, input: E, event: Event): void {
+  const after = input.value;
+  if (after === own.textOnScreen) return;
+  const caret = input.selectionStart ?? after.length;
+  const next = own.onTyped({ after, before: own.textOnScreen, caret, event });
+  own.textOnScreen = next;
+  if (next !== after) input.value = next;
+  else if (!isComposing(event)) syncReact(input, after, caret);
 }
 
 /** Assigning the text lets React's value tracker know it, so that React does not restore an older one. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { inputAttributes } from './attributes.js';
 import { answerOf, textOf, type WidgetProps } from './widget.js';
 
-/** A password, with a button that makes it readable while it is typed. */
+/** Shows a password input with a button that makes the password readable. */
 export function PasswordWidget(props: WidgetProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { formats } from '../../engine/index.js';
-import { draw, smallForm } from '../forms/testing/drawing.js';
+import { renderSmallForm, smallForm } from '../forms/testing/render-form.js';
 
 /** The widgets of the definition language. */
 const LANGUAGE = 'text lines number date phone masked password select radio choice-buttons boxes box toggle country hidden search'.split(
@@ -30,7 +30,7 @@ describe('the widgets', () => {
   });
 
   it.each(LANGUAGE)('render a field that names %s', (name) => {
-    expect(() => draw(named(name))).not.toThrow();
+    expect(() => renderSmallForm(named(name))).not.toThrow();
   });
 
   it.each([...formats.values()].map(({ id, widget }) => [id, widget]))('render the format %s as %s', (_, widget) => {
@@ -38,10 +38,10 @@ describe('the widgets', () => {
   });
 
   it('show up to five options at once and more in a list', () => {
-    draw(choice(5));
+    renderSmallForm(choice(5));
     expect(screen.getAllByRole('radio')).toHaveLength(5);
     cleanup();
-    draw(choice(6));
+    renderSmallForm(choice(6));
     expect(screen.getByRole('combobox', { name: 'A' })).toBeDefined();
   });
 });

@@ -69,6 +69,7 @@ interface Shown {
   readonly failure: string | undefined;
 }
 
+/** Returns the attributes of an ARIA combobox: its list, its active option and the failure message. */
 function comboboxAttributes(props: WidgetProps, { open, at, failure }: Shown) {
   const { id } = props;
   const described = props['aria-describedby'] ?? '';
@@ -140,7 +141,7 @@ function Found({ id, found, at, open, onChoose }: FoundProps) {
   );
 }
 
-/** Arrow keys pass the end of the list and return to the input. Enter chooses the active option and never submits while the list is open. */
+/** Returns the new active index for an arrow key, or `close` or `choose`; undefined for other keys. Arrow keys pass the end of the list. */
 function actOf(key: string, at: number, count: number): number | 'close' | 'choose' | undefined {
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : NONE;
   if (key === 'ArrowUp') return at === NONE ? count - 1 : at - 1;

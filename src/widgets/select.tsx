@@ -1,7 +1,7 @@
 import { describedAttributes } from './attributes.js';
 import type { WidgetOptions, WidgetProps } from './widget.js';
 
-/** One of many options. The empty option clears the answer. */
+/** Shows many options as a native select. The empty option clears the answer. */
 export function SelectWidget(props: WidgetProps) {
   const { id, options, value, placeholder, registry } = props;
   return (

@@ -19,7 +19,7 @@ interface Suggestions extends Outcome {
   close(): void;
 }
 
-/** Searches a moment after the last key. A later key aborts the search, whose outcome is then ignored. */
+/** Returns the suggestions and the functions that search. A search starts shortly after the last key; a later key aborts it. */
 export function useSuggestions(props: WidgetProps): Suggestions {
   const { suggestions } = props.options;
   const { announce, t } = props.registry.formContext;
@@ -73,6 +73,7 @@ async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal)
   }
 }
 
+/** Returns the text with the number of suggestions, for screen readers. */
 function countText(found: readonly Suggestion[], { options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
   return found.length === 0
@@ -80,6 +81,7 @@ function countText(found: readonly Suggestion[], { options, registry }: WidgetPr
     : t('form.suggestions', '{count} suggestions', { count: found.length });
 }
 
+/** Returns the text about a failed search. */
 function failureText(error: unknown, { options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
   const message = error instanceof Error ? error.message : '';

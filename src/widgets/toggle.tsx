@@ -1,7 +1,7 @@
 import { describedAttributes } from './attributes.js';
 import type { WidgetProps } from './widget.js';
 
-/** A switch: on or off. */
+/** Shows a switch for a boolean field. */
 export function ToggleWidget(props: WidgetProps) {
   const { id, value } = props;
   return (

@@ -67,7 +67,7 @@ function isKeystroke(event: Event): boolean {
   return kind.startsWith('delete') || kind === 'insertText' || kind === 'insertCompositionText' || kind.startsWith('history');
 }
 
-/** Uses the native `beforeinput` event, because React's `onBeforeInput` is a different one. */
+/** Returns a ref that ignores typed characters the field does not accept, with the native `beforeinput` event that React lacks. */
 function useGuard(accepts: ((text: string) => boolean) | undefined) {
   return useCallback(
     (input: HTMLInputElement | null) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { buildPage } from '../../../scripts/agree/open-page.js';
 import { disagreementLines } from '../../../scripts/agree/report.js';
-import { run } from '../../../scripts/agree/run.js';
+import { runComparison } from '../../../scripts/agree/run-comparison.js';
 
 // A server starts for each group of settings, and other tests use the machine too.
 test.setTimeout(300_000);
@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(buildPage);
 
 test('the browser and the server agree on generated documents of every form and tenant', async () => {
-  const outcome = await run({ documents: 480, seed: 34 }, () => undefined);
+  const outcome = await runComparison({ documents: 480, seed: 34 }, () => undefined);
   expect(outcome.disagreements.flatMap(disagreementLines)).toEqual([]);
   expect(outcome.documents).toBeGreaterThan(400);
   expect(outcome.accepted).toBeGreaterThan(50);
@@ -24,7 +24,7 @@ test('a validator that differs in the browser is found, reduced and printed', as
     const planted = `;const planted = Object.fromEntries(Object.keys(${name}).map((hash) => [hash, () => []]));`;
     return `${code.replace(`${name} as validators`, 'planted as validators')}${planted}`;
   };
-  const outcome = await run({ documents: 240, seed: 34, form: 'agent', plant: withoutValidation }, () => undefined);
+  const outcome = await runComparison({ documents: 240, seed: 34, form: 'agent', plant: withoutValidation }, () => undefined);
   expect(outcome.disagreements.length).toBeGreaterThan(0);
   const lines = outcome.disagreements.flatMap(disagreementLines).join('\n');
   expect(lines).toMatch(/DISAGREEMENT agent of \w+/);

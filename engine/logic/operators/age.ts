@@ -2,7 +2,7 @@ import { ageOn } from '../../formats/calendar.js';
 import { own } from '../../pointer.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { currentRun } from '../run.js';
-import { textIn } from '../text-in.js';
+import { trimmedText } from '../trimmed-text.js';
 
 export const ageOperator: Operator = {
   name: 'age',
@@ -12,8 +12,8 @@ export const ageOperator: Operator = {
   blank: 'absent',
   reads: [{ root: 'today', keys: [] }],
   run(date) {
-    const birth = textIn(date);
-    const today = textIn(own(currentRun()?.roots, 'today'));
+    const birth = trimmedText(date);
+    const today = trimmedText(own(currentRun()?.roots, 'today'));
     return birth === undefined || today === undefined ? undefined : ageOn(birth, today);
   },
 };

@@ -1,4 +1,4 @@
-import { listIn } from '../list-in.js';
+import { listOrEmpty } from '../list-or-empty.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { isTrue } from '../standard.js';
 
@@ -13,7 +13,7 @@ export const allOperator: Operator = {
   plan:
     ([list, body], evaluate) =>
     (data) => {
-      const entries = listIn(evaluate(list, data));
+      const entries = listOrEmpty(evaluate(list, data));
       return entries.length > 0 && entries.every((entry) => isTrue(evaluate(body, entry)));
     },
 };

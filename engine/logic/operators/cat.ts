@@ -1,5 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { limitText, spell } from '../spell.js';
+import { limitText, textOfValue } from '../text-of-value.js';
 import { evaluateStandard } from '../standard.js';
 
 export const catOperator: Operator = {
@@ -14,7 +14,7 @@ export const catOperator: Operator = {
       String(
         evaluateStandard(
           'cat',
-          values.map((value) => spell(value)),
+          values.map((value) => textOfValue(value)),
         ),
       ),
     ),

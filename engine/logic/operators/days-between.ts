@@ -1,6 +1,6 @@
 import { daysBetween } from '../../formats/calendar.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { textIn } from '../text-in.js';
+import { trimmedText } from '../trimmed-text.js';
 
 export const daysBetweenOperator: Operator = {
   name: 'days-between',
@@ -9,8 +9,8 @@ export const daysBetweenOperator: Operator = {
   gives: 'number',
   blank: 'absent',
   run(first, second) {
-    const from = textIn(first);
-    const to = textIn(second);
+    const from = trimmedText(first);
+    const to = trimmedText(second);
     return from === undefined || to === undefined ? undefined : daysBetween(from, to);
   },
 };

@@ -1,6 +1,6 @@
 import { dialCode } from '../../formats/dial-code.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { textIn } from '../text-in.js';
+import { trimmedText } from '../trimmed-text.js';
 
 export const dialCodeOperator: Operator = {
   name: 'dial-code',
@@ -9,7 +9,7 @@ export const dialCodeOperator: Operator = {
   gives: 'text',
   blank: 'absent',
   run(country) {
-    const code = textIn(country);
+    const code = trimmedText(country);
     return code === undefined ? undefined : dialCode(code);
   },
 };

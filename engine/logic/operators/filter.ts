@@ -1,4 +1,4 @@
-import { listIn } from '../list-in.js';
+import { listOrEmpty } from '../list-or-empty.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { isTrue } from '../standard.js';
 
@@ -13,7 +13,7 @@ export const filterOperator: Operator = {
   plan:
     ([list, body], evaluate) =>
     (data) =>
-      listIn(evaluate(list, data)).filter((entry) => isTrue(evaluate(body, entry))),
+      listOrEmpty(evaluate(list, data)).filter((entry) => isTrue(evaluate(body, entry))),
 };
 
 export const filterHelp: OperatorHelp = {

@@ -1,5 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { charge } from '../run.js';
+import { countSteps } from '../run.js';
 import { evaluateStandard } from '../standard.js';
 
 export const inOperator: Operator = {
@@ -12,7 +12,7 @@ export const inOperator: Operator = {
   run(value, holder) {
     const isText = typeof holder === 'string';
     if (!isText && !Array.isArray(holder)) return false;
-    charge(Math.ceil(holder.length / 100));
+    countSteps(Math.ceil(holder.length / 100));
     return isText && typeof value === 'object' ? false : evaluateStandard('in', [value, holder]);
   },
 };

@@ -1,4 +1,4 @@
-import { listIn } from '../list-in.js';
+import { listOrEmpty } from '../list-or-empty.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 
 export const mapOperator: Operator = {
@@ -11,7 +11,7 @@ export const mapOperator: Operator = {
   plan:
     ([list, body], evaluate) =>
     (data) =>
-      listIn(evaluate(list, data)).map((entry) => evaluate(body, entry)),
+      listOrEmpty(evaluate(list, data)).map((entry) => evaluate(body, entry)),
 };
 
 export const mapHelp: OperatorHelp = {

@@ -1,5 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { charge } from '../run.js';
+import { countSteps } from '../run.js';
 import { evaluateStandard } from '../standard.js';
 
 export const mergeOperator: Operator = {
@@ -10,7 +10,7 @@ export const mergeOperator: Operator = {
   blank: 'own',
   isFilledByAny: true,
   run(...values) {
-    charge(values.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0));
+    countSteps(values.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0));
     return evaluateStandard('merge', values);
   },
 };

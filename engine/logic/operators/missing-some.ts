@@ -1,4 +1,4 @@
-import { blankPaths } from '../look-up.js';
+import { blankPathsReader } from '../variable-reader.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { argumentsOf } from '../paths.js';
 
@@ -11,7 +11,7 @@ export const missingSomeOperator: Operator = {
   paths: ([, paths]) => argumentsOf(paths),
   plan([need, paths], evaluate) {
     const all = argumentsOf(paths);
-    const blankIn = blankPaths(all);
+    const blankIn = blankPathsReader(all);
     return (data) => {
       const count = evaluate(need, data);
       const blank = blankIn(data);

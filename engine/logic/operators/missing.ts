@@ -1,7 +1,7 @@
-import { blankPaths } from '../look-up.js';
+import { blankPathsReader } from '../variable-reader.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 
-function pathsIn(parts: readonly unknown[]): readonly unknown[] {
+function pathsOfArguments(parts: readonly unknown[]): readonly unknown[] {
   return Array.isArray(parts[0]) ? parts[0] : parts;
 }
 
@@ -12,8 +12,8 @@ export const missingOperator: Operator = {
   gives: 'list',
   blank: 'own',
   role: 'missing',
-  paths: pathsIn,
-  plan: (parts) => blankPaths(pathsIn(parts)),
+  paths: pathsOfArguments,
+  plan: (parts) => blankPathsReader(pathsOfArguments(parts)),
 };
 
 export const missingHelp: OperatorHelp = {

@@ -1,4 +1,4 @@
-import { listIn } from '../list-in.js';
+import { listOrEmpty } from '../list-or-empty.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 
 export const reduceOperator: Operator = {
@@ -11,7 +11,7 @@ export const reduceOperator: Operator = {
   plan:
     ([list, body, start], evaluate) =>
     (data) => {
-      const entries = listIn(evaluate(list, data));
+      const entries = listOrEmpty(evaluate(list, data));
       return entries.reduce((accumulator, current) => evaluate(body, { current, accumulator }), evaluate(start, data));
     },
 };

@@ -1,5 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { isSameApartFromBlanks } from '../same-apart-from-blanks.js';
+import { isEqualWithoutBlanks } from '../is-equal-without-blanks.js';
 
 export const sameOperator: Operator = {
   name: 'same',
@@ -8,7 +8,7 @@ export const sameOperator: Operator = {
   gives: 'yes or no',
   blank: 'false',
   role: 'comparison',
-  run: (a, b) => isSameApartFromBlanks(a, b),
+  run: (a, b) => isEqualWithoutBlanks(a, b),
 };
 
 export const sameHelp: OperatorHelp = {

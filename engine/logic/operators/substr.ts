@@ -1,7 +1,7 @@
 import { isBlank } from '../../blank.js';
 import { numberIn } from '../calculate.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { spell } from '../spell.js';
+import { textOfValue } from '../text-of-value.js';
 import { evaluateStandard } from '../standard.js';
 
 export const substrOperator: Operator = {
@@ -13,7 +13,7 @@ export const substrOperator: Operator = {
   run(source, ...bounds) {
     const numbers = bounds.map(numberIn);
     if (isBlank(source) || numbers.some(Number.isNaN)) return undefined;
-    return evaluateStandard('substr', [spell(source), ...numbers]);
+    return evaluateStandard('substr', [textOfValue(source), ...numbers]);
   },
 };
 

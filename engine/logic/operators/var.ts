@@ -1,7 +1,7 @@
 import { isBlank } from '../../blank.js';
-import { lookUp } from '../look-up.js';
+import { variableReader } from '../variable-reader.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { charge } from '../run.js';
+import { countSteps } from '../run.js';
 
 export const varOperator: Operator = {
   name: 'var',
@@ -12,9 +12,9 @@ export const varOperator: Operator = {
   role: 'variable',
   paths: ([path]) => [path],
   plan([path, ...fallback], evaluate) {
-    const valueIn = lookUp(path);
+    const valueIn = variableReader(path);
     return (data) => {
-      charge(1);
+      countSteps(1);
       const value = valueIn(data);
       return fallback.length > 0 && isBlank(value) ? evaluate(fallback[0], data) : value;
     };

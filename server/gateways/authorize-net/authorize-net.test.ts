@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openAuthorizeNet } from './authorize-net.js';
 import type { PaymentGateway } from '../payment-gateway.js';
-import { type Asked, openStandIn, type Said, type StandIn } from '../testing/stand-in.js';
+import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../testing/stand-in.js';
 
 const money = { amount: 12_500, currency: 'USD', reference: 'payment1', key: 'key-1' };
 const ok = { messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] } };
-const failed = (code: string): Said => ({ body: { messages: { resultCode: 'Error', message: [{ code, text: 'No.' }] } } });
-const transacted = (responseCode: string, errorCode?: string): Said => ({
+const failed = (code: string): VendorReply => ({ body: { messages: { resultCode: 'Error', message: [{ code, text: 'No.' }] } } });
+const transacted = (responseCode: string, errorCode?: string): VendorReply => ({
   body: {
     transactionResponse: { responseCode, transId: responseCode === '1' ? '60010' : '0', ...(errorCode && { errors: [{ errorCode }] }) },
     ...(responseCode === '1' ? ok : { messages: { resultCode: 'Error', message: [{ code: 'E00027', text: 'Unsuccessful.' }] } }),
   },
 });
-const details = (transactionStatus: string): Said => ({
+const details = (transactionStatus: string): VendorReply => ({
   body: {
     ...ok,
     transaction: {
@@ -25,7 +25,7 @@ const details = (transactionStatus: string): Said => ({
     },
   },
 });
-const listed = (transactionStatus: string): Said => ({
+const listed = (transactionStatus: string): VendorReply => ({
   body: { ...ok, transactions: [{ transId: '60010', transactionStatus, invoiceNumber: 'payment1' }] },
 });
 const charged = {
@@ -39,8 +39,8 @@ const charged = {
 
 let standIn: StandIn;
 afterEach(() => standIn.close());
-const nameOf = ({ text }: Asked): string => /^\{"(\w+)Request"/.exec(text)?.[1] ?? '';
-const open = async (answers: Readonly<Record<string, Said>>, timeoutMs = 2000): Promise<PaymentGateway> => {
+const nameOf = ({ text }: VendorCall): string => /^\{"(\w+)Request"/.exec(text)?.[1] ?? '';
+const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 2000): Promise<PaymentGateway> => {
   standIn = await openStandIn((asked) => answers[nameOf(asked)] ?? { body: ok });
   return openAuthorizeNet({ environment: 'sandbox', merchantId: 'login', secret: 'key', origin: standIn.origin, timeoutMs });
 };
@@ -50,9 +50,9 @@ describe('the Authorize.Net adapter, against a stand-in', () => {
   it('looks for the charge first, then charges the token, its fields in the order of the schema', async () => {
     const gateway = await open({ createTransaction: transacted('1') });
     expect(await charge(gateway)).toMatchObject({ ok: true, value: { ...charged, at: expect.any(String) } });
-    expect(standIn.asked.map(nameOf)).toEqual(['getUnsettledTransactionList', 'getSettledBatchList', 'createTransaction']);
-    expect(standIn.asked[2]?.path).toBe('/xml/v1/request.api');
-    expect(standIn.asked[2]?.text).toBe(
+    expect(standIn.calls.map(nameOf)).toEqual(['getUnsettledTransactionList', 'getSettledBatchList', 'createTransaction']);
+    expect(standIn.calls[2]?.path).toBe('/xml/v1/request.api');
+    expect(standIn.calls[2]?.text).toBe(
       JSON.stringify({
         createTransactionRequest: {
           merchantAuthentication: { name: 'login', transactionKey: 'key' },
@@ -75,7 +75,7 @@ describe('the Authorize.Net adapter, against a stand-in', () => {
       getTransactionDetails: details('capturedPendingSettlement'),
     });
     expect(await charge(gateway)).toEqual({ ok: true, value: charged });
-    expect(standIn.asked.map(nameOf)).not.toContain('createTransaction');
+    expect(standIn.calls.map(nameOf)).not.toContain('createTransaction');
   });
 
   it('finds a charge that was settled, by its batch', async () => {
@@ -124,7 +124,7 @@ describe('the Authorize.Net adapter, against a stand-in', () => {
       value: { sourceId: '9/8', method: 'Card', last4: '4242', brand: 'visa', expiry: '032030' },
     });
     expect(await gateway.chargeSource({ sourceId: '9/8', ...money })).toMatchObject({ ok: true });
-    expect(standIn.asked.at(-1)?.body).toMatchObject({
+    expect(standIn.calls.at(-1)?.body).toMatchObject({
       createTransactionRequest: { transactionRequest: { profile: { customerProfileId: '9', paymentProfile: { paymentProfileId: '8' } } } },
     });
   });
@@ -135,7 +135,7 @@ describe('the Authorize.Net adapter, against a stand-in', () => {
   ])('gives back what is %s with a %s', async (status, transactionType, became) => {
     const gateway = await open({ getTransactionDetails: details(status), createTransaction: transacted('1') });
     expect(await gateway.void({ chargeId: '60010', key: 'k' })).toEqual({ ok: true, value: { ...charged, status: became } });
-    expect(standIn.asked[1]?.body).toMatchObject({
+    expect(standIn.calls[1]?.body).toMatchObject({
       createTransactionRequest: { transactionRequest: { transactionType, refTransId: '60010' } },
     });
   });

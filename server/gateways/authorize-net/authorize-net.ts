@@ -1,19 +1,19 @@
 import { Value } from 'typebox/value';
 import {
-  askVendor,
+  requestVendor,
   chargeOnce,
   type FindCharge,
-  firstHeld,
-  longestCall,
-  noAnswer,
-  readVendorAnswer,
-  refused,
+  preferCaptured,
+  callTimeout,
+  unknownResult,
+  readVendorResponse,
+  refusedResult,
   shortName,
-} from '../ask-vendor.js';
+} from '../request-vendor.js';
 import {
   AuthorizeNetResponse,
   BatchesAnswer,
-  chargeOf,
+  toCharge,
   descriptionOf,
   type Details,
   DetailsAnswer,
@@ -22,7 +22,7 @@ import {
   PaymentProfileAnswer,
   ProfileAnswer,
   requestFailure,
-  shownOf,
+  sourceSummary,
   TransactionAnswer,
   transactionFailure,
 } from './read-response.js';
@@ -32,7 +32,7 @@ import type { Charge, GatewayMethod, GatewayResult, PaymentEnvironment, PaymentG
 
 interface AuthorizeNetOptions {
   readonly environment: PaymentEnvironment;
-  /** The API login id, which the browser knows too. */
+  /** The API login id, which the browser receives too. */
   readonly merchantId: string;
   /** The transaction key. */
   readonly secret: string;
@@ -41,45 +41,43 @@ interface AuthorizeNetOptions {
 }
 
 const origins = { sandbox: 'https://apitest.authorize.net', production: 'https://api.authorize.net' };
-/** The vendor refuses the same charge for as long as this, in seconds: its most. */
+/** Seconds for which the vendor rejects a repeated charge: its maximum. */
 const duplicateWindow = '28800';
-const settledDays = 3;
-const mostCharges = 1000;
-const atOnce = 10;
+const searchDays = 3;
+const maxCharges = 1000;
+const maxConcurrent = 10;
 
 /**
- * Charges through the JSON API of Authorize.Net with the account of the deployment. A charge is found again among the
- * 1000 latest that are not settled and those settled in the last three days.
- *
- * NOT EXERCISED AGAINST ITS VENDOR: written from the vendor's documentation and tried against a stand-in only. Try it
- * with a sandbox account before relying on it.
+ * Returns the gateway for Authorize.Net's JSON API. Finds a charge among unsettled ones and those settled within three days. NOT
+ * EXERCISED AGAINST ITS VENDOR: tested against a stand-in only; try a sandbox account first.
  */
 export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
-  const { timeoutMs = longestCall } = options;
-  const ask = openLine(options);
-  const now = (): AbortSignal => AbortSignal.timeout(timeoutMs);
+  const { timeoutMs = callTimeout } = options;
+  const call = createClient(options);
+  const newSignal = (): AbortSignal => AbortSignal.timeout(timeoutMs);
   const find: FindCharge = async (reference, signal) => {
-    const found = await listCharges(ask, new Date(Date.now() - settledDays * 86_400_000), signal, shortName(reference, 20));
-    return found.ok ? { ok: true, value: firstHeld(found.value) } : found;
+    const found = await listCharges(call, new Date(Date.now() - searchDays * 86_400_000), signal, shortName(reference, 20));
+    return found.ok ? { ok: true, value: preferCaptured(found.value) } : found;
   };
-  const once = chargeOnce(find, timeoutMs);
+  const chargeIdempotently = chargeOnce(find, timeoutMs);
   const charge = (from: object, money: AuthorizeNetCharge): Promise<GatewayResult<Charge>> =>
-    once(money.reference, (signal) => makeCharge(ask, from, money, signal, () => find(money.reference, signal)));
+    chargeIdempotently(money.reference, (signal) => createCharge(call, from, money, signal, () => find(money.reference, signal)));
 
   return {
-    saveSource: ({ token, method, key }) => saveProfile(ask, { token, method, key }, now()),
+    saveSource: ({ token, method, key }) => saveProfile(call, { token, method, key }, newSignal()),
     chargeSource: ({ sourceId, reference, amount, currency }) => {
       const [customerProfileId = '', paymentProfileId = ''] = sourceId.split('/');
       return charge({ profile: { customerProfileId, paymentProfile: { paymentProfileId } } }, { reference, amount, currency });
     },
-    authorizeAndCapture: ({ token, reference, amount, currency }) => charge({ payment: paymentOf(token) }, { reference, amount, currency }),
-    void: ({ chargeId }) => giveBack(ask, chargeId, now()),
-    findCharge: (reference) => find(reference, now()),
+    authorizeAndCapture: ({ token, reference, amount, currency }) =>
+      charge({ payment: tokenPayment(token) }, { reference, amount, currency }),
+    void: ({ chargeId }) => reverseCharge(call, chargeId, newSignal()),
+    findCharge: (reference) => find(reference, newSignal()),
     async chargesSince(since) {
-      const found = await listCharges(ask, new Date(since), now());
+      const found = await listCharges(call, new Date(since), newSignal());
       if (!found.ok) return found;
       const charges = found.value.filter(({ at }) => Date.parse(at) >= Date.parse(since)).sort((a, b) => (a.at < b.at ? -1 : 1));
-      return { ok: true, value: charges.slice(0, mostCharges) };
+      return { ok: true, value: charges.slice(0, maxCharges) };
     },
   };
 }
@@ -87,30 +85,32 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
 type AuthorizeNetCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
 type AuthorizeNetCall = (request: string, fields: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
 
-function openLine({ environment, merchantId, secret, origin = origins[environment] }: AuthorizeNetOptions): AuthorizeNetCall {
+/** Returns a function that calls the API with the merchant's credentials. */
+function createClient({ environment, merchantId, secret, origin = origins[environment] }: AuthorizeNetOptions): AuthorizeNetCall {
   const merchantAuthentication = { name: merchantId, transactionKey: secret };
   return async (request, fields, signal) => {
-    // The vendor turns its JSON into XML that has an order, so the order of the fields counts everywhere.
+    // The vendor converts JSON to ordered XML, so the order of the fields matters.
     const body = { [request]: { merchantAuthentication, ...fields } };
-    const answer = await askVendor(`${origin}/xml/v1/request.api`, { method: 'POST', body, signal });
-    if (answer === undefined || answer.status >= 400 || !Value.Check(AuthorizeNetResponse, answer.body)) return noAnswer;
-    // What became of a transaction says more than whether the request was understood.
+    const answer = await requestVendor(`${origin}/xml/v1/request.api`, { method: 'POST', body, signal });
+    if (answer === undefined || answer.status >= 400 || !Value.Check(AuthorizeNetResponse, answer.body)) return unknownResult;
+    // The transaction's result says more than the request's.
     if (answer.body.messages.resultCode === 'Ok' || Value.Check(TransactionAnswer, answer.body)) return { ok: true, value: answer.body };
     return requestFailure(answer.body);
   };
 }
 
-/** What Accept.js and the hosted form give the browser. */
-function paymentOf(token: string): object {
+/** Returns the payment data of a token from Accept.js or the hosted form. */
+function tokenPayment(token: string): object {
   return { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: token } };
 }
 
-async function makeCharge(
-  ask: AuthorizeNetCall,
+/** Charges a source or token; a charge that the vendor reports as a duplicate is looked up instead. */
+async function createCharge(
+  call: AuthorizeNetCall,
   from: object,
   money: AuthorizeNetCharge,
   signal: AbortSignal,
-  findAgain: () => ReturnType<FindCharge>,
+  findDuplicate: () => ReturnType<FindCharge>,
 ): Promise<GatewayResult<Charge>> {
   const { reference, amount, currency } = money;
   const transactionRequest = {
@@ -121,30 +121,31 @@ async function makeCharge(
     order: { invoiceNumber: shortName(reference, 20), description: descriptionOf(money) },
     transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: duplicateWindow }] },
   };
-  const answer = await ask('createTransactionRequest', { transactionRequest }, signal);
+  const answer = await call('createTransactionRequest', { transactionRequest }, signal);
   if (!answer.ok) return answer;
-  if (!Value.Check(TransactionAnswer, answer.value)) return noAnswer;
+  if (!Value.Check(TransactionAnswer, answer.value)) return unknownResult;
   const { responseCode, transId, errors } = answer.value.transactionResponse;
   const errorCode = errors?.[0]?.errorCode ?? '';
   if (responseCode === '1') return { ok: true, value: { ...money, chargeId: transId, status: 'captured', at: new Date().toISOString() } };
   if (errorCode !== duplicateCode) return transactionFailure(responseCode, errorCode);
-  const first = await findAgain();
-  return first.ok && first.value !== undefined ? { ok: true, value: first.value } : noAnswer;
+  const first = await findDuplicate();
+  return first.ok && first.value !== undefined ? { ok: true, value: first.value } : unknownResult;
 }
 
-async function giveBack(ask: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
-  const found = await detailsOf(ask, transId, signal);
-  if (!found.ok) return found.code === 'source_unknown' ? refused('charge_unknown') : found;
-  const made = chargeOf(found.value);
-  if (made === undefined) return refused('charge_unknown');
+/** Voids or refunds a charge in full, depending on its settlement; returns a charge that is already reversed as it is. */
+async function reverseCharge(call: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
+  const found = await readDetails(call, transId, signal);
+  if (!found.ok) return found.code === 'source_unknown' ? refusedResult('charge_unknown') : found;
+  const made = toCharge(found.value);
+  if (made === undefined) return refusedResult('charge_unknown');
   if (made.status !== 'captured') return { ok: true, value: made };
   const isSettled = found.value.transactionStatus === 'settledSuccessfully';
-  const answer = await ask(
+  const answer = await call(
     'createTransactionRequest',
-    { transactionRequest: isSettled ? refundOf(made, found.value) : voidOf(made) },
+    { transactionRequest: isSettled ? refundRequest(made, found.value) : voidRequest(made) },
     signal,
   );
-  return readVendorAnswer(answer, TransactionAnswer, ({ transactionResponse: { responseCode, errors } }): GatewayResult<Charge> => {
+  return readVendorResponse(answer, TransactionAnswer, ({ transactionResponse: { responseCode, errors } }): GatewayResult<Charge> => {
     const errorCode = errors?.[0]?.errorCode ?? '';
     const isDone = responseCode === '1' || (isSettled && errorCode === overRefundCode);
     return isDone
@@ -153,12 +154,12 @@ async function giveBack(ask: AuthorizeNetCall, transId: string, signal: AbortSig
   });
 }
 
-function voidOf({ chargeId }: Charge): object {
+function voidRequest({ chargeId }: Charge): object {
   return { transactionType: 'voidTransaction', refTransId: chargeId };
 }
 
-/** A refund names the card by its last four digits. */
-function refundOf({ chargeId, amount, currency }: Charge, { payment }: Details): object {
+/** Returns the request for a refund, which names the card by its last four digits. */
+function refundRequest({ chargeId, amount, currency }: Charge, { payment }: Details): object {
   const cardNumber = payment?.creditCard?.cardNumber.slice(-4);
   return {
     transactionType: 'refundTransaction',
@@ -169,40 +170,47 @@ function refundOf({ chargeId, amount, currency }: Charge, { payment }: Details):
   };
 }
 
-async function detailsOf(ask: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Details>> {
-  const answer = await ask('getTransactionDetailsRequest', { transId }, signal);
-  return readVendorAnswer(answer, DetailsAnswer, ({ transaction }) => ({ ok: true, value: transaction }));
+/** Returns the details of a transaction. */
+async function readDetails(call: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Details>> {
+  const answer = await call('getTransactionDetailsRequest', { transId }, signal);
+  return readVendorResponse(answer, DetailsAnswer, ({ transaction }) => ({ ok: true, value: transaction }));
 }
 
-/** The charges of one invoice or of all, those not settled yet and those settled since a day. */
-async function listCharges(ask: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<Charge[]>> {
-  const ids = await listIds(ask, since, signal, invoice);
+/** Returns the charges of one invoice or of all, unsettled or settled since a date. */
+async function listCharges(call: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<Charge[]>> {
+  const ids = await listTransactionIds(call, since, signal, invoice);
   if (!ids.ok) return ids;
   const charges: Charge[] = [];
-  for (let from = 0; from < ids.value.length; from += atOnce) {
-    const page = await Promise.all(ids.value.slice(from, from + atOnce).map((id) => detailsOf(ask, id, signal)));
+  for (let from = 0; from < ids.value.length; from += maxConcurrent) {
+    const page = await Promise.all(ids.value.slice(from, from + maxConcurrent).map((id) => readDetails(call, id, signal)));
     for (const each of page) {
       if (!each.ok) return each;
-      charges.push(...[chargeOf(each.value) ?? []].flat());
+      charges.push(...[toCharge(each.value) ?? []].flat());
     }
   }
   return { ok: true, value: charges };
 }
 
-async function listIds(ask: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<string[]>> {
+/** Returns the transaction ids of charges, of one invoice or of all, unsettled or settled since a date. */
+async function listTransactionIds(
+  call: AuthorizeNetCall,
+  since: Date,
+  signal: AbortSignal,
+  invoice?: string,
+): Promise<GatewayResult<string[]>> {
   const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
-  const paging = { limit: mostCharges, offset: 1 };
-  const lists = [await ask('getUnsettledTransactionListRequest', { sorting, paging }, signal)];
-  const days = { firstSettlementDate: secondsOf(since), lastSettlementDate: secondsOf(new Date()) };
-  const batches = readVendorAnswer(await ask('getSettledBatchListRequest', days, signal), BatchesAnswer, ({ batchList = [] }) => ({
+  const paging = { limit: maxCharges, offset: 1 };
+  const lists = [await call('getUnsettledTransactionListRequest', { sorting, paging }, signal)];
+  const days = { firstSettlementDate: toIsoSeconds(since), lastSettlementDate: toIsoSeconds(new Date()) };
+  const batches = readVendorResponse(await call('getSettledBatchListRequest', days, signal), BatchesAnswer, ({ batchList = [] }) => ({
     ok: true,
     value: batchList.map(({ batchId }) => batchId),
   }));
   if (!batches.ok) return batches;
-  for (const batchId of batches.value) lists.push(await ask('getTransactionListRequest', { batchId, sorting, paging }, signal));
+  for (const batchId of batches.value) lists.push(await call('getTransactionListRequest', { batchId, sorting, paging }, signal));
   const ids: string[] = [];
   for (const list of lists) {
-    const found = readVendorAnswer(list, ListAnswer, ({ transactions = [] }) => ({ ok: true, value: transactions }));
+    const found = readVendorResponse(list, ListAnswer, ({ transactions = [] }) => ({ ok: true, value: transactions }));
     if (!found.ok) return found;
     const wanted = found.value.filter((each) => isCharge(each.transactionStatus) && (invoice ?? each.invoiceNumber) === each.invoiceNumber);
     ids.push(...wanted.map(({ transId }) => transId));
@@ -210,32 +218,33 @@ async function listIds(ask: AuthorizeNetCall, since: Date, signal: AbortSignal, 
   return { ok: true, value: ids };
 }
 
-function secondsOf(moment: Date): string {
-  return `${moment.toISOString().slice(0, 19)}Z`;
+function toIsoSeconds(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-interface ToSave {
+interface ProfileRequest {
   readonly token: string;
   readonly method: GatewayMethod;
   readonly key: string;
 }
 
+/** Saves a token as a customer profile and returns it as a source. */
 async function saveProfile(
-  ask: AuthorizeNetCall,
-  { token, method, key }: ToSave,
+  call: AuthorizeNetCall,
+  { token, method, key }: ProfileRequest,
   signal: AbortSignal,
 ): Promise<GatewayResult<SavedSource>> {
-  const paymentProfiles = { customerType: 'individual', payment: paymentOf(token) };
+  const paymentProfiles = { customerType: 'individual', payment: tokenPayment(token) };
   const profile = { merchantCustomerId: shortName(key, 20), paymentProfiles };
-  const made = await ask('createCustomerProfileRequest', { profile, validationMode: 'none' }, signal);
+  const made = await call('createCustomerProfileRequest', { profile, validationMode: 'none' }, signal);
   if (!made.ok) return made;
-  if (!Value.Check(ProfileAnswer, made.value)) return noAnswer;
+  if (!Value.Check(ProfileAnswer, made.value)) return unknownResult;
   const { customerProfileId, customerPaymentProfileIdList } = made.value;
   const customerPaymentProfileId = customerPaymentProfileIdList[0] ?? '';
-  const asked = { customerProfileId, customerPaymentProfileId, unmaskExpirationDate: true };
-  const shown = await ask('getCustomerPaymentProfileRequest', asked, signal);
-  return readVendorAnswer(shown, PaymentProfileAnswer, ({ paymentProfile: { payment } }) => ({
+  const profileIds = { customerProfileId, customerPaymentProfileId, unmaskExpirationDate: true };
+  const shown = await call('getCustomerPaymentProfileRequest', profileIds, signal);
+  return readVendorResponse(shown, PaymentProfileAnswer, ({ paymentProfile: { payment } }) => ({
     ok: true,
-    value: { sourceId: `${customerProfileId}/${customerPaymentProfileId}`, method, ...shownOf(payment) },
+    value: { sourceId: `${customerProfileId}/${customerPaymentProfileId}`, method, ...sourceSummary(payment) },
   }));
 }

@@ -2,7 +2,7 @@ import type { GatewayCode } from '../payment-gateway.js';
 
 type Codes = Readonly<Partial<Record<string, GatewayCode>>>;
 
-/** The reasons of a transaction that was not approved; what is not named here is a plain decline. */
+/** Reasons of transactions that were not approved; any other is a plain decline. */
 export const transactionCodes: Codes = {
   '4': 'pick_up_card',
   '5': 'config_error',
@@ -31,12 +31,12 @@ export const transactionCodes: Codes = {
   '127': 'incorrect_zip',
 };
 
-/** The same charge was sent within the window in which the vendor counts it as a repeat. */
+/** The vendor rejected a repeated charge. */
 export const duplicateCode = '11';
-/** More would be given back than was taken: it was given back before. */
+/** The refund exceeds the charge, because it was refunded before. */
 export const overRefundCode = '55';
 
-/** Why a whole request was turned away; what is not named here may have happened. */
+/** Reasons for rejected requests; with any other the charge may have happened. */
 export const requestCodes: Codes = {
   E00003: 'config_error',
   E00005: 'config_error',

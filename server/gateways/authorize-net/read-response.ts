@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { declined, noAnswer, refused } from '../ask-vendor.js';
+import { declinedResult, unknownResult, refusedResult } from '../request-vendor.js';
 import { requestCodes, transactionCodes } from './codes.js';
 import { fromDecimal } from '../minor-units.js';
 import type { Charge, GatewayResult, SavedSource } from '../payment-gateway.js';
 
-/** Every answer says at its end whether the request was understood. */
+/** The end of every response, which states whether the request was understood. */
 export const AuthorizeNetResponse = Type.Object({
   messages: Type.Object({ resultCode: Type.String(), message: Type.Array(Type.Object({ code: Type.String() })) }),
 });
@@ -39,16 +39,17 @@ export type Details = Static<typeof DetailsAnswer>['transaction'];
 
 export const ProfileAnswer = Type.Object({ customerProfileId: Type.String(), customerPaymentProfileIdList: Type.Array(Type.String()) });
 
-/** Of a kept card or account the vendor shows the last digits only; the expiry of a card as `2030-03`. */
-const KeptPayment = Type.Object({
+/** A stored card or account, of which the vendor returns the last digits and the expiry as `2030-03`. */
+const StoredPayment = Type.Object({
   creditCard: Type.Optional(
     Type.Object({ cardNumber: Type.String(), expirationDate: Type.Optional(Type.String()), cardType: Type.Optional(Type.String()) }),
   ),
   bankAccount: Type.Optional(Type.Object({ accountNumber: Type.String() })),
 });
-export const PaymentProfileAnswer = Type.Object({ paymentProfile: Type.Object({ payment: KeptPayment }) });
+export const PaymentProfileAnswer = Type.Object({ paymentProfile: Type.Object({ payment: StoredPayment }) });
 
-export function shownOf({ creditCard, bankAccount }: Static<typeof KeptPayment>): Pick<SavedSource, 'last4' | 'brand' | 'expiry'> {
+/** Returns the last digits, brand and expiry of a stored payment method. */
+export function sourceSummary({ creditCard, bankAccount }: Static<typeof StoredPayment>): Pick<SavedSource, 'last4' | 'brand' | 'expiry'> {
   if (creditCard === undefined) return { last4: bankAccount?.accountNumber.slice(-4) ?? '' };
   const { cardNumber, cardType, expirationDate = '' } = creditCard;
   const [, year = '', month = ''] = /^(\d{4})-(\d\d)$/.exec(expirationDate) ?? [];
@@ -59,17 +60,19 @@ export function shownOf({ creditCard, bankAccount }: Static<typeof KeptPayment>)
   };
 }
 
-/** Why a request was turned away before any transaction was made of it. */
+/** Returns the result of a rejected request: refused, or unknown if the charge may have happened. */
 export function requestFailure({ messages }: Static<typeof AuthorizeNetResponse>): GatewayResult<never> {
   const code = requestCodes[messages.message[0]?.code ?? ''];
-  return code === undefined ? noAnswer : refused(code);
+  return code === undefined ? unknownResult : refusedResult(code);
 }
 
-/** What a transaction that was not approved came to. One that is held for review may still charge. */
+/** Returns the result of a transaction that was not approved; one held for review is unknown, because it may still charge. */
 export function transactionFailure(responseCode: string, errorCode: string): GatewayResult<never> {
-  if (responseCode !== '2' && responseCode !== '3') return noAnswer;
+  if (responseCode !== '2' && responseCode !== '3') return unknownResult;
   const code = transactionCodes[errorCode] ?? (responseCode === '2' ? 'card_declined' : 'processing_error');
-  return code === 'config_error' || code === 'unsupported_feature' || code === 'charge_unknown' ? refused(code) : declined(code);
+  return code === 'config_error' || code === 'unsupported_feature' || code === 'charge_unknown'
+    ? refusedResult(code)
+    : declinedResult(code);
 }
 
 const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
@@ -79,17 +82,18 @@ const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
   returnedItem: 'refunded',
 };
 
-/** Whether a transaction ever moved money. */
+/** Returns whether a transaction in this state has moved money. */
 export function isCharge(transactionStatus: string): boolean {
   return statuses[transactionStatus] !== undefined;
 }
 
-/** The vendor keeps no currency and only 20 letters of our reference, so both stand in the description. */
+/** Returns the description that carries the reference and currency, which the vendor does not store in full. */
 export function descriptionOf({ reference, currency }: Pick<Charge, 'reference' | 'currency'>): string {
   return `${reference} ${currency}`;
 }
 
-export function chargeOf({ transId, submitTimeUTC, transactionStatus, authAmount, order }: Details): Charge | undefined {
+/** Converts a transaction to a charge; undefined if it never moved money. */
+export function toCharge({ transId, submitTimeUTC, transactionStatus, authAmount, order }: Details): Charge | undefined {
   const [, reference = '', currency = 'USD'] = /^(.*) ([A-Z]{3})$/.exec(order?.description ?? '') ?? [];
   const status = statuses[transactionStatus];
   const amount = fromDecimal(String(authAmount), currency);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openBraintree } from './braintree.js';
 import type { PaymentGateway } from '../payment-gateway.js';
-import { type Asked, openStandIn, type Said, type StandIn } from '../testing/stand-in.js';
+import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../testing/stand-in.js';
 
 const node = {
   id: 'dHJhbnNhY3Rpb25fMQ',
@@ -20,26 +20,26 @@ const charge = {
   at: '2026-11-20T15:00:00.000Z',
 };
 const money = { amount: 12_500, currency: 'USD', reference: 'payment-1', key: 'key-1' };
-const page = (...nodes: object[]): Said => ({
+const page = (...nodes: object[]): VendorReply => ({
   body: {
     data: { search: { transactions: { pageInfo: { hasNextPage: false, endCursor: null }, edges: nodes.map((each) => ({ node: each })) } } },
   },
 });
-const charged = (transaction: object): Said => ({ body: { data: { chargePaymentMethod: { transaction } } } });
+const charged = (transaction: object): VendorReply => ({ body: { data: { chargePaymentMethod: { transaction } } } });
 
 let standIn: StandIn;
 afterEach(() => standIn.close());
-const open = async (answer: (asked: Asked) => Said, timeoutMs = 2000): Promise<PaymentGateway> => {
+const open = async (answer: (asked: VendorCall) => VendorReply, timeoutMs = 2000): Promise<PaymentGateway> => {
   standIn = await openStandIn(answer);
   return openBraintree({ environment: 'sandbox', secret: 'public:private', origin: standIn.origin, timeoutMs });
 };
-const isSearch = ({ text }: Asked): boolean => text.includes('query Search');
+const isSearch = ({ text }: VendorCall): boolean => text.includes('query Search');
 
 describe('the Braintree adapter, against a stand-in', () => {
   it('looks for the charge first, then charges the token with the keys of the account', async () => {
     const gateway = await open((asked) => (isSearch(asked) ? page() : charged(node)));
     expect(await gateway.authorizeAndCapture({ token: 'nonce', method: 'Card', ...money })).toEqual({ ok: true, value: charge });
-    const [search, mutation] = standIn.asked;
+    const [search, mutation] = standIn.calls;
     expect(search?.authorization).toBe(`Basic ${Buffer.from('public:private').toString('base64')}`);
     expect(search?.path).toBe('/graphql');
     expect(search?.body).toMatchObject({ variables: { input: { orderId: { is: 'payment-1' } } } });
@@ -59,7 +59,7 @@ describe('the Braintree adapter, against a stand-in', () => {
     const ask = { sourceId: 'card', ...money };
     const both = await Promise.all([gateway.chargeSource(ask), gateway.chargeSource(ask)]);
     expect([...both, await gateway.chargeSource(ask)]).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: charge })));
-    expect(standIn.asked.filter((asked) => !isSearch(asked))).toHaveLength(1);
+    expect(standIn.calls.filter((asked) => !isSearch(asked))).toHaveLength(1);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('the Braintree adapter, against a stand-in', () => {
     const gateway = await open(() => ({ body: { data: { search: { transactions: pages.shift() } } } }));
     const found = await gateway.chargesSince('2026-11-20T00:00:00Z');
     expect(found.ok && found.value.map(({ chargeId }) => chargeId)).toEqual(['earlier', node.id]);
-    expect(standIn.asked[1]?.body).toMatchObject({
+    expect(standIn.calls[1]?.body).toMatchObject({
       variables: { after: 'next', input: { createdAt: { greaterThanOrEqualTo: '2026-11-20T00:00:00Z' } } },
     });
   });

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
-  askVendor,
+  requestVendor,
   chargeOnce,
-  declined,
+  declinedResult,
   type FindCharge,
-  firstHeld,
-  longestCall,
-  noAnswer,
-  readVendorAnswer,
-  refused,
-} from '../ask-vendor.js';
+  preferCaptured,
+  callTimeout,
+  unknownResult,
+  readVendorResponse,
+  refusedResult,
+} from '../request-vendor.js';
 import { braintreeCodes, braintreeErrors } from './codes.js';
 import { fromDecimal, toDecimal } from '../minor-units.js';
 import type { Charge, GatewayResult, PaymentEnvironment, PaymentGateway, SavedSource } from '../payment-gateway.js';
@@ -25,19 +25,19 @@ interface BraintreeOptions {
 
 const origins = { sandbox: 'https://payments.sandbox.braintree-api.com', production: 'https://payments.braintree-api.com' };
 const version = '2019-01-01';
-const mostCharges = 1000;
+const maxCharges = 1000;
 const pageSize = 50;
 
-const charged = 'id orderId createdAt status amount { value currencyCode } refunds { id }';
+const chargeFields = 'id orderId createdAt status amount { value currencyCode } refunds { id }';
 const queries = {
   vault: `mutation Vault($input: VaultPaymentMethodInput!) { vaultPaymentMethod(input: $input) { paymentMethod { id details {
     ... on CreditCardDetails { brandCode last4 expirationMonth expirationYear } } } } }`,
   charge: `mutation Charge($input: ChargePaymentMethodInput!) { chargePaymentMethod(input: $input) { transaction {
-    ${charged} statusHistory { ... on ProcessorDeclinedEvent { processorResponse { legacyCode } } } } } }`,
+    ${chargeFields} statusHistory { ... on ProcessorDeclinedEvent { processorResponse { legacyCode } } } } } }`,
   reverse: `mutation Reverse($input: ReverseTransactionInput!) { reverseTransaction(input: $input) { reversal {
-    ... on Transaction { ${charged} } ... on Refund { refundedTransaction { ${charged} } } } } }`,
+    ... on Transaction { ${chargeFields} } ... on Refund { refundedTransaction { ${chargeFields} } } } } }`,
   search: `query Search($input: TransactionSearchInput!, $after: String) { search { transactions(input: $input, first: ${pageSize}, after: $after) {
-    pageInfo { hasNextPage endCursor } edges { node { ${charged} } } } } }`,
+    pageInfo { hasNextPage endCursor } edges { node { ${chargeFields} } } } } }`,
 };
 
 const Transaction = Type.Object({
@@ -51,11 +51,11 @@ const Transaction = Type.Object({
 });
 type Transaction = Static<typeof Transaction>;
 
-const Charged = Type.Object({ chargePaymentMethod: Type.Object({ transaction: Transaction }) });
-const Reversed = Type.Object({
+const ChargeResponse = Type.Object({ chargePaymentMethod: Type.Object({ transaction: Transaction }) });
+const ReversalResponse = Type.Object({
   reverseTransaction: Type.Object({ reversal: Type.Union([Transaction, Type.Object({ refundedTransaction: Transaction })]) }),
 });
-const Vaulted = Type.Object({
+const VaultResponse = Type.Object({
   vaultPaymentMethod: Type.Object({
     paymentMethod: Type.Object({
       id: Type.String(),
@@ -68,7 +68,7 @@ const Vaulted = Type.Object({
     }),
   }),
 });
-const Found = Type.Object({
+const SearchResponse = Type.Object({
   search: Type.Object({
     transactions: Type.Object({
       pageInfo: Type.Object({ hasNextPage: Type.Boolean(), endCursor: Type.Union([Type.String(), Type.Null()]) }),
@@ -76,8 +76,8 @@ const Found = Type.Object({
     }),
   }),
 });
-const Done = Type.Object({ data: Type.Unknown() });
-const Failed = Type.Object({
+const SuccessResponse = Type.Object({ data: Type.Unknown() });
+const ErrorResponse = Type.Object({
   errors: Type.Array(
     Type.Object({
       extensions: Type.Optional(Type.Object({ errorClass: Type.Optional(Type.String()), legacyCode: Type.Optional(Type.String()) })),
@@ -87,44 +87,42 @@ const Failed = Type.Object({
 });
 
 /**
- * Charges through Braintree's GraphQL API with the keys of the deployment. Cards only; a card is saved once for a
- * token, and a second try with the same token is refused by the vendor.
- *
- * NOT EXERCISED AGAINST ITS VENDOR: written from the vendor's published schema and tried against a stand-in only. Try
- * it with a sandbox account before relying on it.
+ * Returns the gateway for Braintree's GraphQL API; cards only. NOT EXERCISED AGAINST ITS VENDOR: tested against a stand-in only; try a
+ * sandbox account first.
  */
 export function openBraintree(options: BraintreeOptions): PaymentGateway {
-  const { timeoutMs = longestCall } = options;
-  const ask = openLine(options);
-  const now = (): AbortSignal => AbortSignal.timeout(timeoutMs);
+  const { timeoutMs = callTimeout } = options;
+  const ask = createClient(options);
+  const newSignal = (): AbortSignal => AbortSignal.timeout(timeoutMs);
   const find: FindCharge = async (reference, signal) => {
-    const found = await search(ask, { orderId: { is: reference } }, signal);
-    return found.ok ? { ok: true, value: firstHeld(found.value) } : found;
+    const found = await searchCharges(ask, { orderId: { is: reference } }, signal);
+    return found.ok ? { ok: true, value: preferCaptured(found.value) } : found;
   };
-  const once = chargeOnce(find, timeoutMs);
+  const chargeIdempotently = chargeOnce(find, timeoutMs);
   const charge = (paymentMethodId: string, { reference, amount, currency }: BraintreeCharge): Promise<GatewayResult<Charge>> =>
-    once(reference, async (signal) => {
+    chargeIdempotently(reference, async (signal) => {
       const input = { paymentMethodId, transaction: { amount: toDecimal(amount, currency), orderId: reference } };
-      return readVendorAnswer(await ask(queries.charge, { input }, signal), Charged, resultOf);
+      return readVendorResponse(await ask(queries.charge, { input }, signal), ChargeResponse, chargeResult);
     });
 
   return {
     saveSource: async ({ token, method }) =>
       method === 'Bank'
-        ? refused('unsupported_feature')
-        : readVendorAnswer(await ask(queries.vault, { input: { paymentMethodId: token } }, now()), Vaulted, sourceOf),
+        ? refusedResult('unsupported_feature')
+        : readVendorResponse(await ask(queries.vault, { input: { paymentMethodId: token } }, newSignal()), VaultResponse, sourceResult),
     chargeSource: ({ sourceId, ...money }) => charge(sourceId, money),
-    authorizeAndCapture: async ({ token, method, ...money }) => (method === 'Bank' ? refused('unsupported_feature') : charge(token, money)),
+    authorizeAndCapture: async ({ token, method, ...money }) =>
+      method === 'Bank' ? refusedResult('unsupported_feature') : charge(token, money),
     async void({ chargeId }) {
-      const answer = await ask(queries.reverse, { input: { transactionId: chargeId } }, now());
-      if (!answer.ok && answer.code === 'source_unknown') return refused('charge_unknown');
-      return readVendorAnswer(answer, Reversed, reversalOf);
+      const answer = await ask(queries.reverse, { input: { transactionId: chargeId } }, newSignal());
+      if (!answer.ok && answer.code === 'source_unknown') return refusedResult('charge_unknown');
+      return readVendorResponse(answer, ReversalResponse, reversalResult);
     },
-    findCharge: (reference) => find(reference, now()),
+    findCharge: (reference) => find(reference, newSignal()),
     async chargesSince(since) {
-      const found = await search(ask, { createdAt: { greaterThanOrEqualTo: since } }, now());
+      const found = await searchCharges(ask, { createdAt: { greaterThanOrEqualTo: since } }, newSignal());
       if (!found.ok) return found;
-      return { ok: true, value: found.value.sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, mostCharges) };
+      return { ok: true, value: found.value.sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, maxCharges) };
     },
   };
 }
@@ -132,70 +130,76 @@ export function openBraintree(options: BraintreeOptions): PaymentGateway {
 type BraintreeCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
 type BraintreeQuery = (query: string, variables: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
 
-function openLine({ environment, secret, origin = origins[environment] }: BraintreeOptions): BraintreeQuery {
+/** Returns a function that sends GraphQL queries with the merchant's keys. */
+function createClient({ environment, secret, origin = origins[environment] }: BraintreeOptions): BraintreeQuery {
   const headers = { authorization: `Basic ${Buffer.from(secret).toString('base64')}`, 'braintree-version': version };
   return async (query, variables, signal) => {
-    const answer = await askVendor(`${origin}/graphql`, { method: 'POST', headers, body: { query, variables }, signal });
-    if (answer === undefined || answer.status >= 500) return noAnswer;
-    if (answer.status === 401 || answer.status === 403) return refused('config_error');
-    if (Value.Check(Failed, answer.body)) return failureOf(answer.body);
-    return Value.Check(Done, answer.body) ? { ok: true, value: answer.body.data } : noAnswer;
+    const answer = await requestVendor(`${origin}/graphql`, { method: 'POST', headers, body: { query, variables }, signal });
+    if (answer === undefined || answer.status >= 500) return unknownResult;
+    if (answer.status === 401 || answer.status === 403) return refusedResult('config_error');
+    if (Value.Check(ErrorResponse, answer.body)) return failureResult(answer.body);
+    return Value.Check(SuccessResponse, answer.body) ? { ok: true, value: answer.body.data } : unknownResult;
   };
 }
 
-async function search(ask: BraintreeQuery, input: object, signal: AbortSignal): Promise<GatewayResult<Charge[]>> {
+/** Returns all charges that a search finds, page by page. */
+async function searchCharges(ask: BraintreeQuery, input: object, signal: AbortSignal): Promise<GatewayResult<Charge[]>> {
   const found: Charge[] = [];
   for (let after: string | null = null; ;) {
     const answer: GatewayResult<unknown> = await ask(queries.search, { input, after }, signal);
     if (!answer.ok) return answer;
-    if (!Value.Check(Found, answer.value)) return noAnswer;
+    if (!Value.Check(SearchResponse, answer.value)) return unknownResult;
     const { edges, pageInfo } = answer.value.search.transactions;
-    found.push(...edges.flatMap(({ node }) => chargeOf(node) ?? []));
+    found.push(...edges.flatMap(({ node }) => toCharge(node) ?? []));
     if (!pageInfo.hasNextPage || pageInfo.endCursor === after) return { ok: true, value: found };
     after = pageInfo.endCursor;
   }
 }
 
-function failureOf({ errors: [first] }: Static<typeof Failed>): GatewayResult<never> {
+/** Returns the result of a GraphQL error: refused, or unknown if the charge may have happened. */
+function failureResult({ errors: [first] }: Static<typeof ErrorResponse>): GatewayResult<never> {
   const { errorClass = '', legacyCode = '' } = first?.extensions ?? {};
   const code = braintreeErrors[legacyCode] ?? braintreeErrors[errorClass];
-  return code === undefined ? noAnswer : refused(code);
+  return code === undefined ? unknownResult : refusedResult(code);
 }
 
-function reversalOf({ reverseTransaction: { reversal } }: Static<typeof Reversed>): GatewayResult<Charge> {
+/** Returns the reversed charge as voided or refunded. */
+function reversalResult({ reverseTransaction: { reversal } }: Static<typeof ReversalResponse>): GatewayResult<Charge> {
   const isRefund = 'refundedTransaction' in reversal;
-  const made = chargeOf(isRefund ? reversal.refundedTransaction : reversal);
-  return made === undefined ? noAnswer : { ok: true, value: { ...made, status: isRefund ? 'refunded' : 'voided' } };
+  const made = toCharge(isRefund ? reversal.refundedTransaction : reversal);
+  return made === undefined ? unknownResult : { ok: true, value: { ...made, status: isRefund ? 'refunded' : 'voided' } };
 }
 
-function resultOf({ chargePaymentMethod: { transaction } }: Static<typeof Charged>): GatewayResult<Charge> {
-  const made = chargeOf(transaction);
+/** Returns the charge of a transaction, a decline with its code, or an unknown result. */
+function chargeResult({ chargePaymentMethod: { transaction } }: Static<typeof ChargeResponse>): GatewayResult<Charge> {
+  const made = toCharge(transaction);
   if (made?.status === 'captured') return { ok: true, value: made };
-  if (!['PROCESSOR_DECLINED', 'GATEWAY_REJECTED', 'FAILED', 'SETTLEMENT_DECLINED'].includes(transaction.status)) return noAnswer;
+  if (!['PROCESSOR_DECLINED', 'GATEWAY_REJECTED', 'FAILED', 'SETTLEMENT_DECLINED'].includes(transaction.status)) return unknownResult;
   const legacyCode = transaction.statusHistory?.find((event) => event.processorResponse !== undefined)?.processorResponse?.legacyCode ?? '';
-  return declined(transaction.status === 'FAILED' ? 'processing_error' : (braintreeCodes[legacyCode] ?? 'card_declined'));
+  return declinedResult(transaction.status === 'FAILED' ? 'processing_error' : (braintreeCodes[legacyCode] ?? 'card_declined'));
 }
 
-const holdsMoney = ['SUBMITTED_FOR_SETTLEMENT', 'SETTLING', 'SETTLED', 'SETTLEMENT_PENDING', 'SETTLEMENT_CONFIRMED'];
+const capturedStatuses = ['SUBMITTED_FOR_SETTLEMENT', 'SETTLING', 'SETTLED', 'SETTLEMENT_PENDING', 'SETTLEMENT_CONFIRMED'];
 
-/** Undefined for what never moved money. */
-function chargeOf({ id, orderId, createdAt, status, amount, refunds }: Transaction): Charge | undefined {
+/** Converts a transaction to a charge; undefined if it never moved money. */
+function toCharge({ id, orderId, createdAt, status, amount, refunds }: Transaction): Charge | undefined {
   const minor = fromDecimal(amount.value, amount.currencyCode);
   const at = new Date(createdAt);
-  const isKnown = status === 'VOIDED' || holdsMoney.includes(status);
+  const isKnown = status === 'VOIDED' || capturedStatuses.includes(status);
   if (!isKnown || minor === undefined || Number.isNaN(at.getTime())) return undefined;
-  const held = (refunds ?? []).length > 0 ? 'refunded' : 'captured';
+  const heldStatus = (refunds ?? []).length > 0 ? 'refunded' : 'captured';
   return {
     chargeId: id,
     reference: orderId ?? '',
     amount: minor,
     currency: amount.currencyCode,
-    status: status === 'VOIDED' ? 'voided' : held,
+    status: status === 'VOIDED' ? 'voided' : heldStatus,
     at: at.toISOString(),
   };
 }
 
-function sourceOf({ vaultPaymentMethod: { paymentMethod } }: Static<typeof Vaulted>): GatewayResult<SavedSource> {
+/** Returns the saved card as a source. */
+function sourceResult({ vaultPaymentMethod: { paymentMethod } }: Static<typeof VaultResponse>): GatewayResult<SavedSource> {
   const { brandCode, last4, expirationMonth, expirationYear } = paymentMethod.details;
   const expiry = expirationMonth.padStart(2, '0') + expirationYear;
   return { ok: true, value: { sourceId: paymentMethod.id, method: 'Card', last4, brand: brandCode.toLowerCase(), expiry } };

@@ -2,7 +2,7 @@ import type { GatewayCode } from '../payment-gateway.js';
 
 type Codes = Readonly<Partial<Record<string, GatewayCode>>>;
 
-/** Braintree's processor response codes; what is not named here is a plain decline. */
+/** Braintree's processor response codes; any other is a plain decline. */
 export const braintreeCodes: Codes = {
   '2001': 'insufficient_funds',
   '2002': 'insufficient_funds',
@@ -17,7 +17,7 @@ export const braintreeCodes: Codes = {
   '3000': 'processing_error',
 };
 
-/** Why a request was turned away: codes of validation first, then the classes of errors. What is in neither may have happened. */
+/** Reasons for rejected requests, by validation code, then by error class; with any other the charge may have happened. */
 export const braintreeErrors: Codes = {
   '91565': 'token_unknown',
   '93107': 'token_used',

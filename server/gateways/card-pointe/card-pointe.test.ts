@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openCardPointe } from './card-pointe.js';
 import type { PaymentGateway } from '../payment-gateway.js';
-import { type Asked, openStandIn, type Said, type StandIn } from '../testing/stand-in.js';
+import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../testing/stand-in.js';
 
 const money = { amount: 12_500, currency: 'USD', reference: 'payment-1', key: 'key-1' };
 const notFound = { respstat: 'C', respcode: '29', resptext: 'Txn not found' };
@@ -10,8 +10,8 @@ const inquiry = { ...approved, setlstat: 'Queued for Capture', capturedate: '202
 
 let standIn: StandIn;
 afterEach(() => standIn.close());
-const open = async (answers: Readonly<Record<string, Said>>, timeoutMs = 2000): Promise<PaymentGateway> => {
-  const answer = ({ path }: Asked): Said => answers[path.split('/')[3] ?? ''] ?? { body: notFound };
+const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 2000): Promise<PaymentGateway> => {
+  const answer = ({ path }: VendorCall): VendorReply => answers[path.split('/')[3] ?? ''] ?? { body: notFound };
   standIn = await openStandIn(answer);
   const secret = standIn.origin.replace('://', '://user:pass%40word@');
   return openCardPointe({ merchantId: '496160873888', secret, timeoutMs });
@@ -26,7 +26,7 @@ describe('the CardPointe adapter, against a stand-in', () => {
       ok: true,
       value: { chargeId: '343005123105/payment-1', reference: 'payment-1', amount: 12_500, status: 'captured' },
     });
-    const [inquire, auth] = standIn.asked;
+    const [inquire, auth] = standIn.calls;
     expect(inquire).toMatchObject({
       method: 'GET',
       path: expect.stringMatching(/^\/cardconnect\/rest\/inquireByOrderid\/[0-9a-f]{19}\/496160873888\/1$/),
@@ -58,7 +58,7 @@ describe('the CardPointe adapter, against a stand-in', () => {
         at: '2026-11-20T15:00:00.000Z',
       },
     });
-    expect(standIn.asked).toHaveLength(1);
+    expect(standIn.calls).toHaveLength(1);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the CardPointe adapter, against a stand-in', () => {
       value: { sourceId: '1670/1', method: 'Card', last4: '4242', brand: 'visa', expiry: '032030' },
     });
     expect(await gateway.chargeSource({ sourceId: '1670/1', ...money })).toMatchObject({ ok: true });
-    expect(standIn.asked.at(-1)?.body).toMatchObject({ profile: '1670/1', capture: 'Y' });
+    expect(standIn.calls.at(-1)?.body).toMatchObject({ profile: '1670/1', capture: 'Y' });
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('the CardPointe adapter, against a stand-in', () => {
       ok: true,
       value: { status, amount: 12_500 },
     });
-    expect(standIn.asked.map(({ method, path }) => `${method} ${path.split('/')[3]}`)).toEqual(['GET inquire', `PUT ${call}`]);
-    expect(standIn.asked[1]?.body).toEqual({ merchid: '496160873888', retref: '343005123105' });
+    expect(standIn.calls.map(({ method, path }) => `${method} ${path.split('/')[3]}`)).toEqual(['GET inquire', `PUT ${call}`]);
+    expect(standIn.calls[1]?.body).toEqual({ merchid: '496160873888', retref: '343005123105' });
   });
 
   it('finds no charge in an order that was declined or is not there', async () => {

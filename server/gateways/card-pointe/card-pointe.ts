@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
-  askVendor,
+  requestVendor,
   chargeOnce,
-  declined,
+  declinedResult,
   type FindCharge,
-  longestCall,
-  noAnswer,
-  readVendorAnswer,
-  refused,
+  callTimeout,
+  unknownResult,
+  readVendorResponse,
+  refusedResult,
   shortName,
-} from '../ask-vendor.js';
+} from '../request-vendor.js';
 import { cardPointeCodes } from './codes.js';
 import { fromDecimal, toDecimal } from '../minor-units.js';
 import type { Charge, GatewayResult, PaymentGateway, SavedSource } from '../payment-gateway.js';
@@ -22,8 +22,8 @@ interface CardPointeOptions {
   readonly timeoutMs?: number;
 }
 
-const Answer = Type.Object({ respstat: Type.String(), respcode: Type.Optional(Type.String()) });
-const Authorized = Type.Object({ retref: Type.String() });
+const CardPointeResponse = Type.Object({ respstat: Type.String(), respcode: Type.Optional(Type.String()) });
+const AuthResponse = Type.Object({ retref: Type.String() });
 const Profile = Type.Object({
   profileid: Type.String(),
   acctid: Type.String(),
@@ -43,94 +43,101 @@ type Inquiry = Static<typeof Inquiry>;
 type CardPointeCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
 
 /**
- * Charges through the CardPointe Gateway API with the account of the deployment. The vendor has no list of charges by
- * time, and order ids of 19 letters: a charge is found again by the short name of its reference.
- *
- * NOT EXERCISED AGAINST ITS VENDOR: written from the vendor's documentation and tried against a stand-in only. Try it
- * on a UAT site before relying on it.
+ * Returns the gateway for the CardPointe API. Order ids have 19 characters, so charges are found by a short name. NOT EXERCISED AGAINST
+ * ITS VENDOR: tested against a stand-in only; try a UAT site first.
  */
 export function openCardPointe(options: CardPointeOptions): PaymentGateway {
-  const { timeoutMs = longestCall } = options;
-  const ask = openLine(options);
+  const { timeoutMs = callTimeout } = options;
+  const call = createClient(options);
   const merchant = encodeURIComponent(options.merchantId);
-  const now = (): AbortSignal => AbortSignal.timeout(timeoutMs);
+  const newSignal = (): AbortSignal => AbortSignal.timeout(timeoutMs);
   const find: FindCharge = async (reference, signal) => {
-    const found = await inquire(ask, `inquireByOrderid/${shortName(reference, 19)}/${merchant}/1`, signal);
-    return found.ok ? { ok: true, value: found.value && chargeOf(found.value, reference) } : found;
+    const found = await findTransaction(call, `inquireByOrderid/${shortName(reference, 19)}/${merchant}/1`, signal);
+    return found.ok ? { ok: true, value: found.value && toCharge(found.value, reference) } : found;
   };
-  const once = chargeOnce(find, timeoutMs);
+  const chargeIdempotently = chargeOnce(find, timeoutMs);
   const charge = (from: object, money: CardPointeCharge): Promise<GatewayResult<Charge>> =>
-    once(money.reference, async (signal) =>
-      readVendorAnswer(await ask('PUT', 'auth', signal, { ...orderOf(money), ...from }), Authorized, ({ retref }) => ({
+    chargeIdempotently(money.reference, async (signal) =>
+      readVendorResponse(await call('PUT', 'auth', signal, { ...orderFields(money), ...from }), AuthResponse, ({ retref }) => ({
         ok: true,
-        value: { ...money, chargeId: idOf(retref, money.reference), status: 'captured', at: new Date().toISOString() },
+        value: { ...money, chargeId: chargeIdOf(retref, money.reference), status: 'captured', at: new Date().toISOString() },
       })),
     );
 
   return {
     async saveSource({ token, method, expiry }) {
-      const answer = await ask('PUT', 'profile', now(), { ...accountOf(token, method, expiry), defaultacct: 'Y' });
-      return readVendorAnswer(answer, Profile, (profile) => ({ ok: true, value: { ...sourceOf(profile, expiry), method } }));
+      const answer = await call('PUT', 'profile', newSignal(), { ...accountFields(token, method, expiry), defaultacct: 'Y' });
+      return readVendorResponse(answer, Profile, (profile) => ({ ok: true, value: { ...toSource(profile, expiry), method } }));
     },
     chargeSource: ({ sourceId, reference, amount, currency }) => charge({ profile: sourceId }, { reference, amount, currency }),
     authorizeAndCapture: ({ token, method, expiry, reference, amount, currency }) =>
-      charge(accountOf(token, method, expiry), { reference, amount, currency }),
-    void: ({ chargeId }) => giveBack(ask, merchant, chargeId, now()),
-    findCharge: (reference) => find(reference, now()),
-    chargesSince: () => Promise.resolve(refused('unsupported_feature')),
+      charge(accountFields(token, method, expiry), { reference, amount, currency }),
+    void: ({ chargeId }) => reverseCharge(call, merchant, chargeId, newSignal()),
+    findCharge: (reference) => find(reference, newSignal()),
+    chargesSince: () => Promise.resolve(refusedResult('unsupported_feature')),
   };
 }
 
 type CardPointeCall = (method: 'GET' | 'PUT', path: string, signal: AbortSignal, fields?: object) => Promise<GatewayResult<unknown>>;
 
-function openLine({ merchantId: merchid, secret }: CardPointeOptions): CardPointeCall {
+/** Returns a function that calls the vendor's site with the merchant's credentials. */
+function createClient({ merchantId: merchid, secret }: CardPointeOptions): CardPointeCall {
   const site = new URL(secret);
   const account = `${decodeURIComponent(site.username)}:${decodeURIComponent(site.password)}`;
   const headers = { authorization: `Basic ${Buffer.from(account).toString('base64')}` };
   return async (method, path, signal, fields) => {
     const body = fields && { merchid, ...fields };
-    const answer = await askVendor(`${site.origin}/cardconnect/rest/${path}`, { method, headers, signal, ...(body && { body }) });
-    if (answer === undefined || answer.status >= 500) return noAnswer;
-    if (answer.status === 401 || answer.status === 403) return refused('config_error');
-    if (!Value.Check(Answer, answer.body)) return noAnswer;
-    return answer.body.respstat === 'A' ? { ok: true, value: answer.body } : failureOf(answer.body);
+    const answer = await requestVendor(`${site.origin}/cardconnect/rest/${path}`, { method, headers, signal, ...(body && { body }) });
+    if (answer === undefined || answer.status >= 500) return unknownResult;
+    if (answer.status === 401 || answer.status === 403) return refusedResult('config_error');
+    if (!Value.Check(CardPointeResponse, answer.body)) return unknownResult;
+    return answer.body.respstat === 'A' ? { ok: true, value: answer.body } : failureResult(answer.body);
   };
 }
 
-async function inquire(ask: CardPointeCall, path: string, signal: AbortSignal): Promise<GatewayResult<Inquiry | undefined>> {
-  const answer = await ask('GET', path, signal);
+/** Returns a transaction; undefined if the vendor has none or it was declined. */
+async function findTransaction(call: CardPointeCall, path: string, signal: AbortSignal): Promise<GatewayResult<Inquiry | undefined>> {
+  const answer = await call('GET', path, signal);
   if (!answer.ok && answer.code === 'charge_unknown') return { ok: true, value: undefined };
-  // A charge that was declined is found like any other, and is none.
+  // Declined charges are found too, but moved no money.
   if (!answer.ok && answer.kind === 'declined') return { ok: true, value: undefined };
-  return readVendorAnswer(answer, Inquiry, (value) => ({ ok: true, value }));
+  return readVendorResponse(answer, Inquiry, (value) => ({ ok: true, value }));
 }
 
-async function giveBack(ask: CardPointeCall, merchant: string, chargeId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
+/** Voids or refunds a captured charge in full; returns a charge that is already reversed as it is. */
+async function reverseCharge(
+  call: CardPointeCall,
+  merchant: string,
+  chargeId: string,
+  signal: AbortSignal,
+): Promise<GatewayResult<Charge>> {
   const [retref = '', reference = ''] = chargeId.split(/\/(.*)/s);
-  const found = await inquire(ask, `inquire/${encodeURIComponent(retref)}/${merchant}`, signal);
+  const found = await findTransaction(call, `inquire/${encodeURIComponent(retref)}/${merchant}`, signal);
   if (!found.ok) return found;
-  const made = found.value && chargeOf(found.value, reference);
-  if (made === undefined) return refused('charge_unknown');
-  return made.status === 'captured' ? reverse(ask, made, retref, found.value?.voidable, signal) : { ok: true, value: made };
+  const charge = found.value && toCharge(found.value, reference);
+  if (charge === undefined) return refusedResult('charge_unknown');
+  return charge.status === 'captured' ? sendReversal(call, charge, retref, found.value?.voidable, signal) : { ok: true, value: charge };
 }
 
-async function reverse(
-  ask: CardPointeCall,
-  made: Charge,
+/** Sends the void, or the refund if the charge is settled, and returns the reversed charge. */
+async function sendReversal(
+  call: CardPointeCall,
+  charge: Charge,
   retref: string,
   voidable: string | undefined,
   signal: AbortSignal,
 ): Promise<GatewayResult<Charge>> {
   const [path, status] = voidable === 'N' ? (['refund', 'refunded'] as const) : (['void', 'voided'] as const);
-  const answer = await ask('PUT', path, signal, { retref });
-  return answer.ok ? { ok: true, value: { ...made, status } } : answer;
+  const answer = await call('PUT', path, signal, { retref });
+  return answer.ok ? { ok: true, value: { ...charge, status } } : answer;
 }
 
-function orderOf({ reference, amount, currency }: CardPointeCharge): object {
+function orderFields({ reference, amount, currency }: CardPointeCharge): object {
   return { amount: toDecimal(amount, currency), currency, orderid: shortName(reference, 19), capture: 'Y', ecomind: 'E' };
 }
 
-function sourceOf({ profileid, acctid, token, accttype }: Static<typeof Profile>, expiry: string | undefined): Omit<SavedSource, 'method'> {
+/** Returns a profile as a saved source. */
+function toSource({ profileid, acctid, token, accttype }: Static<typeof Profile>, expiry: string | undefined): Omit<SavedSource, 'method'> {
   return {
     sourceId: `${profileid}/${acctid}`,
     last4: token.slice(-4),
@@ -139,20 +146,21 @@ function sourceOf({ profileid, acctid, token, accttype }: Static<typeof Profile>
   };
 }
 
-/** A token of CardPointe does not hold the expiry: it goes beside it, as MMyy. */
-function accountOf(token: string, method: 'Card' | 'Bank', expiry: string | undefined): object {
+/** Returns the account fields of a token; a card's token lacks the expiry, which is sent beside it as MMyy. */
+function accountFields(token: string, method: 'Card' | 'Bank', expiry: string | undefined): object {
   if (method === 'Bank') return { account: token, accttype: 'ECHK' };
   return { account: token, ...(expiry !== undefined && { expiry: expiry.slice(0, 2) + expiry.slice(4) }) };
 }
 
-/** The vendor keeps our reference only in short, so it is carried along in the id. */
-function idOf(retref: string, reference: string): string {
+/** Returns a charge id with the whole reference, of which the vendor stores a short form only. */
+function chargeIdOf(retref: string, reference: string): string {
   return `${retref}/${reference}`;
 }
 
-function failureOf({ respcode = '' }: Static<typeof Answer>): GatewayResult<never> {
+/** Returns the refused or declined result of a response code. */
+function failureResult({ respcode = '' }: Static<typeof CardPointeResponse>): GatewayResult<never> {
   const code = cardPointeCodes[respcode] ?? 'card_declined';
-  return code === 'config_error' || code === 'charge_unknown' || code === 'token_unknown' ? refused(code) : declined(code);
+  return code === 'config_error' || code === 'charge_unknown' || code === 'token_unknown' ? refusedResult(code) : declinedResult(code);
 }
 
 const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
@@ -162,16 +170,16 @@ const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
   Refunded: 'refunded',
 };
 
-/** Undefined for what never moved money. */
-function chargeOf({ retref, amount, currency = 'USD', setlstat, capturedate = '' }: Inquiry, reference: string): Charge | undefined {
+/** Converts a transaction to a charge; undefined if it never moved money. */
+function toCharge({ retref, amount, currency = 'USD', setlstat, capturedate = '' }: Inquiry, reference: string): Charge | undefined {
   const status = statuses[setlstat];
   const minor = fromDecimal(amount, currency);
   if (status === undefined || minor === undefined) return undefined;
-  return { chargeId: idOf(retref, reference), reference, amount: minor, currency, status, at: momentOf(capturedate) };
+  return { chargeId: chargeIdOf(retref, reference), reference, amount: minor, currency, status, at: toIsoTime(capturedate) };
 }
 
-/** `20261120150000`, taken as UTC: the vendor does not say. */
-function momentOf(text: string): string {
+/** Converts `20261120150000` to ISO in UTC; the present time if the text is invalid. The vendor states no time zone. */
+function toIsoTime(text: string): string {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   return year === undefined ? new Date().toISOString() : `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
 }

@@ -1,6 +1,6 @@
 import type { GatewayCode } from '../payment-gateway.js';
 
-/** CardPointe's response codes; what is not named here is a plain decline. */
+/** CardPointe's response codes; any other is a plain decline. */
 export const cardPointeCodes: Readonly<Partial<Record<string, GatewayCode>>> = {
   '03': 'config_error',
   '12': 'incorrect_number',

@@ -1,7 +1,6 @@
 /**
- * What the page and the frame of the payment sandbox say to each other, and the frame to the sandbox. The page mounts
- * `FRAME_PATH`, and once it has loaded posts `FrameInit` to it. The frame answers `FrameConnect` with a port, and from
- * then on both speak through the port only. No digit of a card or account is in anything but `TokenAsk`.
+ * The messages between page, frame and sandbox. After FrameInit and FrameConnect, page and frame use a port only. Card and account
+ * digits occur only in TokenRequestBody.
  */
 
 export const FRAME_PATH = '/frame';
@@ -15,7 +14,7 @@ type BankField = 'routing' | 'account' | 'accountType';
 export type FrameField = CardField | BankField;
 export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'amex' | 'diners';
 
-/** Whom a token will be good for. */
+/** The merchant that a token is for. */
 export interface FrameSession {
   readonly type: 'AUTHORIZE_NET' | 'AUTHORIZE_NET_HOSTED' | 'CARD_POINTE' | 'BRAINTREE';
   readonly paymentEnvironment: 'sandbox' | 'production';
@@ -23,7 +22,7 @@ export interface FrameSession {
   readonly merchantId?: string;
 }
 
-/** Colours as `#rrggbb`; anything else is left as the frame has it. */
+/** Colours as `#rrggbb`; other values are ignored. */
 export interface FrameTheme {
   readonly text?: string;
   readonly background?: string;
@@ -69,7 +68,7 @@ export interface Billing {
   readonly zip?: string;
 }
 
-/** What may be told of a token besides itself. */
+/** A token and what may be shown about it. */
 export interface IssuedToken {
   readonly token: string;
   readonly tokenSource: FrameSession['type'];
@@ -79,7 +78,7 @@ export interface IssuedToken {
   readonly brand?: CardBrand;
 }
 
-export interface TokenRefusal {
+export interface TokenError {
   readonly kind: 'customer' | 'merchant' | 'network' | 'timeout';
   readonly code: string;
   readonly message: string;
@@ -87,7 +86,7 @@ export interface TokenRefusal {
   readonly retryable: boolean;
 }
 
-export type TokenResult = ({ readonly ok: true } & IssuedToken) | ({ readonly ok: false } & TokenRefusal);
+export type TokenResult = ({ readonly ok: true } & IssuedToken) | ({ readonly ok: false } & TokenError);
 
 export interface CardEntry {
   readonly number: string;
@@ -103,7 +102,7 @@ export interface BankEntry {
 }
 
 /** Frame to sandbox: the body of POST /tokens. Answered with `IssuedToken`, or 4xx and `TokenRefusal`. */
-export interface TokenAsk {
+export interface TokenRequestBody {
   readonly session: FrameSession;
   readonly card?: CardEntry;
   readonly bank?: BankEntry;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../payment-gateway.js';
 import { openSandboxGateway } from './sandbox-gateway.js';
-import { harbor, meadow, openTestSandbox, type TestSandbox, testSecret, tokenFor } from '../testing/test-sandbox.js';
+import { harborSession, meadowSession, openTestSandbox, type TestSandbox, testSecret, tokenFor } from '../testing/test-sandbox.js';
 
 let sandbox: TestSandbox;
 let gateway: PaymentGateway;
@@ -10,7 +10,7 @@ let count = 0;
 beforeAll(async () => {
   sandbox = await openTestSandbox();
   ({ origin } = sandbox);
-  gateway = openSandboxGateway({ origin, secret: testSecret, merchant: harbor });
+  gateway = openSandboxGateway({ origin, secret: testSecret, merchant: harborSession });
 });
 afterAll(() => sandbox.close());
 
@@ -71,7 +71,7 @@ describe('a charge in the sandbox', () => {
   });
 
   it('answers too late for 4000000000007015, though it succeeded: the same key tells', async () => {
-    const hasty = openSandboxGateway({ origin, secret: testSecret, merchant: harbor, timeoutMs: 300 });
+    const hasty = openSandboxGateway({ origin, secret: testSecret, merchant: harborSession, timeoutMs: 300 });
     const token = await tokenFor(origin, { card: { number: '4000000000007015' } });
     const ask = { token, method: 'Card' as const, ...money, ...next() };
     expect(await hasty.authorizeAndCapture(ask)).toEqual({ ok: false, kind: 'unknown', code: 'no_answer' });
@@ -121,7 +121,7 @@ describe('a saved card', () => {
 
   it('is not known to another merchant', async () => {
     const { sourceId } = await save('4242424242424242');
-    const other = openSandboxGateway({ origin, secret: testSecret, merchant: meadow });
+    const other = openSandboxGateway({ origin, secret: testSecret, merchant: meadowSession });
     expect(await other.chargeSource({ sourceId, ...money, ...next() })).toEqual({ ok: false, kind: 'refused', code: 'source_unknown' });
   });
 });
@@ -178,8 +178,8 @@ describe('the charges since a moment', () => {
   it('are those of one merchant, oldest first', async () => {
     let now = new Date('2026-11-20T15:00:00Z');
     const timed = await openTestSandbox({ now: () => now });
-    const by = openSandboxGateway({ origin: timed.origin, secret: testSecret, merchant: harbor });
-    const other = openSandboxGateway({ origin: timed.origin, secret: testSecret, merchant: meadow });
+    const by = openSandboxGateway({ origin: timed.origin, secret: testSecret, merchant: harborSession });
+    const other = openSandboxGateway({ origin: timed.origin, secret: testSecret, merchant: meadowSession });
     for (const minute of [0, 1, 2]) {
       now = new Date(Date.UTC(2026, 10, 20, 15, minute));
       const token = await tokenFor(timed.origin, { card: { number: '4242424242424242' } });

@@ -7,11 +7,11 @@ interface SandboxGatewayOptions {
   readonly origin: string;
   readonly secret: string;
   readonly timeoutMs?: number;
-  /** Whose tokens, sources and charges these are. Without one, everybody's. */
+  /** The owner of tokens, sources and charges; without it, all of them are accessible. */
   readonly merchant?: { readonly type: GatewayType; readonly clientKey?: string; readonly merchantId?: string };
 }
 
-const noAnswer = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
+const unknownResult = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
 
 const methods = Type.Union([Type.Literal('Card'), Type.Literal('Bank')]);
 const Source = Type.Object({
@@ -29,16 +29,16 @@ const Charge = Type.Object({
   status: Type.Union([Type.Literal('captured'), Type.Literal('voided'), Type.Literal('refunded')]),
   at: Type.String(),
 });
-const Done = Type.Object({ ok: Type.Literal(true), value: Type.Unknown() });
-const NotDone = Type.Object({
+const SuccessResponse = Type.Object({ ok: Type.Literal(true), value: Type.Unknown() });
+const FailedResponse = Type.Object({
   ok: Type.Literal(false),
   kind: Type.Union([Type.Literal('declined'), Type.Literal('refused'), Type.Literal('unknown')]),
   code: Type.Unsafe<GatewayCode>(Type.Enum(Object.keys(gatewayErrors))),
 });
 
-/** The payment sandbox as a gateway. */
-export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant: named }: SandboxGatewayOptions): PaymentGateway {
-  const merchant = named && { type: named.type, clientKey: named.clientKey, merchantId: named.merchantId };
+/** Returns the payment sandbox as a gateway. */
+export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant: owner }: SandboxGatewayOptions): PaymentGateway {
+  const merchant = owner && { type: owner.type, clientKey: owner.clientKey, merchantId: owner.merchantId };
   const client = ofetch.create({
     baseURL: origin,
     retry: 0,
@@ -46,22 +46,22 @@ export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant:
     ignoreResponseError: true,
     headers: { authorization: `Bearer ${secret}` },
   });
-  const ask = async <T extends TSchema>(Shape: T, path: string, options: object): Promise<GatewayResult<Static<T>>> => {
+  const request = async <T extends TSchema>(Shape: T, path: string, options: object): Promise<GatewayResult<Static<T>>> => {
     try {
       const answer: unknown = await client(path, options);
-      if (Value.Check(Done, answer) && Value.Check(Shape, answer.value)) return { ok: true, value: answer.value };
-      return Value.Check(NotDone, answer) ? { ok: false, kind: answer.kind, code: answer.code } : noAnswer;
+      if (Value.Check(SuccessResponse, answer) && Value.Check(Shape, answer.value)) return { ok: true, value: answer.value };
+      return Value.Check(FailedResponse, answer) ? { ok: false, kind: answer.kind, code: answer.code } : unknownResult;
     } catch {
-      // Whatever broke off may have arrived before it did.
-      return noAnswer;
+      // A request may have arrived before its connection broke.
+      return unknownResult;
     }
   };
   const post = <T extends TSchema>(Shape: T, path: string, body: object): Promise<GatewayResult<Static<T>>> =>
-    ask(Shape, path, { method: 'POST', body: { ...body, ...(merchant !== undefined && { merchant }) } });
-  const find = (query: object): Promise<GatewayResult<Static<typeof Charge>[]>> =>
-    ask(Type.Array(Charge), '/charges', { query: { ...query, ...merchant } });
+    request(Shape, path, { method: 'POST', body: { ...body, ...(merchant !== undefined && { merchant }) } });
+  const findCharges = (query: object): Promise<GatewayResult<Static<typeof Charge>[]>> =>
+    request(Type.Array(Charge), '/charges', { query: { ...query, ...merchant } });
 
-  // What else a caller's object may hold stays here: the sandbox refuses what it does not know.
+  // Only known keys are sent, because the sandbox rejects others.
   return {
     saveSource: ({ token, method, expiry, customer, key }) => post(Source, '/sources', { token, method, expiry, customer, key }),
     chargeSource: ({ sourceId, amount, currency, reference, key }) =>
@@ -70,10 +70,10 @@ export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant:
       post(Charge, '/charges', { token, method, expiry, amount, currency, reference, key }),
     void: ({ chargeId, key }) => post(Charge, '/voids', { chargeId, key }),
     async findCharge(reference) {
-      const found = await find({ reference });
-      // A charge that still holds money says more than one that was given back.
+      const found = await findCharges({ reference });
+      // A captured charge matters more than a reversed one.
       return found.ok ? { ok: true, value: found.value.find(({ status }) => status === 'captured') ?? found.value[0] } : found;
     },
-    chargesSince: (since) => find({ since }),
+    chargesSince: (since) => findCharges({ since }),
   };
 }

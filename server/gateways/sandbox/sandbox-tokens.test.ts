@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../payment-gateway.js';
 import { openSandboxGateway } from './sandbox-gateway.js';
-import { askToken, harbor, meadow, openTestSandbox, type TestSandbox, testSecret, tokenFor } from '../testing/test-sandbox.js';
+import {
+  requestTestToken,
+  harborSession,
+  meadowSession,
+  openTestSandbox,
+  type TestSandbox,
+  testSecret,
+  tokenFor,
+} from '../testing/test-sandbox.js';
 
 let sandbox: TestSandbox;
 let gateway: PaymentGateway;
@@ -10,7 +18,7 @@ let count = 0;
 beforeAll(async () => {
   sandbox = await openTestSandbox();
   ({ origin } = sandbox);
-  gateway = openSandboxGateway({ origin, secret: testSecret, merchant: harbor });
+  gateway = openSandboxGateway({ origin, secret: testSecret, merchant: harborSession });
 });
 afterAll(() => sandbox.close());
 
@@ -48,7 +56,7 @@ describe('a token', () => {
 
   it('is bound to its method and its merchant, and made up ones are unknown', async () => {
     const token = await tokenFor(origin, { card: { number: '4242424242424242' } });
-    const other = openSandboxGateway({ origin, secret: testSecret, merchant: { ...harbor, merchantId: 'somebody' } });
+    const other = openSandboxGateway({ origin, secret: testSecret, merchant: { ...harborSession, merchantId: 'somebody' } });
     expect(await gateway.authorizeAndCapture({ token, method: 'Bank', ...money, ...next() })).toMatchObject({ code: 'token_mismatch' });
     expect(await other.authorizeAndCapture({ token, method: 'Card', ...money, ...next() })).toMatchObject({ code: 'token_mismatch' });
     expect(await gateway.authorizeAndCapture({ token: 'tok_x', method: 'Card', ...money, ...next() })).toMatchObject({
@@ -58,8 +66,8 @@ describe('a token', () => {
   });
 
   it('of CardPointe is shaped like a card that is none, and its expiry comes beside it [R-3.193]', async () => {
-    const by = openSandboxGateway({ origin, secret: testSecret, merchant: meadow });
-    const issued: unknown = await (await askToken(origin, { session: meadow, card: { number: '4242424242424242' } })).json();
+    const by = openSandboxGateway({ origin, secret: testSecret, merchant: meadowSession });
+    const issued: unknown = await (await requestTestToken(origin, { session: meadowSession, card: { number: '4242424242424242' } })).json();
     expect(issued).toEqual({
       ok: true,
       token: expect.stringMatching(/^942\d{9}4242$/),
@@ -68,14 +76,14 @@ describe('a token', () => {
       last4: '4242',
       brand: 'visa',
     });
-    const token = await tokenFor(origin, { session: meadow, card: { number: '5555555555554444' } });
+    const token = await tokenFor(origin, { session: meadowSession, card: { number: '5555555555554444' } });
     const ask = { token, method: 'Card' as const, ...money };
     expect(await by.authorizeAndCapture({ ...ask, ...next() })).toMatchObject({ kind: 'refused', code: 'invalid_expiry_date' });
     expect(await by.authorizeAndCapture({ ...ask, expiry: '032030', ...next() })).toMatchObject({ ok: true });
   });
 
   it('of the other types comes without an expiry [R-3.194]', async () => {
-    const issued: unknown = await (await askToken(origin, { card: { number: '4242424242424242' } })).json();
+    const issued: unknown = await (await requestTestToken(origin, { card: { number: '4242424242424242' } })).json();
     expect(issued).not.toHaveProperty('expiry');
   });
 });

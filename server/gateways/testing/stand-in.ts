@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-export interface Asked {
+export interface VendorCall {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
@@ -9,18 +9,18 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** What the stand-in says: a body, a body with a status, or nothing ever. */
-export type Said = { readonly status?: number; readonly body: unknown } | 'nothing';
+/** The reply: a body, a body with a status, or no answer. */
+export type VendorReply = { readonly status?: number; readonly body: unknown } | 'nothing';
 
 export interface StandIn {
   readonly origin: string;
-  readonly asked: readonly Asked[];
+  readonly calls: readonly VendorCall[];
   close(): Promise<void>;
 }
 
-/** A server that stands in for a vendor: it answers as the vendor's documentation says, and remembers what it was asked. */
-export async function openStandIn(answer: (asked: Asked) => Said): Promise<StandIn> {
-  const asked: Asked[] = [];
+/** Opens a server in a vendor's place that answers by the given function and records all calls. */
+export async function openStandIn(answer: (asked: VendorCall) => VendorReply): Promise<StandIn> {
+  const asked: VendorCall[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -28,12 +28,12 @@ export async function openStandIn(answer: (asked: Asked) => Said): Promise<Stand
       const text = Buffer.concat(parts).toString();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       const { method = '', url = '', headers } = request;
-      const one: Asked = { method, path: url, authorization: headers.authorization, text, body };
-      asked.push(one);
-      const said = answer(one);
-      if (said === 'nothing') return;
+      const call: VendorCall = { method, path: url, authorization: headers.authorization, text, body };
+      asked.push(call);
+      const reply = answer(call);
+      if (reply === 'nothing') return;
       // As Authorize.Net does; the others' readers do not mind.
-      response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(`\uFEFF${JSON.stringify(said.body)}`);
+      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(`\uFEFF${JSON.stringify(reply.body)}`);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -41,7 +41,7 @@ export async function openStandIn(answer: (asked: Asked) => Said): Promise<Stand
   if (typeof address !== 'object' || address === null) throw new Error('The stand-in has no port.');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    asked,
+    calls: asked,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

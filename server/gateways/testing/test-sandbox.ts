@@ -7,13 +7,13 @@ import { openSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 export const testSecret = 'a secret for tests, long enough to be one';
 export const siteOrigin = 'http://localhost:8080';
 
-export const harbor: FrameSession = {
+export const harborSession: FrameSession = {
   type: 'AUTHORIZE_NET',
   paymentEnvironment: 'sandbox',
   clientKey: 'sandbox_harbor',
   merchantId: 'harbor',
 };
-export const meadow: FrameSession = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
+export const meadowSession: FrameSession = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
 
 export interface TestSandbox {
   readonly origin: string;
@@ -25,47 +25,51 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'vestibule-sandbox-'));
 }
 
-interface Ways {
+interface TestSandboxOptions {
   readonly now?: () => Date;
   readonly latencyMs?: number;
 }
 
-/** A sandbox of its own folder, which goes away with it. */
-export async function openTestSandbox(ways: Ways = {}): Promise<TestSandbox> {
+/** Opens a sandbox in a temporary folder, which `close` deletes. */
+export async function openTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const folder = newFolder();
-  const opened = await reopenSandbox(folder, ways);
+  const sandbox = await reopenSandbox(folder, options);
   return {
-    origin: opened.origin,
+    origin: sandbox.origin,
     folder,
     async close() {
-      await opened.close();
+      await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-export async function reopenSandbox(folder: string, ways: Ways = {}): Promise<Sandbox> {
-  const opened = await openSandbox({
+/** Opens a sandbox in an existing folder; throws if it cannot start. */
+export async function reopenSandbox(folder: string, options: TestSandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await openSandbox({
     folder,
     port: 0,
     host: '127.0.0.1',
     appOrigins: () => [siteOrigin],
     secret: testSecret,
-    ...ways,
+    ...options,
   });
-  if (!opened.ok) throw new Error(opened.problems);
-  return opened.value;
+  if (!sandbox.ok) throw new Error(sandbox.problems);
+  return sandbox.value;
 }
 
-interface Asked {
+interface TestTokenRequest {
   readonly session?: FrameSession;
   readonly card?: Partial<CardEntry>;
   readonly bank?: Partial<BankEntry>;
   readonly billing?: Billing;
 }
 
-/** Asks for a token as the frame does, with a card that is right where nothing else is said. */
-export async function askToken(origin: string, { session = harbor, card, bank, billing = {} }: Asked): Promise<Response> {
+/** Requests a token as the frame does; the card and account default to valid ones. */
+export async function requestTestToken(
+  origin: string,
+  { session = harborSession, card, bank, billing = {} }: TestTokenRequest,
+): Promise<Response> {
   const number = card?.number ?? '';
   const whole = { number, expiry: '032030', cvv: number.startsWith('37') ? '1234' : '123', ...card };
   const account = { routing: '110000000', account: '000123456789', accountType: 'checking', ...bank };
@@ -76,8 +80,9 @@ export async function askToken(origin: string, { session = harbor, card, bank, b
   });
 }
 
-export async function tokenFor(origin: string, asked: Asked): Promise<string> {
-  const answer: unknown = await (await askToken(origin, asked)).json();
+/** Returns a token from the sandbox; throws if it issues none. */
+export async function tokenFor(origin: string, request: TestTokenRequest): Promise<string> {
+  const answer: unknown = await (await requestTestToken(origin, request)).json();
   if (typeof answer === 'object' && answer !== null && 'token' in answer && typeof answer.token === 'string') return answer.token;
   throw new Error(`No token: ${JSON.stringify(answer)}`);
 }

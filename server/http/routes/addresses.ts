@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const FoundAddress = Type.Object({
   label: Type.String(),
@@ -11,16 +11,16 @@ const FoundAddress = Type.Object({
   lng: Type.Number(),
 });
 
-const AddressesAnswer = answerOf(Type.Array(FoundAddress));
+const AddressesAnswer = responseOf(Type.Array(FoundAddress));
 export type AddressesAnswer = Static<typeof AddressesAnswer>;
 
-const Asked = Type.Object({
+const AddressQuery = Type.Object({
   query: Type.String({ maxLength: 200 }),
-  /** The country that was chosen, as ISO code. */
+  /** The chosen country as an ISO code. */
   within: Type.String({ pattern: '^[A-Za-z]{2}$' }),
 });
 
-/** A POST, because where somebody lives must not stand in an address or a log. */
+/** Registers POST /search/address; a POST keeps addresses out of URLs and logs. */
 export function addressRoutes(app: App, { searchAddresses }: Services): void {
   app.post(
     '/search/address',
@@ -28,7 +28,7 @@ export function addressRoutes(app: App, { searchAddresses }: Services): void {
       schema: {
         operationId: 'suggestAddresses',
         summary: 'Suggest addresses while somebody types one',
-        body: Asked,
+        body: AddressQuery,
         response: { 200: AddressesAnswer },
       },
     },

@@ -3,26 +3,26 @@ import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, Raw
 import { type TSchema, Type } from 'typebox';
 import type { AddressSearch } from '../../addresses/address-search.js';
 import type { Gateways } from '../../gateways/gateways.js';
-import type { LibraryKeeper } from '../../library/library-keeper.js';
+import type { LiveLibrary } from '../../library/live-library.js';
 import type { Secrets } from '../../base/secrets.js';
 import type { Store } from '../../store/store.js';
-import type { TenantKeeper } from '../../tenants/tenant-keeper.js';
+import type { TenantCache } from '../../tenants/tenant-cache.js';
 import type { Sessions } from '../../visitors/sessions.js';
 
 export type { ApiErrorCode } from '../../errors/catalogue.js';
 
-/** What the calls need from outside; everything a test may want to put its own in place of. */
+/** The services that calls depend on; tests may replace each of them. */
 export interface Services {
   readonly store: Store;
-  readonly tenants: TenantKeeper;
+  readonly tenants: TenantCache;
   readonly sessions: Sessions;
   readonly secrets: Secrets;
-  readonly library: LibraryKeeper;
+  readonly library: LiveLibrary;
   readonly searchAddresses: AddressSearch;
   readonly gateways: Gateways;
   readonly now: () => Date;
   readonly version: string;
-  /** Whose site it is where an address names nobody; the first primary tenant's where nothing is said. */
+  /** The slug of the site for addresses that name none; the first primary tenant's by default. */
   readonly defaultSlug?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What every call that succeeds answers. */
-export function answerOf<T extends TSchema>(data: T) {
+/** Returns the schema of a successful response around this data. */
+export function responseOf<T extends TSchema>(data: T) {
   return Type.Object({ data, message: Type.Optional(Type.String()) });
 }

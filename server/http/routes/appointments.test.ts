@@ -19,7 +19,7 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
   let server: TestServer;
   const send = (body: object, headers: Record<string, string> = form, tenant = 'harbor') =>
     newVisitor(server, tenant).ask('POST', '/clients', body, headers);
-  const filed = (tenant = 'harbor') => rows.store.look('select body, reference from appointment_requests', scopeOf(tenant));
+  const filed = (tenant = 'harbor') => rows.store.queryReadOnly('select body, reference from appointment_requests', scopeOf(tenant));
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
@@ -86,7 +86,7 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     expect(again.raw).not.toContain(clientId);
     expect(again.body.data.client.clientId).not.toBe(clientId);
     expect(
-      await rows.store.look(
+      await rows.store.queryReadOnly(
         'select possible_client_id from appointment_requests order by created_at, possible_client_id',
         scopeOf('harbor'),
       ),
@@ -109,11 +109,14 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     await enroll(rows.store, 'harbor', member);
     const { reference: quoted } = (await send(full)).body.data.appointment;
     expect(
-      await rows.store.look(`select possible_client_id from appointment_requests where reference = '${quoted}'`, scopeOf('harbor')),
+      await rows.store.queryReadOnly(
+        `select possible_client_id from appointment_requests where reference = '${quoted}'`,
+        scopeOf('harbor'),
+      ),
     ).toEqual([{ possible_client_id: member }]);
-    expect(await rows.store.look("select count(*)::int as count from clients where status = 'Active'", scopeOf('harbor'))).toEqual([
-      { count: 3 },
-    ]);
+    expect(await rows.store.queryReadOnly("select count(*)::int as count from clients where status = 'Active'", scopeOf('harbor'))).toEqual(
+      [{ count: 3 }],
+    );
   });
 
   it('is sent alone, not among many people', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agreements } from '../../payments/testing/consent.js';
-import { checkout, type Desk, openDesk, readyToPay } from '../../payments/testing/desk.js';
+import { checkout, type PaymentTest, openPaymentTest, prepareCheckout } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
 
 describe.each(eachStore)('what is checked again at checkout, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   const change = (clientId: string, given: object) =>
     desk.store.inTenant(scopeOf('harbor'), (db) =>
       db
@@ -17,12 +17,12 @@ describe.each(eachStore)('what is checked again at checkout, over %s', (_name, o
         .execute(),
     );
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 
   it('charges nothing without stored consent to the words of today [D-36]', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     await change(family.primary, { source: 'public-web' });
     expect(await checkout(family)).toMatchObject({
       status: 422,
@@ -38,7 +38,7 @@ describe.each(eachStore)('what is checked again at checkout, over %s', (_name, o
   });
 
   it('charges nothing after answers that make a membership impossible [D-19]', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     const before = await desk.charges();
     const response = {
       questionnaireId: 'harbor-eligibility-2',

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { agreements } from '../../payments/testing/consent.js';
-import { booksOf, checkout, type Desk, lineFor, newFamily, newKey, openDesk, readyToPay, saveCard } from '../../payments/testing/desk.js';
+import type { PaymentTest } from '../../payments/testing/payments.js';
+import { checkout, lineFor, newFamily, openPaymentTest, prepareCheckout, readBooks, saveCard } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
 
 describe.each(eachStore)('checkout over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   let before = 0;
   const newCharges = async () => (await desk.charges()).slice(before);
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
   const bookOf = async (clientId: string) => {
-    const { payments, enrollments } = await booksOf(desk.store);
+    const { payments, enrollments } = await readBooks(desk.store);
     const of = (rows: readonly unknown[]) => rows.filter((row) => (row as { client_id: string }).client_id === clientId);
     return { payments: of(payments), enrollments: of(enrollments) };
   };
@@ -36,7 +37,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     }
   };
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   beforeEach(async () => {
     before = (await desk.charges()).length;
@@ -44,7 +45,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   afterAll(closeAll, 30_000);
 
   it('charges price and fee once, and answers with what people quote [R-7.24] [R-7.52]', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     const { status, body } = await checkout(family);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -81,16 +82,16 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('charges nothing again for what is paid, whatever the key', async () => {
-    const family = await readyToPay(desk);
-    const first = await checkout(family, newKey());
-    const again = [await checkout(family, newKey()), await checkout(family)];
+    const family = await prepareCheckout(desk);
+    const first = await checkout(family, randomUUID());
+    const again = [await checkout(family, randomUUID()), await checkout(family)];
     expect(again.map(({ raw }) => raw)).toEqual([first.raw, first.raw]);
     expect(await newCharges()).toHaveLength(1);
   });
 
   it('charges once for 20 requests at once and 5 later ones with one key, and gives all the same answer', async () => {
-    const family = await readyToPay(desk);
-    const key = newKey();
+    const family = await prepareCheckout(desk);
+    const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(family, key)));
     for (let nth = 0; nth < 5; nth += 1) answers.push(await checkout(family, key));
     expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
@@ -100,8 +101,8 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('charges once for 10 requests at once with 10 keys', async () => {
-    const family = await readyToPay(desk);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(family, newKey())));
+    const family = await prepareCheckout(desk);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(family, randomUUID())));
     expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await newCharges()).toHaveLength(1);
@@ -109,8 +110,8 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('leaves the line unpaid when the card is declined, says what to do, and takes another card [R-8.18] [R-8.19]', async () => {
-    const family = await readyToPay(desk, undefined, '4000000000000002');
-    const key = newKey();
+    const family = await prepareCheckout(desk, undefined, '4000000000000002');
+    const key = randomUUID();
     const declined = await checkout(family, key);
     expect(declined).toMatchObject({
       status: 402,
@@ -125,19 +126,19 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     expect(await bookOf(family.primary)).toMatchObject({ payments: [{ status: 'declined' }], enrollments: [{ status: 'Unpaid' }] });
     desk.wait(1);
     await saveCard(desk, family);
-    expect((await checkout(family, newKey())).status).toBe(200);
+    expect((await checkout(family, randomUUID())).status).toBe(200);
     expect(await newCharges()).toMatchObject([{ status: 'captured' }]);
   });
 
   it('does not say of a lost card that it is lost', async () => {
-    const lost = await checkout(await readyToPay(desk, undefined, '4000000000009987'));
-    const declined = await checkout(await readyToPay(desk, undefined, '4000000000000002'));
+    const lost = await checkout(await prepareCheckout(desk, undefined, '4000000000009987'));
+    const declined = await checkout(await prepareCheckout(desk, undefined, '4000000000000002'));
     expect(lost.raw).toBe(declined.raw);
   });
 
   it('says that it does not know when the gateway breaks, and the same key pays once', async () => {
-    const family = await readyToPay(desk, undefined, '4000000000007023');
-    const key = newKey();
+    const family = await prepareCheckout(desk, undefined, '4000000000007023');
+    const key = randomUUID();
     expect(await checkout(family, key)).toMatchObject({
       status: 503,
       body: { message: 'Request time out', actionMessage: 'Please do not pay again; we are checking.' },
@@ -172,7 +173,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('pays a later line with the card on file', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     await checkout(family);
     const { visitor, primary, child } = family;
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
@@ -184,7 +185,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('asks for a new card where the tenant takes none on file', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     await checkout(family);
     const { visitor, primary, child } = family;
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
@@ -213,15 +214,15 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('takes no body', async () => {
-    const { visitor, primary, enrollmentId } = await readyToPay(desk);
+    const { visitor, primary, enrollmentId } = await prepareCheckout(desk);
     const answer = await visitor.ask('POST', `/clients/${primary}/enrollments/${enrollmentId}/checkout`, { amount: 1 });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Checkout takes no body.' } });
     expect(await newCharges()).toEqual([]);
   });
 
   it("answers other visitors' clients and lines like those that never were", async () => {
-    const mine = await readyToPay(desk);
-    const other = await readyToPay(desk);
+    const mine = await prepareCheckout(desk);
+    const other = await prepareCheckout(desk);
     const theirs = await checkout({ ...other, primary: mine.primary, enrollmentId: mine.enrollmentId });
     expect(theirs).toMatchObject({ status: 404, raw: (await checkout({ ...other, primary: randomUUID() })).raw });
     const theirLine = await checkout({ ...other, enrollmentId: mine.enrollmentId });
@@ -230,7 +231,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('asks a visitor whose session is over to log in again, and charges nothing', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     desk.wait(13 * 60 * 60);
     const answer = await checkout(family);
     desk.wait(-13 * 60 * 60);
@@ -239,9 +240,9 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   });
 
   it('says who paid what in the audit, without a name or a number', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     await checkout(family);
-    const entries = await desk.store.look("select who, what, about from audit where what = 'pay'", scopeOf('harbor'));
+    const entries = await desk.store.queryReadOnly("select who, what, about from audit where what = 'pay'", scopeOf('harbor'));
     expect(entries.at(-1)).toMatchObject({ who: expect.stringMatching(/^public-web /), about: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 });

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { EnrollmentLine } from '../../enrollments/line.js';
 import { apiError } from '../../errors/api-error.js';
-import { aroundGateway } from '../../payments/around-gateway.js';
+import { writeWithGateway } from '../../payments/write-with-gateway.js';
 import { beginCheckout } from '../../payments/checkout.js';
-import { finishAct } from '../../payments/finish-act.js';
-import { gatewayOf } from '../../payments/gateway-of.js';
-import { giveBack } from '../../payments/give-back.js';
+import { chargeAndSettle } from '../../payments/finish-payments.js';
+import { requireGateway } from '../../payments/require-gateway.js';
+import { voidRefundingCharges } from '../../payments/void-charges.js';
 import { Payment } from '../../payments/receipt.js';
-import { callerOf, CallerHeaders } from '../../visitors/caller.js';
-import { answerOf, type App, type Services } from './app.js';
+import { readCaller, CallerHeaders } from '../../visitors/caller.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const CheckoutAnswer = answerOf(
+const CheckoutAnswer = responseOf(
   Type.Object({
     payment: Payment,
     enrollments: Type.Array(EnrollmentLine),
@@ -29,19 +29,19 @@ const schema = {
   response: { 200: CheckoutAnswer },
 };
 
-/** One charge for the line that is named and every other unpaid line of the family. What is paid is never charged again. */
+/** Registers the checkout call: one charge for the named line and the family's other unpaid lines. */
 export function checkoutRoutes(app: App, services: Services): void {
   app.post('/clients/:clientId/enrollments/:clientEnrollmentId/checkout', { schema }, async (request, reply) => {
     if (request.body !== undefined && request.body !== null) throw apiError('body_not_expected');
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     const { clientId, clientEnrollmentId } = request.params;
-    return aroundGateway(
+    return writeWithGateway(
       services,
       { request, reply, caller },
       {
         begin: (db) => beginCheckout(db, services, caller, { clientId, enrollmentId: clientEnrollmentId }),
-        ask: (open) => finishAct(services, gatewayOf(services, caller.state), caller, open, open.gatewaySource ?? ''),
-        undo: ({ act }) => giveBack(services, gatewayOf(services, caller.state), caller.scope, act),
+        callGateway: (open) => chargeAndSettle(services, requireGateway(services, caller.state), caller, open, open.gatewaySource ?? ''),
+        undo: ({ act }) => voidRefundingCharges(services, requireGateway(services, caller.state), caller.scope, act),
       },
     );
   });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { askMany, createMany } from '../../clients/bulk-create.js';
+import { validatePeople, createPeople } from '../../clients/create-people.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { SentClient } from '../../clients/sent-client.js';
-import { callerOf, headerOf } from '../../visitors/caller.js';
+import { readCaller, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
 import type { App, Services } from './app.js';
 import { CreatedClients, hideKnownPeople } from './clients.js';
@@ -17,12 +17,13 @@ const schema = {
   response: { 201: CreatedClients },
 };
 
+/** Registers POST /clients/bulk-create, which creates unrelated people, all or none. */
 export function clientBulkRoutes(app: App, services: Services): void {
   app.post('/clients/bulk-create', { schema, onSend: hideKnownPeople }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const asked = askMany(services, caller, request.body.clients, headerOf(request, 'x-form'));
+    const caller = await readCaller(services, request, reply);
+    const people = validatePeople(services, caller, request.body.clients, headerOf(request, 'x-form'));
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
-      const clients = await createMany(db, caller, services.now(), asked);
+      const clients = await createPeople(db, caller, services.now(), people);
       const [client = {}] = clients;
       return { status: 201, body: { data: { client, clients, enrollments: [] }, message: 'Successfully added membership.' } };
     });

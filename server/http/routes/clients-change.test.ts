@@ -16,7 +16,7 @@ describe.each(eachStore)('changing clients over %s', (_name, open) => {
   let server: TestServer;
   const visit = (): Visitor => newVisitor(server, 'harbor');
   const made = async (visitor: Visitor, body: object) => (await visitor.ask('POST', '/clients', body, form)).body.data;
-  const look = (sql: string) => rows.store.look(sql, scopeOf('harbor'));
+  const look = (sql: string) => rows.store.queryReadOnly(sql, scopeOf('harbor'));
   const inHarbor = scopeOf('harbor');
   const enroll = (clientId: string, status: 'Unpaid' | 'Active') =>
     rows.store.inTenant(inHarbor, (db) =>

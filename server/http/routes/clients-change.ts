@@ -3,16 +3,16 @@ import { Value } from 'typebox/value';
 import { own } from '../../../engine/pointer.js';
 import { dayIn } from '../../base/calendar.js';
 import { changeClient } from '../../clients/change-client.js';
-import { CheckIn, checkIn } from '../../clients/check-in.js';
-import { ClientRecord } from '../../clients/client-types.js';
+import { CheckIn, saveCheckIn } from '../../clients/check-in.js';
+import { ClientRecordSchema } from '../../clients/client-types.js';
 import { deleteClients } from '../../clients/delete-clients.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { SentClient } from '../../clients/sent-client.js';
-import { ShownClient } from '../../clients/shown-client.js';
+import { MaskedClient } from '../../clients/masked-client.js';
 import { apiError, fieldError } from '../../errors/api-error.js';
-import { callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
+import { readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const changeSchema = {
   operationId: 'updateClient',
@@ -23,33 +23,34 @@ const changeSchema = {
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
   body: FormBody,
   sent: Type.Union([SentClient, CheckIn]),
-  response: { 200: answerOf(Type.Union([ClientRecord, ShownClient])) },
+  response: { 200: responseOf(Type.Union([ClientRecordSchema, MaskedClient])) },
 };
 const deleteSchema = {
   operationId: 'deleteClients',
   summary: 'Delete clients with their dependents and members, all or none',
   headers: CallerHeaders,
   params: Type.Object({ clientId: Type.String({ maxLength: 2000, description: 'One id, or up to 50 joined by commas.' }) }),
-  response: { 200: answerOf(Type.Array(Type.String(), { description: 'The ids of everybody who is gone.' })) },
+  response: { 200: responseOf(Type.Array(Type.String(), { description: 'The ids of everybody who is gone.' })) },
 };
 
+/** Registers the calls that change, check in and delete clients. */
 export function clientChangeRoutes(app: App, services: Services): void {
   app.put('/clients/:clientId', { schema: changeSchema }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     const [id, body, now] = [request.params.clientId, request.body, services.now()];
-    const said = own(body, 'checkIn') === true ? readCheckIn(body) : undefined;
+    const checkInBody = own(body, 'checkIn') === true ? parseCheckIn(body) : undefined;
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
-      if (said === undefined) {
-        const changed = await changeClient(services, db, caller, { id, body, header: headerOf(request, 'x-form') });
-        return { status: 200, body: { data: changed, message: 'Successfully updated membership.' } };
+      if (checkInBody === undefined) {
+        const client = await changeClient(services, db, caller, { id, body, header: headerOf(request, 'x-form') });
+        return { status: 200, body: { data: client, message: 'Successfully updated membership.' } };
       }
       const today = dayIn(caller.state.tenant.timeZone, now);
-      const data = await checkIn(db, caller, id, said, today);
-      return { status: 200, body: { data, message: data.isActiveMember ? 'You are checked in.' : frontDesk } };
+      const data = await saveCheckIn(db, caller, id, checkInBody, today);
+      return { status: 200, body: { data, message: data.isActiveMember ? 'You are checked in.' : receptionMessage } };
     });
   });
   app.delete('/clients/:clientId', { schema: deleteSchema }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
       const { ids, name } = await deleteClients(db, caller, request.params.clientId.split(','));
       return { status: 200, body: { data: [...ids], message: `Successfully deleted ${name}` } };
@@ -57,13 +58,14 @@ export function clientChangeRoutes(app: App, services: Services): void {
   });
 }
 
-/** For a person without an active membership: the visit is noted, and the staff take it from there (D-46). */
-const frontDesk = 'Please go to the front desk.';
+/** The message for a person without an active membership: the visit is recorded, and the staff help (D-46). */
+const receptionMessage = 'Please go to the front desk.';
 
-function readCheckIn(body: unknown): CheckIn {
+/** Returns the body as a check-in; throws `check_in_invalid` with the first error. */
+function parseCheckIn(body: unknown): CheckIn {
   if (Value.Check(CheckIn, body)) return body;
-  const [fault] = Value.Errors(CheckIn, body);
+  const [error] = Value.Errors(CheckIn, body);
   throw apiError('check_in_invalid', {
-    errors: [fault === undefined ? fieldError('', 'unexpected') : { path: fault.instancePath, message: fault.message }],
+    errors: [error === undefined ? fieldError('', 'unexpected') : { path: error.instancePath, message: error.message }],
   });
 }

@@ -21,7 +21,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
   const made = async (body: object, visitor = visit(), tenant = 'harbor') =>
     (await newVisitor(server, tenant, visitor.cookie()).ask('POST', '/clients', body, form)).body.data;
   const exists = async (visitor: Visitor, person: object) => (await visitor.ask('POST', '/clients/exists', person)).body.data;
-  const look = (text: string) => rows.store.look(text, scopeOf('harbor'));
+  const look = (text: string) => rows.store.queryReadOnly(text, scopeOf('harbor'));
   const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
   beforeAll(async () => {
     rows = keep(await open());
@@ -206,7 +206,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     });
     const visitor = visit();
     expect((await exists(visitor, { ...business, email: 'other@wharf.example' })).match).toBeUndefined();
-    expect(await exists(visitor, business)).toMatchObject({ match: { clientId, displayName: 'W*** B****' } });
+    expect(await exists(visitor, business)).toMatchObject({ match: { clientId, displayName: 'W*** B****', isGroup: true } });
     expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Ada' }]);
     const path = `/clients/${member.body.data.client.clientId}`;
     expect(await visitor.ask('PUT', path, { ...ada, firstName: 'Ava' }, form)).toMatchObject({

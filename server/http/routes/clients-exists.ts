@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import type { Json } from '../../../engine/index.js';
 import { FormHeaders } from '../../submission/form-headers.js';
-import { judgeByForm, shelfOf } from '../../submission/validate-submission.js';
-import { namedForm } from '../../submission/accepted-form.js';
-import { recognise } from '../../clients/recognise.js';
-import { ShownClient } from '../../clients/shown-client.js';
+import { validateByForm, requireDefinitions } from '../../submission/validate-by-form.js';
+import { findForm } from '../../submission/accepted-form.js';
+import { recognizeClient } from '../../clients/recognize-client.js';
+import { MaskedClient } from '../../clients/masked-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';
-import { type Caller, callerOf, headerOf } from '../../visitors/caller.js';
+import { type Caller, readCaller, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const name = Type.String({ minLength: 1, maxLength: 250 });
 const text = Type.Optional(Type.String({ maxLength: 254 }));
 
-/** What is not named here is not looked at: the body may be all that a form sends. */
+/** Keys that are not listed are ignored, so that the body may be a whole form. */
 const Person = Type.Object({
   firstName: name,
   lastName: name,
@@ -25,11 +25,11 @@ const Person = Type.Object({
   lastSSN: Type.Optional(Type.String({ maxLength: 4, description: 'Where the tenant asks for it, a match needs it.' })),
 });
 
-const ExistsAnswer = answerOf(
+const ExistsAnswer = responseOf(
   Type.Object({
     exists: Type.Boolean({ description: 'Whether the person is known in the group of tenants.' }),
     match: Type.Optional(
-      Type.Interface([ShownClient], {
+      Type.Interface([MaskedClient], {
         confirmContact: Type.Boolean({ description: 'The contact details are to be confirmed with the check-in (D-47).' }),
       }),
     ),
@@ -46,22 +46,23 @@ const schema = {
   response: { 200: ExistsAnswer },
 };
 
+/** Registers POST /clients/exists, which returns whether a person is known; its response time reveals nothing. */
 export function clientExistsRoutes(app: App, services: Services): void {
   app.post('/clients/exists', { schema, onSend: sendAtInterval }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     const person = request.body;
-    judgeByNamedForm(services, caller, person, headerOf(request, 'x-form'));
+    validateByNamedForm(services, caller, person, headerOf(request, 'x-form'));
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
-      body: { data: await recognise(db, caller, person, services.now()) },
+      body: { data: await recognizeClient(db, caller, person, services.now()) },
     }));
   });
 }
 
-/** The site also asks with parts of other forms, and then names no form. */
-function judgeByNamedForm(services: Services, caller: Caller, person: Static<typeof Person>, header: string | undefined): void {
+/** Validates the person by the form in `x-form`; does nothing without one, as the site also sends parts of other forms. */
+function validateByNamedForm(services: Services, caller: Caller, person: Static<typeof Person>, header: string | undefined): void {
   if (header === undefined) return;
-  const form = namedForm(shelfOf(services.library, caller), header, 'POST /clients/exists');
+  const form = findForm(requireDefinitions(services.library, caller), header, 'POST /clients/exists');
   // It was parsed from JSON, which the type of the schema does not say.
-  judgeByForm(services, caller, form, person as Json);
+  validateByForm(services, caller, form, person as Json);
 }

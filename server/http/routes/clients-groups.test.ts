@@ -36,7 +36,7 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
     const { status, body } = await visit(tenant).ask('POST', '/clients', golden(name), form);
     expect({ status, errors: body.errors }).toEqual({ status: 201 });
     expect(body.data.client).toMatchObject({ ...golden(name), type: 'Group' });
-    expect(await rows.store.look('select type, business_name, form_id from clients', scopeOf(tenant))).toEqual([
+    expect(await rows.store.queryReadOnly('select type, business_name, form_id from clients', scopeOf(tenant))).toEqual([
       { type: 'Group', business_name: body.data.client.businessName, form_id: 'enrollment-group' },
     ]);
   });
@@ -59,7 +59,7 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       status: 409,
       body: { message: expect.any(String), actionMessage: expect.stringContaining('check in') },
     });
-    expect(await rows.store.look('select client_id from clients', scopeOf('harbor'))).toHaveLength(1);
+    expect(await rows.store.queryReadOnly('select client_id from clients', scopeOf('harbor'))).toHaveLength(1);
     await rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('enrollments').execute());
   });
 

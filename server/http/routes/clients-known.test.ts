@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { matchKeys } from '../../clients/match-keys.js';
 import { agreements } from '../../payments/testing/consent.js';
-import { checkout, type Desk, lineFor, newKey, openDesk } from '../../payments/testing/desk.js';
+import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { enroll, pay } from '../../testing/membership.js';
@@ -20,16 +20,16 @@ const unknown = { status: 404, body: { message: 'There is no such client.' } };
 
 describe.each(eachStore)('an enrollment of a person who may be known, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   const visit = (tenant = 'harbor', cookie = ''): Visitor => newVisitor(desk.server, tenant, cookie);
   const send = (body: object, visitor = visit(), headers: Record<string, string> = {}) =>
     visitor.ask('POST', '/clients', body, { ...form, ...headers });
   const made = async (body: object, visitor = visit()): Promise<{ clientId: string }[]> => (await send(body, visitor)).body.data.clients;
   const idOf = async (body: object, visitor = visit()) => (await made(body, visitor))[0]?.clientId ?? '';
-  const look = (text: string) => desk.store.look(text, scopeOf('harbor'));
+  const look = (text: string) => desk.store.queryReadOnly(text, scopeOf('harbor'));
   const statusOf = async (id: string) => (await look(`select status, superseded_by from clients where client_id = '${id}'`))[0];
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterEach(async () => {
     for (const code of ['harbor', 'meadow'])
@@ -87,7 +87,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
         .execute(),
     );
     expect((await send(asking)).status).toBe(201);
-    expect(await desk.store.look('select status from clients', group)).toEqual([{ status: 'Active' }]);
+    expect(await desk.store.queryReadOnly('select status from clients', group)).toEqual([{ status: 'Active' }]);
     await enroll(desk.store, 'meadow', near);
     expect(await send(asking)).toMatchObject(refused);
     expect(await look("select count(*)::int as count from clients where status = 'Active'")).toEqual([{ count: 1 }]);

@@ -117,6 +117,37 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     ]);
   });
 
+  it('are added by the form of group members, first a member and then a dependent [R-3.118] [R-3.120..133] [R-7.62] [R-7.67]', async () => {
+    const groupMember = { 'x-form': 'group-member' };
+    const { race: _, leadSource: __, mailingAddress, ...person } = ada;
+    const phones = [{ ...ada.phones[0], type: 'primary' }];
+    const beside = { tenantCode: 'harbor', primaryClient: { clientId: groupId, businessName: 'Wharf Brewing' } };
+    const body = { ...person, ...beside, phones, mailingAddress, middleName: 'Lou', relationship: { type: 'Primary' } };
+    const added = await post(body, groupMember);
+    expect({ status: added.status, errors: added.body.errors }).toEqual({ status: 201 });
+    const member = added.body.data.client;
+    const { lastSSN: ___, ...kept } = person;
+    expect(member).toMatchObject({ ...kept, phones, mailingAddress, middleName: 'Lou', lastSSNOnFile: true });
+    expect(member.relationship).toEqual({ type: 'Primary', groupId, groupName: 'Wharf Brewing' });
+    const child = { ...body, firstName: 'Cleo', dob: '11/19/2015', relationship: { type: 'Child', primaryId: member.clientId } };
+    const dependent = await post(child, groupMember);
+    expect(dependent.body.data?.client.relationship).toEqual({
+      type: 'Child',
+      primaryId: member.clientId,
+      primaryName: 'Ada Lou Marsh',
+      groupId,
+      groupName: 'Wharf Brewing',
+    });
+    expect(dependent.body.message).toBe('Successfully added membership.');
+    await refused({ ...child, dob: '11/19/2025' }, '/dob', 'Member must be at least 2 years old', groupMember);
+    await refused(
+      { ...child, relationship: { type: 'Child', primaryId: never } },
+      '/relationship/primaryId',
+      'There is no such client',
+      groupMember,
+    );
+  });
+
   it('stay what they were when they are changed; a dependent may get another primary [R-4.61]', async () => {
     const [first, second] = [await post(related(ada, { groupId })), await post(related({ ...ada, firstName: 'Eve' }, { groupId }))];
     const [primaryId, other] = [first.body.data.client.clientId, second.body.data.client.clientId];

@@ -17,7 +17,7 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
   let server: TestServer;
   const visit = (tenant = 'harbor', cookie = ''): Visitor => newVisitor(server, tenant, cookie);
   const made = async (visitor: Visitor, body: object) => (await visitor.ask('POST', '/clients', body, form)).body.data;
-  const look = (sql: string) => rows.store.look(sql, scopeOf('harbor'));
+  const look = (sql: string) => rows.store.queryReadOnly(sql, scopeOf('harbor'));
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));

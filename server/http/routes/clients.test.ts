@@ -37,7 +37,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     return { status: answer.statusCode, body: answer.json() };
   };
   const saved = (tenant = 'harbor') =>
-    rows.store.look('select * from clients order by primary_client_id nulls first, first_name', scopeOf(tenant));
+    rows.store.queryReadOnly('select * from clients order by primary_client_id nulls first, first_name', scopeOf(tenant));
   const refused = async (payload: object, path: string, message: string, tenant = 'harbor'): Promise<void> => {
     const { status, body } = await post(tenant, payload);
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] });
@@ -109,7 +109,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     expect(body.data.client).toMatchObject({ lastSSNOnFile: true });
     expect(JSON.stringify(body)).not.toContain('4321');
     expect(JSON.stringify(await saved())).not.toContain('4321');
-    expect(await rows.store.look('select client_id, last_ssn from client_last_ssn', scopeOf('harbor'))).toEqual([
+    expect(await rows.store.queryReadOnly('select client_id, last_ssn from client_last_ssn', scopeOf('harbor'))).toEqual([
       { client_id: body.data.client.clientId, last_ssn: '4321' },
     ]);
   });
@@ -210,7 +210,7 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
   });
 
   it('writes nothing while there is no room, asks to try again, and goes on when there is', async () => {
-    const cramped = await openTestServer({ ...rows.store, hasRoom: () => Promise.resolve(false) });
+    const cramped = await openTestServer({ ...rows.store, hasDiskSpace: () => Promise.resolve(false) });
     const answer = await cramped.app.inject({
       method: 'POST',
       url: '/api/clients',

@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { ClientRecord, ClientType, Status } from '../../clients/client-types.js';
-import { askClients, createClients, type Created } from '../../clients/create-clients.js';
+import { ClientRecordSchema, ClientType, Status } from '../../clients/client-types.js';
+import { validateClients, createClients, type ClientsResult } from '../../clients/create-clients.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { findClient, listClients } from '../../clients/list-clients.js';
 import { dependsOnKnownPeople } from '../../clients/known-people.js';
-import { isId, noSuchClient } from '../../clients/own-clients.js';
+import { isUuid, clientNotFound } from '../../clients/own-clients.js';
 import { SentClients } from '../../clients/sent-client.js';
-import { findShown, ShownClient } from '../../clients/shown-client.js';
+import { findMaskedClient, MaskedClient } from '../../clients/masked-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';
 import { ListQuery } from '../../enrollments/list-query.js';
 import type { Database } from '../../store/store.js';
-import { type Caller, callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
+import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-export const CreatedClients = answerOf(
+export const CreatedClients = responseOf(
   Type.Object({
-    client: ClientRecord,
-    clients: Type.Array(ClientRecord, { description: 'The client, and the dependents that came along.' }),
+    client: ClientRecordSchema,
+    clients: Type.Array(ClientRecordSchema, { description: 'The client, and the dependents that came along.' }),
     enrollments: Type.Array(Type.Unknown(), { description: 'None: enrollments are made by a call of their own.' }),
     appointment: Type.Optional(Type.Object({ reference: Type.String({ description: 'What people quote, such as AP-7K3M-Q2ZX.' }) })),
   }),
@@ -37,14 +37,14 @@ const listSchema = {
   summary: "The visitor's own clients, and those of a group the visitor manages",
   headers: CallerHeaders,
   querystring: Filters,
-  response: { 200: answerOf(Type.Array(ClientRecord)) },
+  response: { 200: responseOf(Type.Array(ClientRecordSchema)) },
 };
 const readSchema = {
   operationId: 'getClient',
   summary: 'One client; after a full match in check-in only its masked name, status and hours',
   headers: CallerHeaders,
   params: Params,
-  response: { 200: answerOf(Type.Union([ClientRecord, ShownClient])) },
+  response: { 200: responseOf(Type.Union([ClientRecordSchema, MaskedClient])) },
 };
 const createSchema = {
   operationId: 'createClient',
@@ -57,44 +57,46 @@ const createSchema = {
   response: { 201: CreatedClients },
 };
 
-/** A record has whatever its form has, and a schema would drop nothing of it: to go through it by one only takes longer. */
-const asItIs = () => (answer: unknown) => JSON.stringify(answer);
+/** Serialises records without a schema, because their keys depend on the form and a schema would only take time. */
+const plainSerializer = () => (answer: unknown) => JSON.stringify(answer);
 
+/** Registers the calls that list, read and create clients. */
 export function clientRoutes(app: App, services: Services): void {
   app.get('/clients', { schema: listSchema }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     return { data: await services.store.inTenant(caller.scope, (db) => listClients(db, caller, request.query)) };
   });
   app.get('/clients/:clientId', { schema: readSchema }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     const id = request.params.clientId;
-    return { data: await services.store.inTenant(caller.scope, (db) => readOwnOrShown(db, caller, id)) };
+    return { data: await services.store.inTenant(caller.scope, (db) => readOwnOrMasked(db, caller, id)) };
   });
-  app.post('/clients', { schema: createSchema, serializerCompiler: asItIs, onSend: hideKnownPeople }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const asked = askClients(services, caller, request.body, headerOf(request, 'x-form'));
+  app.post('/clients', { schema: createSchema, serializerCompiler: plainSerializer, onSend: hideKnownPeople }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    const clientsRequest = validateClients(services, caller, request.body, headerOf(request, 'x-form'));
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 201,
-      body: createdAnswer(await createClients(db, caller, services.now(), asked)),
+      body: createdResponse(await createClients(db, caller, services.now(), clientsRequest)),
     }));
   });
 }
 
-/** Whether a person is known must not show in the time of an answer (D-8, D-24). */
+/** Delays the response if it depends on known people, so that its time reveals nothing (D-8, D-24). */
 export async function hideKnownPeople(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   return dependsOnKnownPeople(request.body) ? sendAtInterval(request, reply, payload) : payload;
 }
 
-async function readOwnOrShown(db: Database, caller: Caller, id: string) {
-  const found = isId(id) ? ((await findClient(db, caller, id)) ?? (await findShown(db, caller, id))) : undefined;
-  if (found === undefined) throw noSuchClient();
-  return found;
+/** Returns the visitor's own client in full, or the masked one after a match; throws 404 for any other. */
+async function readOwnOrMasked(db: Database, caller: Caller, id: string) {
+  const client = isUuid(id) ? ((await findClient(db, caller, id)) ?? (await findMaskedClient(db, caller, id))) : undefined;
+  if (client === undefined) throw clientNotFound();
+  return client;
 }
 
-/** The site puts the client's name in place of the word "membership" (D-27). */
-function createdAnswer({ clients, ties, appointment }: Created) {
+/** Returns the response body for created clients; the site replaces the word "membership" by the client's name (D-27). */
+function createdResponse({ clients, relationship, appointment }: ClientsResult) {
   const [client = {}] = clients;
   const data = { client, clients, enrollments: [], ...(appointment && { appointment: { ...appointment } }) };
   if (appointment !== undefined) return { data, message: 'Appointment Request Successful.' };
-  return { data, message: ties === undefined ? 'Your membership enrollment was received.' : 'Successfully added membership.' };
+  return { data, message: relationship === undefined ? 'Your membership enrollment was received.' : 'Successfully added membership.' };
 }

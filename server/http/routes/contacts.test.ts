@@ -91,7 +91,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     });
     expect(raw).not.toContain('@');
     expect(await names()).not.toContain('Lena Iris Vogt');
-    const [kept] = await rows.store.look("select email, body from contacts where last_name = 'Vogt'", scopeOf('harbor'));
+    const [kept] = await rows.store.queryReadOnly("select email, body from contacts where last_name = 'Vogt'", scopeOf('harbor'));
     expect(kept).toMatchObject({
       email: 'lena@vogt.example',
       body: { agreement: true, associations: [{ referenceId: scopeOf('harbor').tenantId, status: 'Active' }] },

@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
-import { judgeByForm, shelfOf } from '../../submission/validate-submission.js';
-import { namedForm } from '../../submission/accepted-form.js';
-import { isId } from '../../clients/own-clients.js';
+import { validateByForm, requireDefinitions } from '../../submission/validate-by-form.js';
+import { findForm } from '../../submission/accepted-form.js';
+import { isUuid } from '../../clients/own-clients.js';
 import { SentAgent } from '../../clients/sent-client.js';
 import { findContact, findContacts } from '../../contacts/find-contacts.js';
 import { findReferrers, Referrer } from '../../contacts/find-referrers.js';
-import { ShownContact, shownContact } from '../../contacts/shown-contact.js';
-import { signUp, takeAssociations, wantedTenants } from '../../contacts/sign-up.js';
+import { PublicContact, toPublicContact } from '../../contacts/public-contact.js';
+import { saveAgent, extractAssociations, requestedTenants } from '../../contacts/sign-up.js';
 import { ListQuery } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
-import { callerOf, CallerHeaders, headerOf, tenantNamed } from '../../visitors/caller.js';
+import { readCaller, CallerHeaders, headerOf, requireTenant } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const ContactsAnswer = answerOf(Type.Array(ShownContact));
+const ContactsAnswer = responseOf(Type.Array(PublicContact));
 type ContactsAnswer = Static<typeof ContactsAnswer>;
-const ContactAnswer = answerOf(ShownContact);
+const ContactAnswer = responseOf(PublicContact);
 export type ContactAnswer = Static<typeof ContactAnswer>;
-const ReferrersAnswer = answerOf(Type.Array(Referrer));
+const ReferrersAnswer = responseOf(Type.Array(Referrer));
 export type ReferrersAnswer = Static<typeof ReferrersAnswer>;
 
 const Filters = Type.Interface([ListQuery], {
@@ -59,38 +59,39 @@ const searchSchema = {
   response: { 200: ReferrersAnswer },
 };
 
+/** Registers the calls that list, read and create contacts and find referrers. */
 export function contactRoutes(app: App, services: Services): void {
   const { store, tenants } = services;
   app.get('/contacts', { schema: listSchema }, async ({ query, headers }) => {
-    const state = await tenantNamed(tenants, headers['x-tenant']);
+    const state = await requireTenant(tenants, headers['x-tenant']);
     const isElsewhere = query.referenceId !== undefined && query.referenceId !== state.scope.tenantId;
     if (isElsewhere || query.status === 'Inactive') return { data: [] };
     const found = await store.inTenant(state.scope, (db) => findContacts(db, state, query));
-    return { data: found.map((contact) => shownContact(contact, state)) };
+    return { data: found.map((contact) => toPublicContact(contact, state)) };
   });
   app.get('/contacts/:id', { schema: readSchema }, async ({ params, headers }) => {
-    const state = await tenantNamed(tenants, headers['x-tenant']);
-    const found = isId(params.id) ? await store.inTenant(state.scope, (db) => findContact(db, state, params.id)) : undefined;
+    const state = await requireTenant(tenants, headers['x-tenant']);
+    const found = isUuid(params.id) ? await store.inTenant(state.scope, (db) => findContact(db, state, params.id)) : undefined;
     if (found === undefined) throw apiError('contact_not_found');
-    return { data: shownContact(found, state) };
+    return { data: toPublicContact(found, state) };
   });
   app.post('/contacts', { schema: signUpSchema }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const shelf = shelfOf(services.library, caller);
-    const { said, rest } = takeAssociations(request.body);
-    const { payload } = judgeByForm(services, caller, namedForm(shelf, headerOf(request, 'x-form'), 'POST /contacts'), rest);
-    const associations = wantedTenants(said, caller, await tenants.all());
-    const asked = { payload, associations, platform: shelf.library.platform, now: services.now() };
+    const caller = await readCaller(services, request, reply);
+    const definitions = requireDefinitions(services.library, caller);
+    const { said, rest } = extractAssociations(request.body);
+    const { payload } = validateByForm(services, caller, findForm(definitions, headerOf(request, 'x-form'), 'POST /contacts'), rest);
+    const associations = requestedTenants(said, caller, await tenants.all());
+    const signUp = { payload, associations, platform: definitions.library.platform, now: services.now() };
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 201,
       body: {
-        data: shownContact(await signUp(db, caller, asked), caller.state),
+        data: toPublicContact(await saveAgent(db, caller, signUp), caller.state),
         message: 'Thank you for signing up. We will be in touch.',
       },
     }));
   });
   app.post('/search/referrer', { schema: searchSchema }, async ({ body, headers }) => {
-    const state = await tenantNamed(tenants, headers['x-tenant']);
+    const state = await requireTenant(tenants, headers['x-tenant']);
     return { data: await store.inTenant(state.scope, (db) => findReferrers(db, state, body.query)) };
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { takeTenants } from '../../operations/take-tenants.js';
+import { addTenants } from '../../operations/add-tenants.js';
 import { readTenantFile, type TenantFile } from '../../tenants/tenant-file.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore, type TestStore } from '../../testing/each-store.js';
@@ -28,7 +28,7 @@ describe.each(eachStore)('the words of a tenant group over %s', (_name, open) =>
   };
   /** Saves tenants as an operator does, and waits until the server has heard of it. */
   const take = async (files: readonly TenantFile[], isHeard: () => Promise<boolean>): Promise<void> => {
-    expect(await takeTenants(rows.store, files)).toMatchObject({ ok: true });
+    expect(await addTenants(rows.store, files)).toMatchObject({ ok: true });
     for (let tries = 0; tries < 100 && !(await isHeard()); tries += 1) await setTimeout(50);
     expect(await isHeard()).toBe(true);
   };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const DictionaryAnswer = answerOf(
+const DictionaryAnswer = responseOf(
   Type.Record(Type.String(), Type.String(), { description: 'Texts by key; {code}_key goes before {groupCode}_key, and that before key.' }),
 );
 export type DictionaryAnswer = Static<typeof DictionaryAnswer>;
@@ -11,7 +11,7 @@ const Params = Type.Object({
 });
 const Query = Type.Object({ groupCode: Type.String({ minLength: 1, maxLength: 100, description: 'As GET /tenants/web answers it.' }) });
 
-/** A group without a dictionary of its own has an empty one: the built-in texts are all it needs. */
+/** Registers the call that returns a group's own texts in a language; empty if it has none. */
 export function dictionaryRoutes(app: App, { tenants }: Services): void {
   app.get(
     '/lang-dictionary/:language/tenant',
@@ -25,9 +25,9 @@ export function dictionaryRoutes(app: App, { tenants }: Services): void {
       },
     },
     async ({ params, query }) => {
-      const words = await tenants.dictionaries(query.groupCode);
+      const dictionaries = await tenants.dictionaries(query.groupCode);
       const language = params.language.toLowerCase();
-      return { data: (Object.hasOwn(words, language) ? words[language] : undefined) ?? {} };
+      return { data: (Object.hasOwn(dictionaries, language) ? dictionaries[language] : undefined) ?? {} };
     },
   );
 }

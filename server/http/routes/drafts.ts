@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { draftOf, keepDraft, removeDrafts } from '../../drafts/keep-drafts.js';
+import { findDraft, storeDraft, removeDrafts } from '../../drafts/drafts.js';
 import { withoutSecrets } from '../../drafts/without-secrets.js';
-import { callerOf, CallerHeaders } from '../../visitors/caller.js';
+import { readCaller, CallerHeaders } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const Params = Type.Object({
   flow: Type.String({ pattern: '^[a-z][a-z0-9-]{0,60}$', description: 'What is being filled in, as the site calls it.' }),
@@ -12,11 +12,11 @@ const Params = Type.Object({
 const Answers = Type.Record(Type.String(), Type.Unknown(), { description: 'The answers so far, as the page keeps them.' });
 const savedAt = Type.String({ description: 'When it was kept, ISO 8601.' });
 
-const DraftAnswer = answerOf(Type.Union([Type.Object({ draft: Answers, savedAt }), Type.Null()]));
+const DraftAnswer = responseOf(Type.Union([Type.Object({ draft: Answers, savedAt }), Type.Null()]));
 export type DraftAnswer = Static<typeof DraftAnswer>;
 
-const Saved = answerOf(Type.Object({ savedAt }));
-const Removed = answerOf(Type.Object({ removed: Type.Integer({ description: 'How many drafts there were.' }) }));
+const SavedResponse = responseOf(Type.Object({ savedAt }));
+const RemovedResponse = responseOf(Type.Object({ removed: Type.Integer({ description: 'How many drafts there were.' }) }));
 
 const ofFlow = { params: Params, headers: CallerHeaders };
 const reading = {
@@ -30,41 +30,41 @@ const saving = {
   operationId: 'saveDraft',
   summary: 'Keep the draft of a flow in place of the one before',
   body: Answers,
-  response: { 200: Saved },
+  response: { 200: SavedResponse },
 };
-const removing = { ...ofFlow, operationId: 'deleteDraft', summary: 'Remove the draft of a flow', response: { 200: Removed } };
+const removing = { ...ofFlow, operationId: 'deleteDraft', summary: 'Remove the draft of a flow', response: { 200: RemovedResponse } };
 const clearing = {
   headers: CallerHeaders,
   operationId: 'deleteDrafts',
   summary: 'Remove every draft of the visitor',
-  response: { 200: Removed },
+  response: { 200: RemovedResponse },
 };
 
-/** What a visitor has typed and not sent yet lives here: a reload finds it, and the browser keeps none of it (D-108). */
+/** Registers the calls that read, save and delete drafts; a reload finds unsent answers here, and the browser stores none (D-108). */
 export function draftRoutes(app: App, services: Services): void {
   const { store, now } = services;
   app.get('/drafts/:flow', { schema: reading }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const found = await store.inTenant(caller.scope, (db) => draftOf(db, caller, request.params.flow, now()));
+    const caller = await readCaller(services, request, reply);
+    const found = await store.inTenant(caller.scope, (db) => findDraft(db, caller, request.params.flow, now()));
     return { data: found === undefined ? null : { draft: found.body, savedAt: found.updated_at.toISOString() } };
   });
   app.put('/drafts/:flow', { schema: saving }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const moment = now();
+    const caller = await readCaller(services, request, reply);
+    const timestamp = now();
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
-      await keepDraft(db, caller, request.params.flow, withoutSecrets(request.body), moment);
-      return { status: 200, body: { data: { savedAt: moment.toISOString() } } };
+      await storeDraft(db, caller, request.params.flow, withoutSecrets(request.body), timestamp);
+      return { status: 200, body: { data: { savedAt: timestamp.toISOString() } } };
     });
   });
   app.delete('/drafts/:flow', { schema: removing }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: { removed: await removeDrafts(db, caller, request.params.flow) } },
     }));
   });
   app.delete('/drafts', { schema: clearing }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: { removed: await removeDrafts(db, caller) } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { checkout, type Desk, type Household, lineFor, newFamily, newKey, openDesk, readyToPay } from '../../payments/testing/desk.js';
+import { checkout, type Household, lineFor, newFamily, newKey, openPaymentTest, prepareCheckout } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
@@ -8,19 +8,19 @@ import { newVisitor } from '../../testing/visitor.js';
 
 describe.each(eachStore)('enrollments over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: Awaited<ReturnType<typeof openPaymentTest>>;
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
   const add = ({ visitor, primary }: Household, lines: unknown, headers: Record<string, string> = {}) =>
     visitor.ask('POST', `/clients/${primary}/enrollments`, lines as object, headers);
   const replace = ({ visitor, primary }: Household, lines: unknown) =>
     visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, lines as object);
   const kept = ({ primary, child }: Household) =>
-    desk.store.look(
+    desk.store.queryReadOnly(
       `select client_id, offering_id, status, cost from enrollments where client_id in ('${primary}', '${child}') and status <> 'Cancelled' order by primary_id nulls first`,
       scopeOf('harbor'),
     );
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 
@@ -189,7 +189,7 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
   });
 
   it('asks a recognised member the price for members, and takes no other', async () => {
-    const member = await readyToPay(desk);
+    const member = await prepareCheckout(desk);
     const { tenantId } = scopeOf('harbor');
     await desk.store.inTenant(scopeOf('harbor'), async (db) => {
       await db.updateTable('enrollments').set({ status: 'Active' }).where('client_id', '=', member.primary).execute();

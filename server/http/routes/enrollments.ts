@@ -1,30 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { dayIn } from '../../base/calendar.js';
-import { shelfOf } from '../../submission/validate-submission.js';
-import { hasActiveMember } from '../../clients/member-standing.js';
-import { chooseLines, type ChoiceMode } from '../../enrollments/choose-lines.js';
-import { holdFamily } from '../../enrollments/family.js';
-import { judgeLines } from '../../enrollments/judge-lines.js';
+import { requireDefinitions } from '../../submission/validate-by-form.js';
+import { hasActiveMember } from '../../clients/membership-status.js';
+import { saveChosenLines, type ChoiceMode } from '../../enrollments/choose-lines.js';
+import { lockFamily } from '../../enrollments/family.js';
+import { validateLines } from '../../enrollments/validate-lines.js';
 import { ChosenLine, EnrollmentLine } from '../../enrollments/line.js';
 import { refuseIneligible } from '../../questionnaires/refuse-ineligible.js';
-import { callerOf, CallerHeaders } from '../../visitors/caller.js';
+import { readCaller, CallerHeaders } from '../../visitors/caller.js';
 import { audit } from '../../submission/audit.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const EnrollmentsAnswer = answerOf(Type.Array(EnrollmentLine));
+const EnrollmentsAnswer = responseOf(Type.Array(EnrollmentLine));
 export type EnrollmentsAnswer = Static<typeof EnrollmentsAnswer>;
 export type ChosenEnrollments = ChosenLine[];
 
 const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 
-const among =
+const description =
   'The lines are of the client in the address and of those who belong to it. Billed by Family or Group there is one, for that client; by Individual one for each person. Amounts that are not what the tenant asks for are answered 409.';
 const addSchema = {
   operationId: 'createEnrollments',
   summary: 'Enroll people in memberships',
-  description: among,
+  description,
   params: Params,
   headers: CallerHeaders,
   body: Type.Array(ChosenLine, { minItems: 1, maxItems: 51 }),
@@ -33,44 +33,51 @@ const addSchema = {
 const replaceSchema = {
   operationId: 'replaceEnrollments',
   summary: "Replace a family's unpaid enrollments by these",
-  description: among,
+  description,
   params: Params,
   headers: CallerHeaders,
   body: Type.Array(ChosenLine, { maxItems: 51 }),
   response: { 200: EnrollmentsAnswer },
 };
 
-interface Chosen {
+interface ChooseRequest {
   readonly clientId: string;
   readonly lines: readonly ChosenLine[];
-  readonly way: ChoiceMode;
+  readonly mode: ChoiceMode;
 }
 
+/** Registers the calls that add enrollments and replace unpaid ones. */
 export function enrollmentRoutes(app: App, services: Services): void {
   app.post('/clients/:clientId/enrollments', { schema: addSchema }, (request, reply) =>
-    choose(services, request, reply, { clientId: request.params.clientId, lines: request.body, way: 'add' }),
+    chooseEnrollments(services, request, reply, { clientId: request.params.clientId, lines: request.body, mode: 'add' }),
   );
   app.put('/clients/:clientId/bulk/enrollments', { schema: replaceSchema }, (request, reply) =>
-    choose(services, request, reply, { clientId: request.params.clientId, lines: request.body, way: 'replace' }),
+    chooseEnrollments(services, request, reply, { clientId: request.params.clientId, lines: request.body, mode: 'replace' }),
   );
 }
 
-async function choose(services: Services, request: FastifyRequest, reply: FastifyReply, { clientId, lines, way }: Chosen) {
-  const caller = await callerOf(services, request, reply);
-  const { platform } = shelfOf(services.library, caller).library;
+/** Validates and saves the chosen lines of a family and sends them as the reply; adds them or replaces the unpaid ones. */
+async function chooseEnrollments(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { clientId, lines, mode: way }: ChooseRequest,
+) {
+  const caller = await readCaller(services, request, reply);
+  const { platform } = requireDefinitions(services.library, caller).library;
   const now = services.now();
   return idempotentWrite(services, { request, reply, caller }, async (db) => {
-    const family = await holdFamily(db, caller, clientId);
+    const family = await lockFamily(db, caller, clientId);
     await refuseIneligible(db, services, caller, family.primaryId);
     const isMember = await hasActiveMember(db, caller);
-    const desk = { caller, family, platform, today: dayIn(caller.state.tenant.timeZone, now), isMember };
-    const kept = await chooseLines(db, desk, judgeLines(lines, desk), way, now);
+    const context = { caller, family, platform, today: dayIn(caller.state.tenant.timeZone, now), isMember };
+    const saved = await saveChosenLines(db, context, validateLines(lines, context), way, now);
     await audit(
       db,
       caller,
       'choose enrollment',
-      kept.map(({ clientEnrollmentId }) => clientEnrollmentId),
+      saved.map(({ clientEnrollmentId }) => clientEnrollmentId),
     );
-    return { status: way === 'add' ? 201 : 200, body: { data: kept, message: 'The enrollment for membership was saved.' } };
+    return { status: way === 'add' ? 201 : 200, body: { data: saved, message: 'The enrollment for membership was saved.' } };
   });
 }

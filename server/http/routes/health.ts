@@ -1,6 +1,6 @@
 import type { App, Services } from './app.js';
 
-/** Whether this process can do its work now, and which version it is of. */
+/** Registers /healthz, which is 503 while the database does not answer, and /version.json. */
 export function healthRoutes(app: App, { store, version }: Services): void {
   app.get('/healthz', async (_request, reply) => {
     const isHealthy = await store.isHealthy();

@@ -7,12 +7,12 @@ import type { App, Services } from './app.js';
 const ByTenant = Type.Object({ tenantCode: Type.String({ maxLength: 100 }) });
 const ByHash = Type.Object({ hash: Type.String({ maxLength: 100 }) });
 
-/** The compiled definitions a tenant's pages are drawn from, and the validators of their forms. */
+/** Registers the files of a tenant's compiled definitions and of their validators. */
 export function libraryRoutes(app: App, { library, tenants }: Services): void {
   app.get('/library/:tenantCode', { schema: { params: ByTenant } }, (request, reply) => {
-    const shelf = library.tenant(request.params.tenantCode);
-    if (shelf === undefined) throw apiError('tenant_not_found');
-    return sendPrepared(request, reply, shelf.document);
+    const tenantDefinitions = library.tenant(request.params.tenantCode);
+    if (tenantDefinitions === undefined) throw apiError('tenant_not_found');
+    return sendPrepared(request, reply, tenantDefinitions.document);
   });
   app.get('/validators/:hash.js', { schema: { params: ByHash } }, async (request, reply) => {
     const { hash } = request.params;

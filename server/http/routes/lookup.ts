@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { apiError } from '../../errors/api-error.js';
-import { siteAsked } from '../../site/find-page.js';
-import type { TenantState } from '../../tenants/tenant-keeper.js';
-import { tenantNamed } from '../../visitors/caller.js';
-import { answerOf, type App, type Services } from './app.js';
+import { siteOfAddress } from '../../site/find-page.js';
+import type { TenantState } from '../../tenants/tenant-cache.js';
+import { requireTenant } from '../../visitors/caller.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const LookupAnswer = answerOf(
+const LookupAnswer = responseOf(
   Type.Array(Type.Object({ code: Type.String(), status: Type.String(), category: Type.String(), label: Type.Optional(Type.String()) })),
 );
 export type LookupAnswer = Static<typeof LookupAnswer>;
@@ -26,7 +26,7 @@ const Query = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 999, default: 999 }),
 });
 
-/** Entries belong to a tenant. Whether a site is closed has to be known before anything else is known of its tenants. */
+/** Registers GET /lookup, which works without a tenant, because maintenance is checked before a tenant is known. */
 export function lookupRoutes(app: App, services: Services): void {
   const { tenants } = services;
   app.get(
@@ -42,18 +42,18 @@ export function lookupRoutes(app: App, services: Services): void {
     },
     async ({ query, headers, host }) => {
       const code = query.tenantCode ?? headers['x-tenant'];
-      const { lookups } = code === undefined ? await primaryTenant(services, host) : await tenantNamed(tenants, code);
-      const asked = lookups.filter(({ category }) => query.category === undefined || category === query.category);
-      return { data: asked.slice(0, query.limit) };
+      const { lookups } = code === undefined ? await primaryTenant(services, host) : await requireTenant(tenants, code);
+      const entries = lookups.filter(({ category }) => query.category === undefined || category === query.category);
+      return { data: entries.slice(0, query.limit) };
     },
   );
 }
 
-/** The tenant meant by a call that names none: the primary one of the site that is asked, else of the first. */
+/** Returns the tenant for a call that names none: the site's primary one, else the first; throws `no_tenants` without any. */
 async function primaryTenant(services: Services, host: string): Promise<TenantState> {
   const { tenants } = services;
   const all = await tenants.all();
-  const { site } = siteAsked(services, all, { host, query: '' });
+  const { site } = siteOfAddress(services, all, { host, query: '' });
   const tenant = site?.primary ?? all.find(({ isPrimary }) => isPrimary) ?? all[0];
   const state = tenant && (await tenants.byId(tenant.tenantId));
   if (state === undefined) throw apiError('no_tenants');

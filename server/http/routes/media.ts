@@ -7,7 +7,7 @@ import type { App } from './app.js';
 
 const ByName = Type.Object({ tenantCode: Type.String({ maxLength: 100 }), name: Type.String({ maxLength: 200 }) });
 
-/** The pictures of tenants. */
+/** Registers the pictures of tenants. */
 export function mediaRoutes(app: App, media: Media): void {
   app.get('/media/:tenantCode/:name', { schema: { params: ByName } }, (request, reply) => {
     const { tenantCode, name } = request.params;

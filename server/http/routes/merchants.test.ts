@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Desk, openDesk } from '../../payments/testing/desk.js';
+import { type PaymentTest, openPaymentTest } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
 
 describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   const get = async (id: string) => {
     const answer = await desk.server.app.inject({ url: `/api/merchants/${id}` });
     return { status: answer.statusCode, body: answer.json(), raw: answer.body };
   };
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { apiError } from '../../errors/api-error.js';
 import { MerchantProfile, publicProfile } from '../../gateways/merchant.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const Session = Type.Object(
+const FrameSession = Type.Object(
   {
     type: Type.String(),
     paymentEnvironment: Type.Enum(['sandbox', 'production']),
@@ -15,11 +15,11 @@ const Session = Type.Object(
   },
   { description: 'What a page needs to show the frame in which a card is entered.' },
 );
-const MerchantAnswer = answerOf(
+const MerchantAnswer = responseOf(
   Type.Object({
     gatewayDetails: Type.Array(Type.Omit(MerchantProfile.properties.gatewayDetails.items, ['authorization_live', 'authorization_test'])),
     publishableKey: Type.Optional(Type.String()),
-    session: Type.Optional(Session),
+    session: Type.Optional(FrameSession),
   }),
 );
 export type MerchantAnswer = Static<typeof MerchantAnswer>;
@@ -31,7 +31,7 @@ const schema = {
   response: { 200: MerchantAnswer },
 };
 
-/** Everybody may ask this, so nothing that is named authorization is ever in it (D-107). */
+/** Registers the public gateway profile of a tenant; it contains no authorization secret (D-107). */
 export function merchantRoutes(app: App, { tenants, gateways }: Services): void {
   app.get('/merchants/:tenantId', { schema }, async ({ params }) => {
     const state = await tenants.byId(params.tenantId);

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { ListQuery, pageOf } from '../../enrollments/list-query.js';
+import { ListQuery, selectPage } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { Offering } from '../../records/offering.js';
-import type { TenantState } from '../../tenants/tenant-keeper.js';
-import { answerOf, type App, type Services } from './app.js';
+import type { TenantState } from '../../tenants/tenant-cache.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const OfferingsAnswer = answerOf(Type.Array(Offering));
+const OfferingsAnswer = responseOf(Type.Array(Offering));
 export type OfferingsAnswer = Static<typeof OfferingsAnswer>;
-const OfferingAnswer = answerOf(Offering);
+const OfferingAnswer = responseOf(Offering);
 export type OfferingAnswer = Static<typeof OfferingAnswer>;
 
 const tenantId = Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' });
@@ -27,7 +27,7 @@ const MembershipQuery = Type.Interface([Filters], {
   type: Type.Optional(Type.Literal('Membership')),
   plan: Type.Optional(Type.String({ maxLength: 100, description: 'Only offerings made for it, such as elitePlan (D-39).' })),
 });
-type Asked = Static<typeof Filters> & { readonly plan?: string };
+type OfferingFilter = Static<typeof Filters> & { readonly plan?: string };
 
 const memberships = {
   operationId: 'listMembershipOfferings',
@@ -50,6 +50,7 @@ const ancillary = {
   response: { 200: OfferingsAnswer },
 };
 
+/** Registers the calls that list a tenant's memberships and services. */
 export function offeringRoutes(app: App, { tenants }: Services): void {
   const stateOf = async (id: string): Promise<TenantState> => {
     const state = await tenants.byId(id);
@@ -57,21 +58,21 @@ export function offeringRoutes(app: App, { tenants }: Services): void {
     return state;
   };
   app.get('/tenants/:tenantId/membership-offerings', { schema: memberships }, async ({ params, query }) => {
-    return { data: listed(await stateOf(params.tenantId), 'Membership', query) };
+    return { data: listOfferings(await stateOf(params.tenantId), 'Membership', query) };
   });
   app.get('/tenants/:tenantId/membership-offerings/:offeringId', { schema: oneMembership }, async ({ params }) => {
-    const sold = onSale(await stateOf(params.tenantId), 'Membership');
-    const offering = sold.find(({ tenantOfferingId }) => tenantOfferingId === params.offeringId);
+    const onSale = offeringsOnSale(await stateOf(params.tenantId), 'Membership');
+    const offering = onSale.find(({ tenantOfferingId }) => tenantOfferingId === params.offeringId);
     if (offering === undefined) throw apiError('offering_not_found');
     return { data: offering };
   });
   app.get('/tenants/:tenantId/ancillary-offerings', { schema: ancillary }, async ({ params, query }) => {
     // Only a membership has a private link (D-38), so no visitor may see a private service.
-    return { data: listed(await stateOf(params.tenantId), 'Ancillary', query, isPublic) };
+    return { data: listOfferings(await stateOf(params.tenantId), 'Ancillary', query, isPublic) };
   });
 }
 
-function onSale({ offerings }: TenantState, type: Offering['type']): readonly Offering[] {
+function offeringsOnSale({ offerings }: TenantState, type: Offering['type']): readonly Offering[] {
   return offerings.filter((offering) => offering.type === type && offering.status === 'Active');
 }
 
@@ -79,13 +80,16 @@ function isPublic({ visibility }: Offering): boolean {
   return visibility === 'Public';
 }
 
-function listed(
+/** Returns one page of the active offerings of a type that match the filter. */
+function listOfferings(
   state: TenantState,
   type: Offering['type'],
-  asked: Asked,
+  filter: OfferingFilter,
   isListed: (offering: Offering) => boolean = () => true,
 ): Offering[] {
-  const wanted = (['recommended', 'visibility', 'status', 'plan'] as const).filter((key) => asked[key] !== undefined);
-  const found = onSale(state, type).filter((offering) => isListed(offering) && wanted.every((key) => offering[key] === asked[key]));
-  return pageOf(found, asked);
+  const filterKeys = (['recommended', 'visibility', 'status', 'plan'] as const).filter((key) => filter[key] !== undefined);
+  const found = offeringsOnSale(state, type).filter(
+    (offering) => isListed(offering) && filterKeys.every((key) => offering[key] === filter[key]),
+  );
+  return selectPage(found, filter);
 }

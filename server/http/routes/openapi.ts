@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { withExamples } from '../openapi-examples.js';
+import { addExamples } from '../openapi-examples.js';
 import type { App } from './app.js';
 
 const schema = {
@@ -9,11 +9,11 @@ const schema = {
   response: { 200: Type.Unknown({ description: 'OpenAPI 3.1' }) },
 };
 
-/** Made once, of the very schemas that requests are checked by. */
+/** Registers /openapi.json, which is built once from the schemas that validate requests. */
 export function openApiRoutes(app: App): void {
   let document: Buffer | undefined;
   app.get('/openapi.json', { schema }, (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(withExamples(app.swagger())));
+    document ??= Buffer.from(JSON.stringify(addExamples(app.swagger())));
     return reply.type('application/json; charset=utf-8').send(document);
   });
 }

@@ -2,33 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiErrorBody } from '../../errors/api-error.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage } from '../../site/find-page.js';
-import { firstWords } from '../../site/first-words.js';
+import { prerenderHome } from '../../site/prerender-home.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
 import { acceptedLanguages } from '../../base/accepted-languages.js';
-import { loadedAhead } from '../../site/loaded-ahead.js';
+import { preloadTags } from '../../site/preload-tags.js';
 import { pageHead } from '../../site/page-head.js';
-import { labelOf } from '../../site/slug.js';
+import { hostLabel } from '../../site/slug.js';
 import { sendPrepared } from '../../bodies/prepared-answer.js';
 import { addPageHeaders, newNonce } from '../security-headers.js';
-import type { Site } from '../../site/site.js';
+import type { BuiltSiteFiles } from '../../site/site.js';
 import type { App, Services } from './app.js';
 
-/** When a closed site, or a store that does not answer, may be asked again, in seconds. */
-const later = '120';
+/** Seconds after which a closed site, or one without its database, may be requested again. */
+const retryAfter = '120';
 
-/** Doors of the product that are never pages, whatever stands behind them. */
-const doors = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media']);
+/** First path segments that are never pages. */
+const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media']);
 
 export interface PageParts {
-  readonly site: Site;
+  readonly site: BuiltSiteFiles;
   readonly media: Media;
   readonly frameOrigin: string | undefined;
 }
 
-/** Everything that is neither a call nor a definition: files of the built site, else its page. */
+/** Answers everything else: files of the built site, or the page of the site with head, preload and prerender. */
 export function pageRoutes(app: App, services: Services, { site, media, frameOrigin }: PageParts): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/', query = ''] = splitOnce(request.url);
+    const [path = '/', query = ''] = splitQuery(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead ? site.file(path) : undefined;
     if (file !== undefined) return sendPrepared(request, reply, file);
@@ -37,47 +37,49 @@ export function pageRoutes(app: App, services: Services, { site, media, frameOri
     const language = languageOf(request, found);
     const nonce = newNonce();
     const head = pageHead(found, { language, origin: originOf(request), isNamedByHost: isNamedByHost(request, query) }, media);
-    const first = firstWords(found, language, query);
-    const ahead = loadedAhead(found, language, site, first !== '');
+    const first = prerenderHome(found, language, query);
+    const ahead = preloadTags(found, language, site, first !== '');
     const page = site.page({ nonce, language, direction: directionOf(language), head, ahead, first });
     if (page === undefined) return reply.code(503).send(apiErrorBody('site_not_built'));
     addPageHeaders(reply, nonce, frameOrigin);
-    return send(reply, found.status, page);
+    return sendPage(reply, found.status, page);
   });
 }
 
-function send(reply: FastifyReply, status: FoundPage['status'], page: string): FastifyReply {
-  if (status === 503) reply.header('retry-after', later);
+/** Sends a page with its status; 503 has a retry-after header. */
+function sendPage(reply: FastifyReply, status: FoundPage['status'], page: string): FastifyReply {
+  if (status === 503) reply.header('retry-after', retryAfter);
   return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(page);
 }
 
-function splitOnce(url: string): readonly string[] {
+/** Splits a URL at its first question mark. */
+function splitQuery(url: string): readonly string[] {
   const at = url.indexOf('?');
   return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** A missing script must not be answered with a page: the browser would try to run it. Whoever reads may get one. */
+/** Returns whether a page may answer the path; a missing script must get 404, because the browser would run a page as script. */
 function isPage(path: string, { headers }: FastifyRequest): boolean {
   const segments = path.split('/').filter((segment) => segment !== '');
   const first = segments[0]?.toLowerCase() ?? '';
   if (headers.accept?.includes('text/html') === true) return first !== 'api';
-  return !doors.has(first) && !/\.[a-z0-9]{1,12}$/i.test(segments.at(-1) ?? '');
+  return !reservedPaths.has(first) && !/\.[a-z0-9]{1,12}$/i.test(segments.at(-1) ?? '');
 }
 
-/** What the visitor chose, else what the browser asks for, of what the tenant's pages can be read in. */
+/** Returns the visitor's chosen language, else the browser's, among those the tenant offers. */
 function languageOf({ cookies, headers }: FastifyRequest, { library }: FoundPage): string {
   const offered = library === undefined ? [] : offeredLanguages(library);
   return chooseLanguage(offered, [cookies['language'], ...acceptedLanguages(headers['accept-language'])]);
 }
 
-/** What a browser would take for this site's origin; a host that is none is not repeated. */
+/** Returns the site's origin as a browser sees it; localhost if the host header is invalid. */
 function originOf({ protocol, host }: FastifyRequest): string {
   const address = `${protocol}://${host}`;
   return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`;
 }
 
-/** A tenant of several that the query names is not found without it. */
+/** Returns whether the host alone identifies the tenant, without a query parameter. */
 function isNamedByHost({ host }: FastifyRequest, query: string): boolean {
-  const asked = new URLSearchParams(query);
-  return !asked.has('tenant') && (labelOf(host) !== undefined || !asked.has('slug'));
+  const params = new URLSearchParams(query);
+  return !params.has('tenant') && (hostLabel(host) !== undefined || !params.has('slug'));
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { agreements, consent } from '../../payments/testing/consent.js';
-import { type Desk, type Household, lineFor, newFamily, newKey, openDesk } from '../../payments/testing/desk.js';
+import { type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
 
 describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   const save = ({ visitor, primary }: Household, body: object, headers: Record<string, string> = {}) =>
     visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, body, headers);
   const card = async (number?: string) => ({
@@ -20,9 +20,9 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     agreements,
   });
   const kept = ({ primary }: Household, tenant = 'harbor') =>
-    desk.store.look(`select * from payment_sources where client_id = '${primary}'`, scopeOf(tenant));
+    desk.store.queryReadOnly(`select * from payment_sources where client_id = '${primary}'`, scopeOf(tenant));
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import wharf from '../../../fixtures/cases/enrollment-group/full.payload.json' with { type: 'json' };
-import { type Desk, lineFor, newFamily, openDesk } from '../../payments/testing/desk.js';
+import { type PaymentTest, lineFor, newFamily, openPaymentTest } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
 
 describe.each(eachStore)('plans for groups and for people, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 
@@ -31,7 +31,7 @@ describe.each(eachStore)('plans for groups and for people, over %s', (_name, ope
         body: { errors: [{ path: '/0/offeringId', message: 'This plan is for people: choose one for groups' }] },
       });
     expect(
-      await desk.store.look(`select status from enrollments where client_id in ('${primary}', '${group}')`, scopeOf('harbor')),
+      await desk.store.queryReadOnly(`select status from enrollments where client_id in ('${primary}', '${group}')`, scopeOf('harbor')),
     ).toEqual([]);
     expect((await choose(group, 'harbor-crew-quarterly')).status).toBe(method === 'POST' ? 201 : 200);
     expect((await choose(primary, 'harbor-family-monthly')).status).toBe(method === 'POST' ? 201 : 200);

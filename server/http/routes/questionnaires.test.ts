@@ -100,7 +100,7 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
       body: { data: { id: expect.any(String), ...completed(clientId), eligible: true }, message: 'Your answers were saved.' },
     });
     expect(
-      await rows.store.look('select questionnaire_id, client_id, version, status, answers from questionnaire_responses', harbor),
+      await rows.store.queryReadOnly('select questionnaire_id, client_id, version, status, answers from questionnaire_responses', harbor),
     ).toEqual([{ questionnaire_id: questionnaireId, client_id: clientId, version: 2, status: 'Completed', answers }]);
   });
 

@@ -2,20 +2,20 @@ import { type Static, Type } from 'typebox';
 import type { Form } from '../../../engine/index.js';
 import { FormHeaders } from '../../submission/form-headers.js';
 import { fieldError, apiError } from '../../errors/api-error.js';
-import { judgeAnswers, mayGoOn, type QuestionAnswer } from '../../questionnaires/judge-response.js';
-import { addResponse, changeResponse, type KeptResponse, responseOf } from '../../questionnaires/keep-responses.js';
-import { questionnairesOf, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
+import { validateAnswers, isResponseEligible, type QuestionAnswer } from '../../questionnaires/validate-response.js';
+import { addResponse, changeResponse, type StoredResponse, findResponse } from '../../questionnaires/responses.js';
+import { activeQuestionnaires, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
 import { Questionnaire } from '../../records/questionnaire.js';
-import { type Caller, callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
+import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const id = Type.String({ minLength: 1, maxLength: 100 });
 const name = Type.String({ minLength: 1, maxLength: 61, description: 'Such as Membership_Eligibility.' });
 
-/** As it is kept, its rule of who may go on left out: that is for the server to say. */
+/** A questionnaire without its eligibility rule, which only the server evaluates. */
 type PublicQuestionnaire = Omit<TenantQuestionnaire['questionnaire'], 'eligibility'> & { readonly form: Form };
-const AskedQuestionnaire = Type.Unsafe<PublicQuestionnaire>(
+const PublicQuestionnaireSchema = Type.Unsafe<PublicQuestionnaire>(
   Type.Interface([Type.Omit(Questionnaire, ['eligibility'])], {
     form: Type.Unknown({ description: 'A compiled form, as /library gives them; its validators are under /validators.' }),
   }),
@@ -25,7 +25,7 @@ const questionId = Type.String({ minLength: 1, maxLength: 41 });
 const value = { description: 'A text or the code of an option; of a question with several choices, a list of codes.' };
 
 // One schema with two types reports one error, where a union reports one for each member.
-const GivenAnswer = Type.Object({
+const SubmittedAnswer = Type.Object({
   questionId,
   value: Type.Unsafe<QuestionAnswer['value']>({
     ...value,
@@ -36,12 +36,12 @@ const GivenAnswer = Type.Object({
   }),
 });
 // And with two types the answer would be written so.
-const KeptAnswer = Type.Object({ questionId, value: Type.Unsafe<QuestionAnswer['value']>(value) });
+const SavedAnswer = Type.Object({ questionId, value: Type.Unsafe<QuestionAnswer['value']>(value) });
 
 const ResponseBody = Type.Object({
   questionnaireId: id,
   clientId: id,
-  answers: Type.Array(GivenAnswer, { maxItems: 200 }),
+  answers: Type.Array(SubmittedAnswer, { maxItems: 200 }),
   status: Type.Enum(['Draft', 'Completed'], { description: 'A draft is kept as it is; a completed response is checked.' }),
   version: Type.Integer({ minimum: 1, description: 'Of the questionnaire that was answered.' }),
 });
@@ -49,44 +49,44 @@ type ResponseBody = Static<typeof ResponseBody>;
 
 const SavedResponse = Type.Interface([Type.Omit(ResponseBody, ['answers'])], {
   id: Type.String(),
-  answers: Type.Array(KeptAnswer),
+  answers: Type.Array(SavedAnswer),
   eligible: Type.Optional(Type.Boolean({ description: 'Of a completed response: whether these answers let the visitor go on (D-19).' })),
 });
-const ResponseAnswer = answerOf(SavedResponse);
+const ResponseAnswer = responseOf(SavedResponse);
 export type ResponseAnswer = Static<typeof ResponseAnswer>;
 
-const QuestionnairesAnswer = answerOf(Type.Array(AskedQuestionnaire));
+const QuestionnairesAnswer = responseOf(Type.Array(PublicQuestionnaireSchema));
 export type QuestionnairesAnswer = Static<typeof QuestionnairesAnswer>;
 
-const RespondentAnswer = answerOf(
+const RespondentAnswer = responseOf(
   Type.Object({
-    questionnaire: Type.Union([AskedQuestionnaire, Type.Null()], { description: 'Null where nothing is asked now.' }),
+    questionnaire: Type.Union([PublicQuestionnaireSchema, Type.Null()], { description: 'Null where nothing is asked now.' }),
     response: Type.Union([SavedResponse, Type.Null()]),
   }),
 );
 export type RespondentAnswer = Static<typeof RespondentAnswer>;
 
-const listing = {
+const listSchema = {
   operationId: 'listQuestionnaires',
   summary: 'The questionnaires a tenant asks now, each with its form',
   querystring: Type.Object({ tenantId: id, name: Type.Optional(name) }),
   response: { 200: QuestionnairesAnswer },
 };
-const ofRespondent = {
+const respondentSchema = {
   operationId: 'getRespondentQuestionnaire',
   summary: 'A questionnaire and what a client answered to it',
   params: Type.Object({ clientId: id, name }),
   headers: CallerHeaders,
   response: { 200: RespondentAnswer },
 };
-const adding = {
+const addSchema = {
   operationId: 'createQuestionnaireResponse',
   summary: "Keep a client's first answers",
   headers: FormHeaders,
   body: ResponseBody,
   response: { 201: ResponseAnswer },
 };
-const changing = {
+const changeSchema = {
   operationId: 'updateQuestionnaireResponse',
   summary: "Keep a client's answers in place of the ones before",
   params: Type.Object({ responseId: id }),
@@ -95,69 +95,86 @@ const changing = {
   response: { 200: ResponseAnswer },
 };
 
-const saved = 'Your answers were saved.';
+const savedMessage = 'Your answers were saved.';
 
+/** Registers the calls that list questionnaires and save a client's responses. */
 export function questionnaireRoutes(app: App, services: Services): void {
   const { store, tenants } = services;
-  app.get('/questionnaires', { schema: listing }, async ({ query }) => {
+  app.get('/questionnaires', { schema: listSchema }, async ({ query }) => {
     const state = await tenants.byId(query.tenantId);
     if (state === undefined) throw apiError('tenant_not_found');
-    const asked = questionnairesOf(state).filter(({ questionnaire }) => query.name === undefined || questionnaire.name === query.name);
-    return { data: asked.map(shown) };
+    const tenantQuestionnaire = activeQuestionnaires(state).filter(
+      ({ questionnaire }) => query.name === undefined || questionnaire.name === query.name,
+    );
+    return { data: tenantQuestionnaire.map(toPublicQuestionnaire) };
   });
-  app.get('/respondents/:clientId/questionnaires/:name', { schema: ofRespondent }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const { clientId, name: wanted } = request.params;
-    const asked = questionnairesOf(caller.state).find(({ questionnaire }) => questionnaire.name === wanted);
-    const response = await store.inTenant(caller.scope, (db) => responseOf(db, caller, clientId, asked?.questionnaire.id));
+  app.get('/respondents/:clientId/questionnaires/:name', { schema: respondentSchema }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    const { clientId, name: wantedName } = request.params;
+    const tenantQuestionnaire = activeQuestionnaires(caller.state).find(({ questionnaire }) => questionnaire.name === wantedName);
+    const response = await store.inTenant(caller.scope, (db) => findResponse(db, caller, clientId, tenantQuestionnaire?.questionnaire.id));
     return {
       data: {
-        questionnaire: asked === undefined ? null : shown(asked),
-        response: asked === undefined || response === undefined ? null : told(services, caller, asked, response),
+        questionnaire: tenantQuestionnaire === undefined ? null : toPublicQuestionnaire(tenantQuestionnaire),
+        response:
+          tenantQuestionnaire === undefined || response === undefined
+            ? null
+            : toSavedResponse(services, caller, tenantQuestionnaire, response),
       },
     };
   });
-  app.post('/questionnaire-responses', { schema: adding }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const asked = judged(services, caller, request.body, headerOf(request, 'x-form'));
+  app.post('/questionnaire-responses', { schema: addSchema }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    const tenantQuestionnaire = validateResponse(services, caller, request.body, headerOf(request, 'x-form'));
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
-      const response = await addResponse(db, caller, request.body, asked.form.hash);
-      return { status: 201, body: { data: told(services, caller, asked, response), message: saved } };
+      const response = await addResponse(db, caller, request.body, tenantQuestionnaire.form.hash);
+      return { status: 201, body: { data: toSavedResponse(services, caller, tenantQuestionnaire, response), message: savedMessage } };
     });
   });
-  app.put('/questionnaire-responses/:responseId', { schema: changing }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
-    const asked = judged(services, caller, request.body, headerOf(request, 'x-form'));
+  app.put('/questionnaire-responses/:responseId', { schema: changeSchema }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    const tenantQuestionnaire = validateResponse(services, caller, request.body, headerOf(request, 'x-form'));
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
-      const change = { id: request.params.responseId, response: request.body, formHash: asked.form.hash, now: services.now() };
+      const change = {
+        id: request.params.responseId,
+        response: request.body,
+        formHash: tenantQuestionnaire.form.hash,
+        now: services.now(),
+      };
       const response = await changeResponse(db, caller, change);
-      return { status: 200, body: { data: told(services, caller, asked, response), message: saved } };
+      return { status: 200, body: { data: toSavedResponse(services, caller, tenantQuestionnaire, response), message: savedMessage } };
     });
   });
 }
 
-/** The questionnaire that was answered, after what is wrong with the answers was told. */
-function judged(services: Services, caller: Caller, body: ResponseBody, header: string | undefined): TenantQuestionnaire {
-  const asked = questionnairesOf(caller.state).find(({ questionnaire }) => questionnaire.id === body.questionnaireId);
-  if (asked === undefined) throw apiError('questionnaire_gone', { errors: [fieldError('/questionnaireId', 'questionnaire_unknown')] });
-  const isSame = body.version === asked.questionnaire.version && (header === undefined || isOfForm(header, asked));
+/** Returns the answered questionnaire; throws if it is gone or has changed, or if a completed response is invalid. */
+function validateResponse(services: Services, caller: Caller, body: ResponseBody, header: string | undefined): TenantQuestionnaire {
+  const tenantQuestionnaire = activeQuestionnaires(caller.state).find(({ questionnaire }) => questionnaire.id === body.questionnaireId);
+  if (tenantQuestionnaire === undefined)
+    throw apiError('questionnaire_gone', { errors: [fieldError('/questionnaireId', 'questionnaire_unknown')] });
+  const isSame =
+    body.version === tenantQuestionnaire.questionnaire.version && (header === undefined || isOfForm(header, tenantQuestionnaire));
   if (!isSame) throw apiError('questionnaire_changed');
   const { questionnaireId: _id, clientId: _client, status, version: _version, ...formBody } = body;
-  if (status === 'Completed') judgeAnswers(services, caller, asked, formBody);
-  return asked;
+  if (status === 'Completed') validateAnswers(services, caller, tenantQuestionnaire, formBody);
+  return tenantQuestionnaire;
 }
 
 function isOfForm(header: string, { form }: TenantQuestionnaire): boolean {
   return header === form.id || header === `${form.id}@${form.hash}`;
 }
 
-function shown({ questionnaire, form }: TenantQuestionnaire): PublicQuestionnaire {
+/** Returns a questionnaire without its eligibility rule, with its form. */
+function toPublicQuestionnaire({ questionnaire, form }: TenantQuestionnaire): PublicQuestionnaire {
   const { eligibility: _, ...rest } = questionnaire;
   return { ...rest, form };
 }
 
-function told(services: Services, caller: Caller, asked: TenantQuestionnaire, response: KeptResponse) {
+/** Returns a saved response; a completed one states whether its answers make the client eligible. */
+function toSavedResponse(services: Services, caller: Caller, tenantQuestionnaire: TenantQuestionnaire, response: StoredResponse) {
   const answers = response.answers.map(({ questionId, value }) => ({ questionId, value }));
   const plain = { ...response, answers };
-  return response.status === 'Completed' ? { ...plain, eligible: mayGoOn(services, caller, asked, answers) } : plain;
+  return response.status === 'Completed'
+    ? { ...plain, eligible: isResponseEligible(services, caller, tenantQuestionnaire, answers) }
+    : plain;
 }

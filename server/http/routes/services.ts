@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { ListQuery, pageOf } from '../../enrollments/list-query.js';
+import { ListQuery, selectPage } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { ServiceAction } from '../../records/tenant.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const ServicesAnswer = answerOf(
+const ServicesAnswer = responseOf(
   Type.Array(
     Type.Object({
       code: Type.String({ description: 'What the service is, such as MEMBERSHIP or NON_MEMBERSHIP (D-41).' }),
@@ -30,14 +30,14 @@ const schema = {
   response: { 200: ServicesAnswer },
 };
 
-/** The same services as in the tenant itself; this call wins where both are known (D-14). */
+/** Registers the list of services on a tenant's home page; this list wins over the tenant's own (D-14). */
 export function serviceRoutes(app: App, { tenants }: Services): void {
   app.get('/tenants/:tenantId/services', { schema }, async ({ params, query }) => {
     const state = await tenants.byId(params.tenantId);
     if (state === undefined) throw apiError('tenant_not_found');
-    const asked = state.tenant.configuration.services.filter(
+    const services = state.tenant.configuration.services.filter(
       ({ isEnabled }) => query.isEnabled === undefined || isEnabled === query.isEnabled,
     );
-    return { data: pageOf(asked, query) };
+    return { data: selectPage(services, query) };
   });
 }

@@ -5,7 +5,7 @@ import { ada, ola } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { openTestServer, type TestServer } from '../../testing/test-server.js';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type SessionMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const id = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
 const { tenantId } = scopeOf('meadow');
@@ -24,9 +24,9 @@ const purchase = { ...offering, tenantOfferingId: 'x', processTransaction: true,
 const response = { questionnaireId: 'x', clientId: id, answers: [], status: 'Draft', version: 1 };
 
 /** A call that knows its visitor, and a body that it would read. */
-type Call = readonly [Method, string, object?];
+type SessionCall = readonly [SessionMethod, string, object?];
 
-const calls: readonly Call[] = [
+const calls: readonly SessionCall[] = [
   ['GET', '/clients'],
   ['GET', `/clients/${id}`],
   ['POST', '/clients', ola],
@@ -49,7 +49,7 @@ const calls: readonly Call[] = [
   ['DELETE', '/drafts'],
 ];
 
-const named = calls.map((call): [string, Call] => [`${call[0]} ${call[1].replaceAll(id, '{id}')}`, call]);
+const named = calls.map((call): [string, SessionCall] => [`${call[0]} ${call[1].replaceAll(id, '{id}')}`, call]);
 
 /** These tell everybody the same, and know nobody. */
 const forEverybody = ['GET /contacts', 'GET /contacts/{id}', 'POST /search/referrer'];
@@ -59,7 +59,7 @@ describe.each(eachStore)('every call that knows its visitor, over %s,', (_name, 
   let rows: TestStore;
   let late: TestServer;
   let cookie = '';
-  const ask = (method: Method, path: string, payload?: object, headers: Record<string, string> = { 'x-tenant': 'meadow' }) =>
+  const ask = (method: SessionMethod, path: string, payload?: object, headers: Record<string, string> = { 'x-tenant': 'meadow' }) =>
     late.app.inject({ method, url: `/api${path}`, headers: { cookie, ...headers }, ...(payload !== undefined && { payload }) });
   beforeAll(async () => {
     rows = keep(await open());
@@ -106,6 +106,6 @@ describe.each(eachStore)('every call that knows its visitor, over %s,', (_name, 
 
   it('changed nothing', async () => {
     for (const table of ['clients', 'enrollments', 'payment_sources', 'questionnaire_responses', 'drafts', 'uploads', 'audit'])
-      expect([table, await rows.store.look(`select * from ${table}`, scopeOf('meadow'))]).toEqual([table, []]);
+      expect([table, await rows.store.queryReadOnly(`select * from ${table}`, scopeOf('meadow'))]).toEqual([table, []]);
   });
 });

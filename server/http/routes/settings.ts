@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { own } from '../../../engine/pointer.js';
 import { apiError } from '../../errors/api-error.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const SettingItem = Type.Object({
   code: Type.String(),
@@ -16,14 +16,14 @@ const SettingItem = Type.Object({
   required: Type.Optional(Type.Boolean()),
 });
 
-const SettingsAnswer = answerOf(
+const SettingsAnswer = responseOf(
   Type.Record(Type.String(), Type.Array(SettingItem), { description: 'By category: cases, enrollment, miscellaneous.' }),
 );
 export type SettingsAnswer = Static<typeof SettingsAnswer>;
 
 const Params = Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) });
 
-/** Only what the catalogue of settings names is told: a code it does not know may not be meant for everybody. */
+/** Registers the settings of a tenant; only codes of the settings catalogue are public. */
 export function settingsRoutes(app: App, { tenants, library }: Services): void {
   app.get(
     '/tenants/:tenantId/settings',
@@ -40,8 +40,8 @@ export function settingsRoutes(app: App, { tenants, library }: Services): void {
       if (state === undefined) throw apiError('tenant_not_found');
       const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
       const byCategory = Object.entries(state.settings);
-      const told = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
-      return { data: Object.fromEntries(told) };
+      const publicSettings = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
+      return { data: Object.fromEntries(publicSettings) };
     },
   );
 }

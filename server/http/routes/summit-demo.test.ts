@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything-required.payload.json' with { type: 'json' };
 import { agreements } from '../../payments/testing/consent.js';
-import { checkout, type Desk, openDesk } from '../../payments/testing/desk.js';
+import { checkout, type PaymentTest, openPaymentTest } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { newVisitor } from '../../testing/visitor.js';
 
 describe.each(eachStore)('the fresh demo tenant that requires a referrer, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   afterAll(closeAll, 30_000);
 

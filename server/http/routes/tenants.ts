@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { fieldError, apiError } from '../../errors/api-error.js';
 import { Tenant } from '../../records/tenant.js';
-import { answerOf, type App, type Services } from './app.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const TenantsAnswer = answerOf(Type.Array(Tenant));
+const TenantsAnswer = responseOf(Type.Array(Tenant));
 export type TenantsAnswer = Static<typeof TenantsAnswer>;
 
 const name = { minLength: 1, maxLength: 100 };
@@ -12,6 +12,7 @@ const Query = Type.Object({
   groupCode: Type.Optional(Type.String({ ...name, description: 'What all tenants of a group have in common. One of both is needed.' })),
 });
 
+/** Registers GET /tenants/web, which lists the tenants of a slug or a group. */
 export function tenantRoutes(app: App, { tenants }: Services): void {
   app.get(
     '/tenants/web',
@@ -26,14 +27,14 @@ export function tenantRoutes(app: App, { tenants }: Services): void {
     async ({ query }) => {
       const { slug, groupCode } = query;
       const all = await tenants.all();
-      if (slug !== undefined) return { data: all.filter((tenant) => isSame(tenant.slug, slug)) };
-      if (groupCode !== undefined) return { data: all.filter((tenant) => isSame(tenant.groupCode, groupCode)) };
+      if (slug !== undefined) return { data: all.filter((tenant) => isSameIgnoringCase(tenant.slug, slug)) };
+      if (groupCode !== undefined) return { data: all.filter((tenant) => isSameIgnoringCase(tenant.groupCode, groupCode)) };
       throw apiError('tenants_not_named', { errors: [fieldError('/slug', 'required')] });
     },
   );
 }
 
-/** Letters' case does not matter in what stands in an address. */
-function isSame(name: string, asked: string): boolean {
-  return name.toLowerCase() === asked.toLowerCase();
+/** Names in URLs are compared without regard to case. */
+function isSameIgnoringCase(name: string, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase();
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { agreements } from '../../payments/testing/consent.js';
-import { booksOf, type Desk, type Household, newFamily, newKey, openDesk, readyToPay } from '../../payments/testing/desk.js';
+import {
+  readBooks,
+  type PaymentTest,
+  type Household,
+  newFamily,
+  newKey,
+  openPaymentTest,
+  prepareCheckout,
+} from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore } from '../../testing/each-store.js';
 import { scopeOf } from '../../testing/scopes.js';
@@ -16,7 +24,7 @@ const physio = {
 
 describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  let desk: Desk;
+  let desk: PaymentTest;
   let before = 0;
   const newCharges = async () => (await desk.charges()).slice(before);
   const cardDetail = async (number?: string) => ({
@@ -40,9 +48,9 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, body, headers);
   };
   const bought = ({ primary }: Household) =>
-    desk.store.look(`select kind, offering_id, status, cost from enrollments where client_id = '${primary}'`, scopeOf('harbor'));
+    desk.store.queryReadOnly(`select kind, offering_id, status, cost from enrollments where client_id = '${primary}'`, scopeOf('harbor'));
   beforeAll(async () => {
-    desk = keep(await openDesk(keep(await open()).store));
+    desk = keep(await openPaymentTest(keep(await open()).store));
   }, 60_000);
   beforeEach(async () => {
     before = (await desk.charges()).length;
@@ -82,7 +90,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     expect(await newCharges()).toMatchObject([{ status: 'voided' }]);
     expect(await bought(family)).toMatchObject([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
     expect((await buy(family, [request(fluShot, family, detail), request(physio, family, detail)], key)).raw).toBe(answer.raw);
-    expect((await booksOf(desk.store)).payments.map((row) => (row as { status: string }).status)).toEqual(
+    expect((await readBooks(desk.store)).payments.map((row) => (row as { status: string }).status)).toEqual(
       expect.arrayContaining(['refunded', 'declined']),
     );
   });
@@ -123,7 +131,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
   });
 
   it('pays with the card on file, where there is one', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     const onFile = { paymentMethod: 'Card on File', source: 'public-web' };
     const { body } = await buy(family, request(fluShot, family, onFile));
     expect(body.data.payments).toMatchObject([{ paymentMethod: 'Card on File', last4: '4242' }]);
@@ -158,7 +166,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
   });
 
   it('refuses every method without consent to the words of today, and keeps the consent that was given', async () => {
-    const family = await readyToPay(desk);
+    const family = await prepareCheckout(desk);
     const onFile = request(fluShot, family, { paymentMethod: 'Card on File', source: 'public-web' });
     const byCard = request(fluShot, family, await cardDetail());
     for (const asked of [onFile, byCard])
@@ -171,7 +179,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     expect(await newCharges()).toEqual([]);
     for (const asked of [onFile, byCard]) expect((await buy(family, asked)).status).toBe(200);
     const given = `select body -> 'agreements' as given from payment_sources where client_id = '${family.primary}' and body ? 'once'`;
-    expect(await desk.store.look(given, scopeOf('harbor'))).toEqual([{ given: agreements }, { given: agreements }]);
+    expect(await desk.store.queryReadOnly(given, scopeOf('harbor'))).toEqual([{ given: agreements }, { given: agreements }]);
   });
 
   it('does not sell a private service, whose place no visitor is ever told', async () => {

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { aroundGateway } from '../../payments/around-gateway.js';
-import { finishAct, type OpenAct, refuseAct } from '../../payments/finish-act.js';
-import { gatewayOf } from '../../payments/gateway-of.js';
-import { giveBack } from '../../payments/give-back.js';
-import { judgePurchase, PaymentRequest } from '../../payments/judge-purchase.js';
+import { writeWithGateway } from '../../payments/write-with-gateway.js';
+import { chargeAndSettle, type OpenPayments, settleAsFailed } from '../../payments/finish-payments.js';
+import { requireGateway } from '../../payments/require-gateway.js';
+import { voidRefundingCharges } from '../../payments/void-charges.js';
+import { validatePurchase, PaymentRequest } from '../../payments/validate-purchase.js';
 import { tokenMethod } from '../../payments/payment-methods.js';
-import { beginPurchase, noteCard } from '../../payments/purchase.js';
+import { beginPurchase, saveCardSummary } from '../../payments/purchase.js';
 import { Receipt } from '../../payments/receipt.js';
 import type { Database } from '../../store/store.js';
-import { type Caller, callerOf, CallerHeaders } from '../../visitors/caller.js';
-import { answerOf, type App, type Services } from './app.js';
+import { type Caller, readCaller, CallerHeaders } from '../../visitors/caller.js';
+import { responseOf, type App, type Services } from './app.js';
 
-const TransactionAnswer = answerOf(Receipt);
+const TransactionAnswer = responseOf(Receipt);
 type TransactionAnswer = Static<typeof TransactionAnswer>;
 
 const schema = {
@@ -25,39 +25,41 @@ const schema = {
   response: { 200: TransactionAnswer },
 };
 
-/** One charge for each service, and all of them or none (D-28). */
+/** Registers the purchase of services: one charge for each, all or none (D-28). */
 export function transactionRoutes(app: App, services: Services): void {
   app.post('/clients/:clientId/enrollments/transaction', { schema }, async (request, reply) => {
-    const caller = await callerOf(services, request, reply);
+    const caller = await readCaller(services, request, reply);
     const requests = Array.isArray(request.body) ? request.body : [request.body];
     const purchase = { clientId: request.params.clientId, requests };
-    judgePurchase(purchase, caller);
-    return aroundGateway(
+    validatePurchase(purchase, caller);
+    return writeWithGateway(
       services,
       { request, reply, caller },
       {
         begin: (db, key) => beginPurchase(db, services, caller, { ...purchase, key }),
-        ask: (open) => pay(services, caller, open, requests[0]),
-        undo: ({ act }) => giveBack(services, gatewayOf(services, caller.state), caller.scope, act),
+        callGateway: (open) => payPurchase(services, caller, open, requests[0]),
+        undo: ({ act }) => voidRefundingCharges(services, requireGateway(services, caller.state), caller.scope, act),
       },
     );
   });
 }
 
-async function pay(services: Services, caller: Caller, open: OpenAct, request: PaymentRequest | undefined) {
-  const gateway = gatewayOf(services, caller.state);
-  if (open.gatewaySource !== null) return finishAct(services, gateway, caller, open, open.gatewaySource);
+/** Charges the purchase with the saved source or the submitted token and returns the write that settles it. */
+async function payPurchase(services: Services, caller: Caller, open: OpenPayments, request: PaymentRequest | undefined) {
+  const gateway = requireGateway(services, caller.state);
+  if (open.gatewaySource !== null) return chargeAndSettle(services, gateway, caller, open, open.gatewaySource);
   const key = open.payments[0]?.source_id ?? open.act;
-  const saved = await gateway.saveSource({ ...tokenOf(request), customer: open.act, key });
-  if (!saved.ok) return refuseAct(services, caller, open, saved);
-  const write = await finishAct(services, gateway, caller, open, saved.value.sourceId);
+  const saved = await gateway.saveSource({ ...cardToken(request), customer: open.act, key });
+  if (!saved.ok) return settleAsFailed(services, caller, open, saved);
+  const write = await chargeAndSettle(services, gateway, caller, open, saved.value.sourceId);
   return async (db: Database) => {
-    await noteCard(db, caller, key, saved.value);
+    await saveCardSummary(db, caller, key, saved.value);
     return write(db);
   };
 }
 
-function tokenOf(request: PaymentRequest | undefined) {
+/** Returns the token of a purchase request in the gateway's terms. */
+function cardToken(request: PaymentRequest | undefined) {
   const { token = '', expiry, paymentMethod = 'Card' } = request?.cardDetail ?? {};
   return { token, method: tokenMethod(paymentMethod) ?? 'Card', ...(expiry !== undefined && { expiry }) };
 }

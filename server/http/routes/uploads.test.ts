@@ -32,7 +32,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     });
     return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
   };
-  const kept = () => rows.store.look('select name, content_type, size, session_id from uploads', scopeOf('harbor'));
+  const kept = () => rows.store.queryReadOnly('select name, content_type, size, session_id from uploads', scopeOf('harbor'));
   const cleared = () => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('uploads').execute());
   beforeAll(async () => {
     rows = keep(await open());
@@ -61,7 +61,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     const headers = { 'x-tenant': 'harbor', 'content-type': 'application/pdf' };
     const answer = await fetch(`http://localhost:${port}/api/uploads`, { method: 'POST', headers, body: new Uint8Array(file) });
     expect(await answer.json()).toMatchObject({ data: { size: largest } });
-    const [whole] = await rows.store.look(
+    const [whole] = await rows.store.queryReadOnly(
       `select count(*)::int as parts, max(length(bytes)) as longest, sum(length(bytes))::int as size,
          encode(sha256(string_agg(bytes, ''::bytea order by position)), 'hex') as hash from upload_parts`,
       scopeOf('harbor'),
@@ -164,7 +164,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     const over = Date.now() + 10_000;
     while ((await kept()).length > 0 && Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await kept()).toEqual([]);
-    expect(await rows.store.look('select position from upload_parts', scopeOf('harbor'))).toEqual([]);
+    expect(await rows.store.queryReadOnly('select position from upload_parts', scopeOf('harbor'))).toEqual([]);
   }, 30_000);
 
   it('does not give files back', async () => {

@@ -4,16 +4,16 @@ import { type Static, Type } from 'typebox';
 import { apiError } from '../../errors/api-error.js';
 import { cleanFileName } from '../../uploads/file-name.js';
 import { fileTypes } from '../../uploads/file-types.js';
-import { keepUpload, largest, tooLarge } from '../../uploads/keep-upload.js';
-import { callerOf, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { refuseWithoutRoom } from '../../submission/idempotent-write.js';
-import { answerOf, type App, type Services } from './app.js';
+import { saveUpload, maxUploadSize, fileTooLarge } from '../../uploads/save-upload.js';
+import { readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
+import { requireDiskSpace } from '../../submission/idempotent-write.js';
+import { responseOf, type App, type Services } from './app.js';
 
 const Headers = Type.Interface([CallerHeaders], {
   'x-file-name': Type.Optional(Type.String({ maxLength: 2000, description: 'What the file is called, URI-encoded.' })),
 });
 
-const UploadAnswer = answerOf(
+const UploadAnswer = responseOf(
   Type.Object({
     uploadId: Type.String({ description: 'What a form sends as the answer.' }),
     name: Type.String(),
@@ -22,46 +22,48 @@ const UploadAnswer = answerOf(
 );
 type UploadAnswer = Static<typeof UploadAnswer>;
 
-/** Slow lines need minutes for a large file. */
+/** Slow connections need minutes for a large file. */
 const bodyTime = 300_000;
 
 const schema = {
   operationId: 'uploadFile',
   summary: 'Send a file, whose id is then an answer',
-  description: `The body is the file itself, at most ${largest} bytes. Its first bytes must be those of its content type.`,
+  description: `The body is the file itself, at most ${maxUploadSize} bytes. Its first bytes must be those of its content type.`,
   consumes: fileTypes,
   headers: Headers,
   body: Type.Unsafe<unknown>({ contentMediaType: 'application/octet-stream' }),
   response: { 201: UploadAnswer },
 };
 
-/** Files travel alone, as one stream; what they are for says the form that sends their id (D-87). They are never served. */
+/** Registers POST /uploads, which stores one streamed file. The form that sends its id decides its use (D-87); it is never served. */
 export function uploadRoutes(app: App, services: Services): void {
   void app.register((files, _options, done) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, stream, next) => next(null, stream));
     files.post('/uploads', { schema, config: { bodyTime }, handlerTimeout: bodyTime + 11_500 }, async (request, reply) => {
-      // What is left of a refused file is not waited for.
+      // The rest of a rejected file is not read.
       reply.header('connection', 'close');
-      const type = typeOf(request);
-      const stream = streamOf(request);
-      const caller = await callerOf(services, request, reply);
-      await refuseWithoutRoom(services.store);
-      const upload = await keepUpload(services.store, caller, { stream, type, name: cleanFileName(headerOf(request, 'x-file-name')) });
+      const type = requireFileType(request);
+      const stream = requireStream(request);
+      const caller = await readCaller(services, request, reply);
+      await requireDiskSpace(services.store);
+      const upload = await saveUpload(services.store, caller, { stream, type, name: cleanFileName(headerOf(request, 'x-file-name')) });
       return reply.removeHeader('connection').code(201).send({ data: upload });
     });
     done();
   });
 }
 
-function typeOf(request: FastifyRequest): string {
+/** Returns the content type; throws `file_type_unsupported` for any other than the accepted types. */
+function requireFileType(request: FastifyRequest): string {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!fileTypes.includes(type)) throw apiError('file_type_unsupported', { params: { types: fileTypes.join(', ') } });
   return type;
 }
 
-function streamOf({ headers, body }: FastifyRequest): Readable {
-  if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge();
+/** Returns the body as a stream; throws if the file is empty or too large. */
+function requireStream({ headers, body }: FastifyRequest): Readable {
+  if (Number(headers['content-length'] ?? 0) > maxUploadSize) throw fileTooLarge();
   if (!(body instanceof Readable)) throw apiError('file_empty');
   return body;
 }

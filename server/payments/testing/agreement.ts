@@ -1,5 +1,5 @@
 import { scopeOf } from '../../testing/scopes.js';
-import { booksOf, type Desk } from './desk.js';
+import { readBooks, type PaymentTest } from './payments.js';
 
 interface Books {
   readonly payments: readonly { payment_id: string; status: string; amount: number; charge_id: string | null }[];
@@ -8,13 +8,13 @@ interface Books {
 }
 
 /**
- * What is wrong between our books and the gateway's (PROMISES R3): every captured amount pays exactly its lines, every
- * active line is paid by exactly one payment, and nothing is under way. Charges of others are not ours to explain.
+ * Returns the differences between the stored payments and the gateway's charges (PROMISES R3): wrong amounts, unpaid active lines,
+ * unfinished payments.
  */
-export async function disagreements(desk: Desk): Promise<string[]> {
-  const lines = await desk.store.look('select * from payment_lines where holds', scopeOf('harbor'));
-  const books = { ...(await booksOf(desk.store)), lines } as Books; // Rows as their tables have them.
-  const charges = (await desk.charges()).filter(({ status, reference }) => status === 'captured' && /^[0-9a-f-]{36}$/.test(reference));
+export async function findDisagreements(env: PaymentTest): Promise<string[]> {
+  const lines = await env.store.queryReadOnly('select * from payment_lines where holds', scopeOf('harbor'));
+  const books = { ...(await readBooks(env.store)), lines } as Books; // Rows as their tables have them.
+  const charges = (await env.charges()).filter(({ status, reference }) => status === 'captured' && /^[0-9a-f-]{36}$/.test(reference));
   const paid = books.payments.filter(({ status }) => status === 'captured');
   const held = (id: string) => books.lines.filter(({ payment_id }) => payment_id === id);
   const isPaid = ({ client_enrollment_id: id }: { client_enrollment_id: string }): boolean =>

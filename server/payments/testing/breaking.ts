@@ -1,48 +1,48 @@
 import type { GatewayResult, PaymentGateway } from '../../gateways/payment-gateway.js';
 import type { Store } from '../../store/store.js';
 
-type Call = 'chargeSource' | 'void' | 'findCharge' | 'chargesSince';
+type GatewayCall = 'chargeSource' | 'void' | 'findCharge' | 'chargesSince';
 type Answer = GatewayResult<never>;
-export type Fault = (call: () => Promise<Answer>) => Promise<Answer>;
+export type GatewayFailureMode = (call: () => Promise<Answer>) => Promise<Answer>;
 
-export function crash(): never {
+export function throwCrash(): never {
   throw new Error('The process ended here.');
 }
 
-export const noAnswer = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
+export const noAnswerResult = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
 
-/** What can happen to one call to a gateway. */
-export const faults = {
-  'ends before the gateway is asked': async () => crash(),
+/** Ways in which a gateway call can fail. */
+export const failureModes = {
+  'ends before the gateway is asked': async () => throwCrash(),
   'ends when the gateway has answered': async (call) => {
     await call();
-    return crash();
+    return throwCrash();
   },
   'never hears the answer of the gateway': async (call) => {
     await call();
-    return noAnswer;
+    return noAnswerResult;
   },
-  'cannot reach the gateway': async () => noAnswer,
-} satisfies Readonly<Record<string, Fault>>;
+  'cannot reach the gateway': async () => noAnswerResult,
+} satisfies Readonly<Record<string, GatewayFailureMode>>;
 
-/** Breaks calls to gateways and transactions as a test says, each once. */
+/** Returns wrappers for a gateway and a store that make calls and transactions fail as a test demands, each once. */
 export function newBreaker() {
-  const next = new Map<Call, Fault[]>();
-  let doomed: { nth: number; when: 'before' | 'after' } | undefined;
+  const next = new Map<GatewayCall, GatewayFailureMode[]>();
+  let plannedCrash: { nth: number; when: 'before' | 'after' } | undefined;
   const broken =
-    (gateway: PaymentGateway, name: Call) =>
-    (ask: never): Promise<Answer> => {
-      // Each of the four takes one thing and answers a result; which, only its caller knows.
-      const call = (): Promise<Answer> => gateway[name](ask) as Promise<Answer>;
+    (gateway: PaymentGateway, name: GatewayCall) =>
+    (request: never): Promise<Answer> => {
+      // Only the caller knows the types of each call.
+      const call = (): Promise<Answer> => gateway[name](request) as Promise<Answer>;
       return next.get(name)?.shift()?.(call) ?? call();
     };
   return {
-    once: (call: Call, fault: Fault) => void next.set(call, [...(next.get(call) ?? []), fault]),
+    once: (call: GatewayCall, failureMode: GatewayFailureMode) => void next.set(call, [...(next.get(call) ?? []), failureMode]),
     /** Ends the server before or after a transaction, counted from now. */
-    breakWrite: (nth: number, when: 'before' | 'after') => void (doomed = { nth, when }),
+    breakWrite: (index: number, when: 'before' | 'after') => void (plannedCrash = { nth: index, when }),
     mend() {
       next.clear();
-      doomed = undefined;
+      plannedCrash = undefined;
     },
     gateway: (whole: PaymentGateway): PaymentGateway => ({
       ...whole,
@@ -54,11 +54,11 @@ export function newBreaker() {
     store: (whole: Store): Store => ({
       ...whole,
       async inTenant(scope, work) {
-        if (doomed !== undefined) doomed = { ...doomed, nth: doomed.nth - 1 };
-        const now = doomed?.nth === 0 ? doomed.when : undefined;
-        if (now === 'before') return crash();
+        if (plannedCrash !== undefined) plannedCrash = { ...plannedCrash, nth: plannedCrash.nth - 1 };
+        const now = plannedCrash?.nth === 0 ? plannedCrash.when : undefined;
+        if (now === 'before') return throwCrash();
         const done = await whole.inTenant(scope, work);
-        return now === 'after' ? crash() : done;
+        return now === 'after' ? throwCrash() : done;
       },
     }),
   };

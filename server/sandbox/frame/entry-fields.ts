@@ -1,19 +1,19 @@
 import { brandOf } from '../card-brand.js';
-import { type EntryFault, judgeBank, judgeCard, tidyEntry } from '../judge-entry.js';
-import type { BankEntry, CardEntry, FrameField, FrameMethod, TokenAsk } from '../../gateways/sandbox/protocol.js';
+import { type EntryError, validateBank, validateCard, normaliseEntry } from '../validate-entry.js';
+import type { BankEntry, CardEntry, FrameField, FrameMethod, TokenRequestBody } from '../../gateways/sandbox/protocol.js';
 import { readExpiry, showExpiry } from './expiry.js';
 
-/** One field of the frame: how a browser fills it in, what is meant by what was typed, and how that is shown. */
+/** A field of the frame: its browser attributes, how its input is read, and how a value is shown. */
 export interface EntryField {
   readonly name: FrameField;
   readonly autocomplete: string;
   readonly isNumeric: boolean;
   readonly isShort: boolean;
-  read(typed: string): string;
+  read(input: string): string;
   show(entry: string): string;
 }
 
-const same = (text: string): string => text;
+const keepText = (text: string): string => text;
 
 const cardFields: readonly EntryField[] = [
   {
@@ -21,45 +21,59 @@ const cardFields: readonly EntryField[] = [
     autocomplete: 'cc-number',
     isNumeric: true,
     isShort: false,
-    read: (typed) => tidyEntry('number', typed),
+    read: (input) => normaliseEntry('number', input),
     show: groupDigits,
   },
   { name: 'expiry', autocomplete: 'cc-exp', isNumeric: true, isShort: true, read: readExpiry, show: showExpiry },
-  { name: 'cvv', autocomplete: 'cc-csc', isNumeric: true, isShort: true, read: (typed) => tidyEntry('cvv', typed), show: same },
+  { name: 'cvv', autocomplete: 'cc-csc', isNumeric: true, isShort: true, read: (input) => normaliseEntry('cvv', input), show: keepText },
 ];
 
 const bankFields: readonly EntryField[] = [
-  { name: 'accountType', autocomplete: 'off', isNumeric: false, isShort: false, read: same, show: same },
-  { name: 'routing', autocomplete: 'off', isNumeric: true, isShort: false, read: (typed) => tidyEntry('routing', typed), show: same },
-  { name: 'account', autocomplete: 'off', isNumeric: false, isShort: false, read: (typed) => tidyEntry('account', typed), show: same },
+  { name: 'accountType', autocomplete: 'off', isNumeric: false, isShort: false, read: keepText, show: keepText },
+  {
+    name: 'routing',
+    autocomplete: 'off',
+    isNumeric: true,
+    isShort: false,
+    read: (input) => normaliseEntry('routing', input),
+    show: keepText,
+  },
+  {
+    name: 'account',
+    autocomplete: 'off',
+    isNumeric: false,
+    isShort: false,
+    read: (input) => normaliseEntry('account', input),
+    show: keepText,
+  },
 ];
 
-export function fieldsOf(method: FrameMethod): readonly EntryField[] {
+export function fieldsForMethod(method: FrameMethod): readonly EntryField[] {
   return method === 'Card' ? cardFields : bankFields;
 }
 
 export type Entries = Readonly<Partial<Record<FrameField, string>>>;
 
-/** What is wrong with what stands in the fields, judged as the sandbox will judge it. */
-export function judge(method: FrameMethod, entries: Entries, today: Date): readonly EntryFault[] {
+/** Returns the errors of the entries by the sandbox's own rules. */
+export function validateEntries(method: FrameMethod, entries: Entries, today: Date): readonly EntryError[] {
   const month = `${today.getFullYear()}${String(today.getMonth() + 1).padStart(2, '0')}`;
-  return method === 'Card' ? judgeCard(cardOf(entries), month) : judgeBank(bankOf(entries));
+  return method === 'Card' ? validateCard(toCardEntry(entries), month) : validateBank(toBankEntry(entries));
 }
 
-/** The part of a request for a token that the fields give. */
-export function entryOf(method: FrameMethod, entries: Entries): Pick<TokenAsk, 'card' | 'bank'> {
-  return method === 'Card' ? { card: cardOf(entries) } : { bank: bankOf(entries) };
+/** Returns the entries as the card or bank account of a token request. */
+export function entryOf(method: FrameMethod, entries: Entries): Pick<TokenRequestBody, 'card' | 'bank'> {
+  return method === 'Card' ? { card: toCardEntry(entries) } : { bank: toBankEntry(entries) };
 }
 
-function cardOf({ number = '', expiry = '', cvv = '' }: Entries): CardEntry {
+function toCardEntry({ number = '', expiry = '', cvv = '' }: Entries): CardEntry {
   return { number, expiry, cvv };
 }
 
-function bankOf({ routing = '', account = '', accountType = '' }: Entries): BankEntry {
+function toBankEntry({ routing = '', account = '', accountType = '' }: Entries): BankEntry {
   return { routing, account, accountType };
 }
 
-/** In fours, as on most cards; those of 14 and 15 digits in three groups. */
+/** Groups a card number's digits by four, or by 4, 6 and the rest for 14 and 15 digits. */
 function groupDigits(number: string): string {
   if (!/^\d+$/.test(number)) return number;
   const brand = brandOf(number)?.brand;

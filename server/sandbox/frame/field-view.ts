@@ -1,45 +1,47 @@
-import { accountTypes } from '../judge-entry.js';
+import { accountTypes } from '../validate-entry.js';
 import type { EntryField } from './entry-fields.js';
-import type { wordsFor } from './words.js';
+import type { textsFor } from './texts.js';
 
-type Words = ReturnType<typeof wordsFor>['words'];
+type FieldTexts = ReturnType<typeof textsFor>['words'];
 
-/** One field on the screen. */
+/** A field in the document. */
 export interface FieldView {
   readonly field: EntryField;
   readonly root: HTMLElement;
   readonly input: HTMLInputElement | HTMLSelectElement;
-  /** Shows what is wrong, or that nothing is. */
-  showFault(message: string | undefined): void;
+  /** Shows an error message, or removes it if undefined. */
+  showError(message: string | undefined): void;
 }
 
-export function makeFieldView(field: EntryField, words: Words): FieldView {
-  const root = element('div', { class: field.isShort ? 'field short' : 'field' });
-  const input = field.name === 'accountType' ? makeSelect(words) : makeInput(field);
+/** Creates a field with its label, hint and error message. */
+export function createFieldView(field: EntryField, texts: FieldTexts): FieldView {
+  const root = createElement('div', { class: field.isShort ? 'field short' : 'field' });
+  const input = field.name === 'accountType' ? createSelect(texts) : createInput(field);
   input.id = field.name;
-  const hint = words.hints[field.name];
+  const hint = texts.hints[field.name];
   const hintId = `${field.name}-hint`;
-  const fault = element('p', { class: 'fault', id: `${field.name}-error` });
-  fault.hidden = true;
-  root.append(element('label', { for: field.name }, words.labels[field.name]));
-  if (hint !== undefined) root.append(element('p', { class: 'hint', id: hintId }, hint));
-  root.append(fault, input);
+  const error = createElement('p', { class: 'fault', id: `${field.name}-error` });
+  error.hidden = true;
+  root.append(createElement('label', { for: field.name }, texts.labels[field.name]));
+  if (hint !== undefined) root.append(createElement('p', { class: 'hint', id: hintId }, hint));
+  root.append(error, input);
 
-  const showFault = (message: string | undefined): void => {
-    fault.textContent = message ?? '';
-    fault.hidden = message === undefined;
+  const showError = (message: string | undefined): void => {
+    error.textContent = message ?? '';
+    error.hidden = message === undefined;
     root.classList.toggle('faulty', message !== undefined);
     if (message === undefined) input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
-    const described = [hint === undefined ? [] : [hintId], message === undefined ? [] : [fault.id]].flat();
+    const described = [hint === undefined ? [] : [hintId], message === undefined ? [] : [error.id]].flat();
     if (described.length === 0) input.removeAttribute('aria-describedby');
     else input.setAttribute('aria-describedby', described.join(' '));
   };
-  showFault(undefined);
-  return { field, root, input, showFault };
+  showError(undefined);
+  return { field, root, input, showError: showError };
 }
 
-function makeInput(field: EntryField): HTMLInputElement {
+/** Creates a text input with the attributes that browsers need to fill it. */
+function createInput(field: EntryField): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'text';
   input.name = field.name;
@@ -52,18 +54,20 @@ function makeInput(field: EntryField): HTMLInputElement {
   return input;
 }
 
-function makeSelect(words: Words): HTMLSelectElement {
+/** Creates the select for the type of account. */
+function createSelect(texts: FieldTexts): HTMLSelectElement {
   const select = document.createElement('select');
   select.name = 'accountType';
   select.required = true;
-  select.append(element('option', { value: '' }, words.choose));
-  for (const type of accountTypes) select.append(element('option', { value: type }, words.accountTypes[type]));
+  select.append(createElement('option', { value: '' }, texts.choose));
+  for (const type of accountTypes) select.append(createElement('option', { value: type }, texts.accountTypes[type]));
   return select;
 }
 
-export function element(name: string, attributes: Readonly<Record<string, string>>, text?: string): HTMLElement {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  if (text !== undefined) made.textContent = text;
-  return made;
+/** Creates an element with attributes and a text. */
+export function createElement(name: string, attributes: Readonly<Record<string, string>>, text?: string): HTMLElement {
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  if (text !== undefined) created.textContent = text;
+  return created;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { FRAME_INIT } from '../../gateways/sandbox/protocol.js';
-import { entryOf, fieldsOf, judge } from './entry-fields.js';
+import { entryOf, fieldsForMethod, validateEntries } from './entry-fields.js';
 import { readExpiry, showExpiry } from './expiry.js';
 import { readCommand, readInit } from './read-message.js';
-import { wordsFor } from './words.js';
+import { textsFor } from './texts.js';
 
 describe('an expiry as people write it', () => {
   it.each(['03/27', '3/27', '0327', '03 / 27', '03-27', '03/2027', '032027', '2027-03', ' 03/27 '])('is understood: %s', (typed) => {
@@ -22,8 +22,8 @@ describe('an expiry as people write it', () => {
 
 describe('the fields of the frame', () => {
   it('name themselves to browsers that fill in cards, and leave bank numbers alone', () => {
-    expect(fieldsOf('Card').map(({ autocomplete }) => autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
-    expect(fieldsOf('Bank').map(({ autocomplete }) => autocomplete)).toEqual(['off', 'off', 'off']);
+    expect(fieldsForMethod('Card').map(({ autocomplete }) => autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
+    expect(fieldsForMethod('Bank').map(({ autocomplete }) => autocomplete)).toEqual(['off', 'off', 'off']);
   });
 
   it.each([
@@ -33,14 +33,14 @@ describe('the fields of the frame', () => {
     ['4242', '4242'],
     ['42x', '42x'],
   ])('show %s as %s', (entry, shown) => {
-    expect(fieldsOf('Card')[0]?.show(entry)).toBe(shown);
-    expect(fieldsOf('Card')[0]?.read(shown)).toBe(entry);
+    expect(fieldsForMethod('Card')[0]?.show(entry)).toBe(shown);
+    expect(fieldsForMethod('Card')[0]?.read(shown)).toBe(entry);
   });
 
   it('are judged by the visitor’s own day, and sent as card or account', () => {
     const card = { number: '4242424242424242', expiry: '112026', cvv: '123' };
-    expect(judge('Card', card, new Date(2026, 10, 30))).toEqual([]);
-    expect(judge('Card', card, new Date(2026, 11, 1))).toEqual([{ field: 'expiry', code: 'expired_card' }]);
+    expect(validateEntries('Card', card, new Date(2026, 10, 30))).toEqual([]);
+    expect(validateEntries('Card', card, new Date(2026, 11, 1))).toEqual([{ field: 'expiry', code: 'expired_card' }]);
     expect(entryOf('Card', card)).toEqual({ card });
     expect(entryOf('Bank', { routing: '110000000' })).toEqual({ bank: { routing: '110000000', account: '', accountType: '' } });
   });
@@ -50,10 +50,10 @@ describe('the fields of the frame', () => {
       Object.entries(value)
         .flatMap(([key, each]) => (typeof each === 'object' && each !== null ? shape(each).map((inner) => `${key}.${inner}`) : [key]))
         .sort();
-    const { banner: _banner, ...ne } = wordsFor('ne-NP').words;
-    expect(wordsFor('ne-NP').lang).toBe('ne');
-    expect(wordsFor('fr').lang).toBe('en');
-    expect(shape(ne)).toEqual(shape(wordsFor('en-US').words));
+    const { banner: _banner, ...ne } = textsFor('ne-NP').words;
+    expect(textsFor('ne-NP').lang).toBe('ne');
+    expect(textsFor('fr').lang).toBe('en');
+    expect(shape(ne)).toEqual(shape(textsFor('en-US').words));
   });
 });
 

@@ -1,54 +1,54 @@
 import { brandOf } from '../card-brand.js';
-import type { EntryFault } from '../judge-entry.js';
+import type { EntryError } from '../validate-entry.js';
 import type { Billing, FrameEvent, FrameField, FrameInit, TokenResult } from '../../gateways/sandbox/protocol.js';
-import { askToken } from './ask-sandbox.js';
-import { type Entries, entryOf, fieldsOf, judge } from './entry-fields.js';
-import { element, type FieldView, makeFieldView } from './field-view.js';
-import type { wordsFor } from './words.js';
+import { requestToken } from './request-token.js';
+import { type Entries, entryOf, fieldsForMethod, validateEntries } from './entry-fields.js';
+import { createElement, type FieldView, createFieldView } from './field-view.js';
+import type { textsFor } from './texts.js';
 
-type Words = ReturnType<typeof wordsFor>['words'];
+type PaymentTexts = ReturnType<typeof textsFor>['words'];
 
 export interface PaymentFields {
   focus(field: FrameField): void;
   tokenize(billing: Billing): Promise<TokenResult>;
-  /** Empties every field, so that nothing stays in the document. */
+  /** Empties every field, so that no entry stays in the document. */
   wipe(): void;
 }
 
-/** Puts the fields of a card or an account into the frame. What is told of them never has a digit in it. */
-export function showFields(init: FrameInit, words: Words, host: HTMLElement, tell: (event: FrameEvent) => void): PaymentFields {
+/** Shows the fields of a card or account and returns their controls; events contain no digits. */
+export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLElement, sendEvent: (event: FrameEvent) => void): PaymentFields {
   const { method, session } = init;
-  const views = fieldsOf(method).map((field) => makeFieldView(field, words));
+  const views = fieldsForMethod(method).map((field) => createFieldView(field, texts));
   const entries = (): Entries => Object.fromEntries(views.map(({ field, input }) => [field.name, field.read(input.value)]));
-  const faults = (): readonly EntryFault[] => judge(method, entries(), new Date());
-  const showFaults = (found: readonly EntryFault[]): void => {
-    for (const view of views) view.showFault(wordsOf(found, view.field.name, words));
+  const validate = (): readonly EntryError[] => validateEntries(method, entries(), new Date());
+  const showErrors = (errors: readonly EntryError[]): void => {
+    for (const view of views) view.showError(errorText(errors, view.field.name, texts));
   };
   const wipe = (): void => views.forEach(({ input }) => (input.value = ''));
-  for (const view of views) watch(view, faults, words, tell);
-  const form = element('form', { 'aria-label': words.group[method] });
+  for (const view of views) watchField(view, validate, texts, sendEvent);
+  const form = createElement('form', { 'aria-label': texts.group[method] });
   form.setAttribute('novalidate', '');
   form.addEventListener('submit', (event) => event.preventDefault());
   form.append(...views.map(({ root }) => root));
   host.replaceChildren(form);
 
-  const refuse = (found: readonly EntryFault[], [first]: readonly EntryFault[]): TokenResult => {
-    showFaults(found);
+  const rejectEntries = (errors: readonly EntryError[], [first]: readonly EntryError[]): TokenResult => {
+    showErrors(errors);
     if (first?.code === 'test_mode_live_card') wipe();
     const code = first?.code ?? 'processing_error';
-    const message = (first && wordsOf([first], first.field, words)) ?? words.network;
+    const message = (first && errorText([first], first.field, texts)) ?? texts.network;
     return { ok: false, kind: 'customer', code, message, ...(first && { field: first.field }), retryable: true };
   };
   return {
     focus: (name) => views.find(({ field }) => field.name === name)?.input.focus(),
     async tokenize(billing) {
-      const found = faults();
-      // In the order they stand on the page, so that the first to mend comes first.
-      const ordered = views.flatMap(({ field }) => found.filter((fault) => fault.field === field.name));
-      if (ordered.length > 0) return refuse(found, ordered);
-      showFaults([]);
-      const result = await askToken({ session, ...entryOf(method, entries()), billing }, words);
-      if (!result.ok) views.find(({ field }) => field.name === result.field)?.showFault(result.message);
+      const errors = validate();
+      // In the order of the page, so that the first field with an error comes first.
+      const ordered = views.flatMap(({ field }) => errors.filter((error) => error.field === field.name));
+      if (ordered.length > 0) return rejectEntries(errors, ordered);
+      showErrors([]);
+      const result = await requestToken({ session, ...entryOf(method, entries()), billing }, texts);
+      if (!result.ok) views.find(({ field }) => field.name === result.field)?.showError(result.message);
       return result;
     },
     wipe,
@@ -58,40 +58,41 @@ export function showFields(init: FrameInit, words: Words, host: HTMLElement, tel
 /** In milliseconds: longer than a button is held down. */
 const PRESS_MS = 300;
 
-/** What was typed is put into its usual shape, and judged aloud, only when the field is left: not while people type. */
-function watch(
-  { field, input, showFault }: FieldView,
-  faults: () => readonly EntryFault[],
-  words: Words,
-  tell: (event: FrameEvent) => void,
+/** Reports events of a field; formats its entry and shows errors only when it loses the focus. */
+function watchField(
+  { field, input, showError }: FieldView,
+  validate: () => readonly EntryError[],
+  texts: PaymentTexts,
+  sendEvent: (event: FrameEvent) => void,
 ): void {
   const { name } = field;
-  const isFaulty = (): boolean => faults().some((fault) => fault.field === name);
-  input.addEventListener('focus', () => tell({ kind: 'focus', field: name }));
+  const hasError = (): boolean => validate().some((error) => error.field === name);
+  input.addEventListener('focus', () => sendEvent({ kind: 'focus', field: name }));
   input.addEventListener('input', () => {
-    const isValid = !isFaulty();
-    if (isValid) showFault(undefined);
+    const isValid = !hasError();
+    if (isValid) showError(undefined);
     const brand = name === 'number' ? brandOf(field.read(input.value))?.brand : undefined;
-    tell({ kind: 'change', field: name, empty: input.value === '', valid: isValid, ...(brand !== undefined && { brand }) });
+    sendEvent({ kind: 'change', field: name, empty: input.value === '', valid: isValid, ...(brand !== undefined && { brand }) });
   });
   input.addEventListener('blur', (event) => {
     if (input instanceof HTMLInputElement) input.value = field.show(field.read(input.value));
-    const found = faults();
+    const errors = validate();
     const isFilled = input.value !== '';
-    const judgeAloud = (): void => {
+    const showErrorIfLeft = (): void => {
       const isBack = document.hasFocus() && document.activeElement === input;
-      if (isFilled && !isBack) showFault(wordsOf(found, name, words));
+      if (isFilled && !isBack) showError(errorText(errors, name, texts));
     };
-    // Whoever leaves the frame may be pressing a button of the page, and words that come now would move it away under the finger.
-    if (event instanceof FocusEvent && event.relatedTarget !== null) judgeAloud();
-    else setTimeout(judgeAloud, PRESS_MS);
-    if (found.some(({ code }) => code === 'test_mode_live_card') && name === 'number') input.value = '';
-    tell({ kind: 'blur', field: name });
+    // The visitor may be pressing a button of the page, and an error message that appears now would move it.
+    if (event instanceof FocusEvent && event.relatedTarget !== null) showErrorIfLeft();
+    else setTimeout(showErrorIfLeft, PRESS_MS);
+    if (errors.some(({ code }) => code === 'test_mode_live_card') && name === 'number') input.value = '';
+    sendEvent({ kind: 'blur', field: name });
   });
 }
 
-function wordsOf(found: readonly EntryFault[], name: FrameField, words: Words): string | undefined {
-  const code = found.find(({ field }) => field === name)?.code;
+/** Returns the error text of a field; undefined without an error. */
+function errorText(errors: readonly EntryError[], name: FrameField, texts: PaymentTexts): string | undefined {
+  const code = errors.find(({ field }) => field === name)?.code;
   if (code === undefined) return undefined;
-  return code === 'required' ? words.required[name] : words.faults[code];
+  return code === 'required' ? texts.required[name] : texts.faults[code];
 }

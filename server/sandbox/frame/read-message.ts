@@ -1,13 +1,13 @@
 import { FRAME_INIT, type FrameCommand, type FrameField, type FrameInit, type FrameSession } from '../../gateways/sandbox/protocol.js';
 
-type Fields = Readonly<Record<string, unknown>>;
+type MessageFields = Readonly<Record<string, unknown>>;
 
-/** A first message, if it is one; what is missing in it is filled with nothing, for the sandbox judges the rest. */
+/** Returns a valid first message, undefined for anything else; the sandbox checks the session. */
 export function readInit(message: unknown): FrameInit | undefined {
-  if (!isFields(message) || message['kind'] !== FRAME_INIT || !isFields(message['session'])) return undefined;
+  if (!isMessageFields(message) || message['kind'] !== FRAME_INIT || !isMessageFields(message['session'])) return undefined;
   const { nonce, method, locale, theme } = message;
   if (typeof nonce !== 'string' || nonce.length < 16 || (method !== 'Card' && method !== 'Bank')) return undefined;
-  // Read by the sandbox, which refuses whatever is no session.
+  // The sandbox rejects an invalid session.
   const session = message['session'] as unknown as FrameSession;
   return {
     kind: FRAME_INIT,
@@ -15,22 +15,22 @@ export function readInit(message: unknown): FrameInit | undefined {
     session,
     method,
     locale: typeof locale === 'string' ? locale : 'en',
-    ...(isFields(theme) && { theme }),
+    ...(isMessageFields(theme) && { theme }),
   };
 }
 
-/** A command, if it is one. Whatever is not known is not done. */
+/** Returns a valid command; undefined for anything else. */
 export function readCommand(message: unknown): FrameCommand | undefined {
-  if (!isFields(message)) return undefined;
+  if (!isMessageFields(message)) return undefined;
   const { kind, field, id, billing, theme } = message;
   if (kind === 'destroy') return { kind };
-  if (kind === 'theme' && isFields(theme)) return { kind, theme };
+  if (kind === 'theme' && isMessageFields(theme)) return { kind, theme };
   if (kind === 'focus' && isField(field)) return { kind, field };
-  if (kind === 'tokenize' && typeof id === 'string' && isFields(billing)) return { kind, id, billing: readBilling(billing) };
+  if (kind === 'tokenize' && typeof id === 'string' && isMessageFields(billing)) return { kind, id, billing: readBilling(billing) };
   return undefined;
 }
 
-function readBilling({ name, zip }: Fields): { name?: string; zip?: string } {
+function readBilling({ name, zip }: MessageFields): { name?: string; zip?: string } {
   return { ...(typeof name === 'string' && { name }), ...(typeof zip === 'string' && { zip }) };
 }
 
@@ -40,6 +40,6 @@ function isField(value: unknown): value is FrameField {
   return frameFields.some((field) => field === value);
 }
 
-function isFields(value: unknown): value is Fields {
+function isMessageFields(value: unknown): value is MessageFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

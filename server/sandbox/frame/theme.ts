@@ -2,7 +2,7 @@ import type { FrameTheme } from '../../gateways/sandbox/protocol.js';
 
 const parts = ['text', 'background', 'border', 'focus', 'error'] as const;
 
-/** Takes the colours that are colours. A theme comes from a page, so it is believed in nothing else. */
+/** Applies the theme's valid colours; other values of the page are ignored. */
 export function applyTheme(theme: FrameTheme): void {
   for (const part of parts) {
     const colour = theme[part];

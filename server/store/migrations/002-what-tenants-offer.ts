@@ -1,9 +1,9 @@
-import { statements } from './statements.js';
+import { migrationOf } from './statements.js';
 
-/** Of every table a tenant is set up with: a change of a row is told to every process that keeps the tenant in memory. */
-const announced = ['tenants', 'tenant_settings', 'lookups', 'offerings', 'questionnaires', 'merchants'];
+/** Tables of a tenant's setup, whose changes are announced to every process that caches the tenant. */
+const announcedTables = ['tenants', 'tenant_settings', 'lookups', 'offerings', 'questionnaires', 'merchants'];
 
-export const whatTenantsOffer = statements(
+export const whatTenantsOffer = migrationOf(
   `create table offerings (
     tenant_id text not null references tenants on delete cascade,
     offering_id text not null,
@@ -41,7 +41,7 @@ export const whatTenantsOffer = statements(
       perform pg_notify('vestibule_changed', 'group ' || coalesce(new.group_code, old.group_code));
       return null;
     end $$`,
-  ...announced.map(
+  ...announcedTables.map(
     (table) => `create trigger announce after insert or update or delete on ${table} for each row execute function announce_tenant()`,
   ),
   'create trigger announce after insert or update or delete on dictionaries for each row execute function announce_group()',

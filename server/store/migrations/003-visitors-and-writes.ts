@@ -1,6 +1,6 @@
-import { statements } from './statements.js';
+import { migrationOf } from './statements.js';
 
-export const visitorsAndWrites = statements(
+export const visitorsAndWrites = migrationOf(
   `alter table clients add column session_id text not null default ''`,
   `alter table clients add column status text not null default 'Active'`,
   'alter table clients add column updated_at timestamptz not null default now()',

@@ -1,7 +1,7 @@
-import { statements } from './statements.js';
+import { migrationOf } from './statements.js';
 
 /** Amounts are in the smallest unit of the currency. */
-export const enrollmentsAndPayments = statements(
+export const enrollmentsAndPayments = migrationOf(
   `create table enrollments (
     tenant_id text not null,
     client_enrollment_id uuid not null,

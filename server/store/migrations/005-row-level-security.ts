@@ -1,7 +1,7 @@
-import { statements } from './statements.js';
+import { migrationOf } from './statements.js';
 
-/** Everything that belongs to one tenant. Tenants themselves and the words of a group are public, and not here. */
-const ofOneTenant = [
+/** Tables whose rows belong to one tenant. Tenants and dictionaries are public. */
+const tenantTables = [
   'tenant_settings',
   'lookups',
   'offerings',
@@ -29,19 +29,19 @@ const ofOneTenant = [
 const tenant = `tenant_id = current_setting('app.tenant_id', true)`;
 const group = `group_code = current_setting('app.group_code', true)`;
 
-/** The owner of a table would walk past its policies, and the owner is who we are: so they are forced. */
-const guarded = (table: string): readonly string[] => [
+/** Forces row-level security, because the application owns the tables and owners bypass policies by default. */
+const forceRowSecurity = (table: string): readonly string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
 ];
 
-export const rowLevelSecurity = statements(
-  ...ofOneTenant.flatMap((table) => [
-    ...guarded(table),
+export const rowLevelSecurity = migrationOf(
+  ...tenantTables.flatMap((table) => [
+    ...forceRowSecurity(table),
     `create policy of_one_tenant on ${table} using (${tenant}) with check (${tenant})`,
   ]),
-  ...guarded('contacts'),
+  ...forceRowSecurity('contacts'),
   `create policy of_one_group on contacts using (${group}) with check (${group})`,
-  // Opened by client_is_known alone, and only while it looks.
+  // Only client_is_known enables this policy, while it searches.
   `create policy of_one_group on client_matches for select using (group_code = current_setting('app.match_group', true))`,
 );

@@ -1,4 +1,4 @@
-import { statements } from './statements.js';
+import { migrationOf } from './statements.js';
 
-/** In which language the payer is written to once a payment is made; of those that were made before, nobody is. */
-export const lettersAboutPayments = statements('alter table payments add column language text');
+/** The language of the letter about a payment; null for payments made before, which send none. */
+export const lettersAboutPayments = migrationOf('alter table payments add column language text');

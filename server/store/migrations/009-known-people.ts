@@ -1,6 +1,6 @@
-import { statements } from './statements.js';
+import { migrationOf } from './statements.js';
 
-/** Whether a client, the primary or the group of the client has or had a membership or a payment; one that is under way counts. */
+/** Whether a client, its primary or its group has or had a membership or a payment, including one in progress. */
 const clientHasHistory = `create function client_has_history(tenant text, ids uuid[]) returns boolean language sql stable as $$
   select exists (
     select from clients c cross join lateral (values (c.client_id), (c.primary_client_id), (c.group_client_id)) of_person (id)
@@ -13,8 +13,8 @@ const clientHasHistory = `create function client_has_history(tenant text, ids uu
   $$`;
 
 /**
- * Whether a person of these match keys has a history at any tenant of the group. It reads the rows of one tenant after the
- * other, as row-level security allows, and returns yes or no only (D-117).
+ * Whether a person of these match keys has a history at any tenant of the group; reads one tenant at a time under row-level security
+ * (D-117).
  */
 const personHasHistory = `create function person_has_history(wanted text[]) returns boolean language plpgsql as $$
   declare
@@ -37,8 +37,8 @@ const personHasHistory = `create function person_has_history(wanted text[]) retu
     return found_one;
   end $$`;
 
-/** D-8 and D-24: a record without a history is superseded by a newer one, and an appointment request names the client it may be of. */
-export const knownPeople = statements(
+/** D-8 and D-24: newer records supersede those without a history, and an appointment request names the client it may come from. */
+export const knownPeople = migrationOf(
   'alter table clients add column superseded_by uuid',
   'alter table appointment_requests add column possible_client_id uuid',
   clientHasHistory,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our calls are described with. */
+/** The part of JSON Schema that the API's document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -17,27 +17,28 @@ export interface Schema {
   readonly minItems?: number;
 }
 
-/** What there really is, by the names under which calls ask for it. */
-export type Pool = Readonly<Record<string, readonly unknown[]>>;
+/** Existing values by the names of parameters and keys. */
+export type ValuePool = Readonly<Record<string, readonly unknown[]>>;
 
-/** Values that a schema allows; where it asks for something that there is, mostly that. */
-export function fromSchema(schema: Schema, pool: Pool, name = ''): fc.Arbitrary<unknown> {
+/** Returns an arbitrary of values that a schema allows, mostly existing ones if the pool has the name. */
+export function fromSchema(schema: Schema, pool: ValuePool, name = ''): fc.Arbitrary<unknown> {
   const known = Object.hasOwn(pool, name) ? (pool[name] ?? []) : [];
-  const any = allowed(schema, pool);
+  const any = fromType(schema, pool);
   return known.length === 0 ? any : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
 }
 
-function allowed(schema: Schema, pool: Pool): fc.Arbitrary<unknown> {
+/** Returns an arbitrary of values that a schema allows. */
+function fromType(schema: Schema, pool: ValuePool): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((each) => fromSchema(each, pool)));
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   if (types.length === 0) return fc.jsonValue();
-  return fc.oneof(...types.map((type) => ofType[type]?.(schema, pool) ?? fc.jsonValue()));
+  return fc.oneof(...types.map((type) => arbitraryByType[type]?.(schema, pool) ?? fc.jsonValue()));
 }
 
-const ofType: Readonly<Record<string, (schema: Schema, pool: Pool) => fc.Arbitrary<unknown>>> = {
-  string: texts,
+const arbitraryByType: Readonly<Record<string, (schema: Schema, pool: ValuePool) => fc.Arbitrary<unknown>>> = {
+  string: textArbitrary,
   integer: ({ minimum = -1000, maximum = 2_000_000_000 }) => fc.integer({ min: minimum, max: maximum }),
   number: ({ minimum = -1000, maximum = 1000 }) => fc.double({ min: minimum, max: maximum, noNaN: true }),
   boolean: () => fc.boolean(),
@@ -50,7 +51,8 @@ const ofType: Readonly<Record<string, (schema: Schema, pool: Pool) => fc.Arbitra
   },
 };
 
-function texts({ pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+/** Returns an arbitrary of texts with the schema's pattern or length. */
+function textArbitrary({ pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)), unit: 'grapheme' });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that JavaScript reads as a number and that are no plain decimal integer, or no number at all. */
+/** Texts that JavaScript or other languages read as numbers, but that are no plain decimal integers. */
 export const strangeIntegers: readonly string[] = [
   'Infinity',
   '-Infinity',
@@ -32,10 +32,10 @@ export const strangeIntegers: readonly string[] = [
   '99999999999999999999',
 ];
 
-/** Texts that are neither `true` nor `false`, though some languages and libraries read them so. */
+/** Texts that some languages read as booleans, but that are neither `true` nor `false`. */
 export const strangeBooleans: readonly string[] = ['', '1', '0', 'TRUE', 'False', 'yes', 'on', ' true', 'null', 'truefalse', '[]'];
 
-/** What no form sends: other types, odd texts, extremes, and names that mean something to a language or a store. */
+/** Values that no form sends: other types, odd texts, extremes, and names with a special meaning. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[]], [{}], [null], ''),
   fc.constantFrom(
@@ -64,12 +64,12 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   ),
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length').map((key) => ({ [key]: { isAdmin: true } })),
   fc.integer({ min: 20, max: 60 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
-  fc.integer({ min: 50, max: 2000 }).map((length) => Array.from({ length }, (_, nth) => nth)),
+  fc.integer({ min: 50, max: 2000 }).map((length) => Array.from({ length }, (_, index) => index)),
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
 );
 
-/** One change to a body, at a place that is counted through it. */
+/** A change of a body; `at` counts its members. */
 interface Edit {
   readonly at: number;
   readonly act: 'replace' | 'remove' | 'add';
@@ -82,19 +82,20 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   value: hostileValue,
 });
 
-/** The same body with up to three hostile changes. */
-export function mutated(body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(body, fc.array(edit, { minLength: 1, maxLength: 3 })).map(([value, edits]) => edits.reduce(changed, value));
+/** Returns bodies with one to three hostile changes. */
+export function mutateBody(body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(body, fc.array(edit, { minLength: 1, maxLength: 3 })).map(([value, edits]) => edits.reduce(applyEdit, value));
 }
 
-function changed(body: unknown, { at, act, value }: Edit): unknown {
+/** Returns a copy of a body with one member replaced, removed or added. */
+function applyEdit(body: unknown, { at, act, value }: Edit): unknown {
   const copy: unknown = structuredClone(body);
-  const places = placesIn(copy);
-  const place = places[at % Math.max(places.length, 1)];
-  if (place === undefined) return value;
-  if (act === 'remove') Reflect.deleteProperty(place.inside, place.key);
+  const members = membersOf(copy);
+  const member = members[at % Math.max(members.length, 1)];
+  if (member === undefined) return value;
+  if (act === 'remove') Reflect.deleteProperty(member.inside, member.key);
   else
-    Reflect.defineProperty(place.inside, act === 'add' ? 'surplus' : place.key, {
+    Reflect.defineProperty(member.inside, act === 'add' ? 'surplus' : member.key, {
       value,
       enumerable: true,
       configurable: true,
@@ -103,13 +104,13 @@ function changed(body: unknown, { at, act, value }: Edit): unknown {
   return copy;
 }
 
-/** Every member of a value and of what is in it. */
-export function placesIn(value: unknown): { readonly inside: object; readonly key: string }[] {
+/** Returns all members of a value at any depth, each with the object that contains it. */
+export function membersOf(value: unknown): { readonly inside: object; readonly key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [{ inside: value, key }, ...placesIn(inner)]);
+  return Object.entries(value).flatMap(([key, inner]) => [{ inside: value, key }, ...membersOf(inner)]);
 }
 
-/** Bodies that are no JSON, or none that should be read. */
+/** Bodies that are no JSON, or JSON that the server must reject. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface OwnOrigin {
-  /** Pages ask nobody any more; whoever still waits for an answer is cut off. */
+  /** Restores `fetch` and closes all connections. */
   readonly close: () => void;
 }
 
 const pageFetch = globalThis.fetch;
 
-/** Serves what a page asks of its own origin, which Node has none of. */
+/** Starts a local server and sends all relative requests of `fetch` to it, since Node has no own origin. */
 export async function serveOwnOrigin(answer: RequestListener): Promise<OwnOrigin> {
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

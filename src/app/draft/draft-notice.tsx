@@ -6,28 +6,30 @@ import { focusHeading } from '../navigation/heading-focus.js';
 import { retryDraft, applySavedDraft } from './draft-sync.js';
 import { Notice } from '../notices/notice.js';
 
-/** Tells, above the form, that a saved draft failed to load, and lets the visitor decide what becomes of it. */
+/** Shows above the form that a saved draft failed to load or differs from newer answers. Shows nothing otherwise. */
 export function DraftNotice({ page }: { readonly page: string }) {
   const draft = useUnreadDraft(page);
-  return draft && <Unread page={page} draft={draft} />;
+  return draft && <UnreadDraftNotice page={page} draft={draft} />;
 }
 
-function Unread({ page, draft }: { readonly page: string; readonly draft: UnreadDraft }) {
+/** Shows the notice about an unread draft with its buttons; takes the focus when a draft was found. */
+function UnreadDraftNotice({ page, draft }: { readonly page: string; readonly draft: UnreadDraft }) {
   const t = useTexts();
-  const box = useRef<HTMLElement>(null);
+  const noticeRef = useRef<HTMLElement>(null);
   const isFound = draft.is === 'found';
-  // The button that was pressed is gone, and what takes its place is to be decided.
+  // The pressed button has disappeared, so the focus moves to its replacement.
   useEffect(() => {
-    if (isFound) box.current?.focus();
+    if (isFound) noticeRef.current?.focus();
   }, [isFound]);
   return (
-    <Notice kind="draft" {...wordsOf(draft, t)} box={box}>
-      {isFound ? <Choice page={page} /> : <Retry page={page} isLoading={draft.is === 'loading'} />}
+    <Notice kind="draft" {...noticeTexts(draft, t)} ref={noticeRef}>
+      {isFound ? <DraftChoice page={page} /> : <RetryButton page={page} isLoading={draft.is === 'loading'} />}
     </Notice>
   );
 }
 
-function wordsOf(draft: UnreadDraft, t: Translate): { readonly title: string; readonly text: string } {
+/** Returns title and text of the notice: that a draft was found, or why it failed to load. */
+function noticeTexts(draft: UnreadDraft, t: Translate): { readonly title: string; readonly text: string } {
   if (draft.is === 'found')
     return {
       title: t('draft.found', 'Your saved answers are here again'),
@@ -43,14 +45,15 @@ function wordsOf(draft: UnreadDraft, t: Translate): { readonly title: string; re
   };
 }
 
-function Retry({ page, isLoading }: { readonly page: string; readonly isLoading: boolean }) {
+/** Shows the button that loads the draft again. */
+function RetryButton({ page, isLoading }: { readonly page: string; readonly isLoading: boolean }) {
   const t = useTexts();
-  const tellFailure = useShowFailure();
+  const showFailure = useShowFailure();
   const retry = async () => {
     try {
       if (await retryDraft(page)) focusHeading();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (
@@ -60,18 +63,19 @@ function Retry({ page, isLoading }: { readonly page: string; readonly isLoading:
   );
 }
 
-function Choice({ page }: { readonly page: string }) {
+/** Shows the buttons to use the saved draft or to keep the newer answers. */
+function DraftChoice({ page }: { readonly page: string }) {
   const t = useTexts();
-  const end = (decide: (page: string) => void) => () => {
+  const settleWith = (decide: (page: string) => void) => () => {
     decide(page);
     focusHeading();
   };
   return (
     <>
-      <button type="button" className="s-act" onClick={end(applySavedDraft)}>
+      <button type="button" className="s-act" onClick={settleWith(applySavedDraft)}>
         {t('draft.use-saved', 'Use the saved answers')}
       </button>
-      <button type="button" className="s-notice-other" onClick={end(settleDraft)}>
+      <button type="button" className="s-notice-other" onClick={settleWith(settleDraft)}>
         {t('draft.keep-entered', 'Keep what I have just entered')}
       </button>
     </>

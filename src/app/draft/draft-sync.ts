@@ -5,39 +5,39 @@ import { flowOf, progressIn, secretKeys, withoutKeys } from '../../state/draft.j
 import { subscribeToWizard, progressOf, replaceProgress, restoreWizard } from '../../state/wizard.js';
 import { onDraftSettled, setUnreadDraft, settleAllDrafts, settleDraft, unreadDraftOf } from '../../state/unread-draft.js';
 
-/** Whoever stops typing for so long is not in the middle of a word. */
+/** The pause in typing after which a draft is saved. */
 const PAUSE_MS = 1000;
 
-interface Keeping {
-  /** Where it stands which answers are secret, and not even sent to be kept. */
+interface DraftCallbacks {
+  /** The forms, whose secret answers are never sent in a draft. */
   readonly forms: TenantLibrary['forms'];
   readonly onUnread: (error: unknown) => void;
-  /** After it could not be. */
-  readonly onKept: () => void;
-  /** There was something to be kept, or it was to be removed. */
-  readonly onUnkept: (error: unknown, isRemoval: boolean) => void;
+  /** Called when saving works again after a failure. */
+  readonly onSaved: () => void;
+  /** Called when a draft cannot be saved or removed. */
+  readonly onSaveFailed: (error: unknown, isRemoval: boolean) => void;
 }
 
-/** The pages whose drafts are kept: as long as the site is open, since what a step led to may come after the page was left. */
-const kept = new Set<string>();
+/** The pages whose drafts are synchronized until the site is closed, since results may arrive after a page was left. */
+const syncedPages = new Set<string>();
 onForget('unread-drafts', settleAllDrafts);
 
-/** Puts back what was done on a page before it was loaded, and keeps on the server what is done on it from now on (D-108). */
-export async function openDraft(page: string, keeping: Keeping): Promise<void> {
-  if (kept.has(page)) return;
-  kept.add(page);
+/** Restores the saved draft of a page once, then saves every change of the page to the server (D-108). */
+export async function openDraft(page: string, callbacks: DraftCallbacks): Promise<void> {
+  if (syncedPages.has(page)) return;
+  syncedPages.add(page);
   const draft = await readDraft(tenantOf(page), flowOf(page)).catch((error: unknown) => {
     setUnreadDraft(page, { is: 'failed', error });
-    keeping.onUnread(error);
+    callbacks.onUnread(error);
     return undefined;
   });
   restoreWizard(page, draft && progressIn(draft));
-  keep(page, keeping);
+  syncDraft(page, callbacks);
 }
 
 /**
- * Loads a draft that failed to load before. Where nothing was entered meanwhile, it is shown; else the visitor chooses
- * between the two. True where there is nothing left to decide. Throws where it fails again.
+ * Loads a draft again that failed to load. Returns whether it is settled; false if newer answers exist and the visitor must choose.
+ * Throws if it fails again.
  */
 export async function retryDraft(page: string): Promise<boolean> {
   const before = unreadDraftOf(page);
@@ -47,11 +47,11 @@ export async function retryDraft(page: string): Promise<boolean> {
     if (unreadDraftOf(page) !== undefined) setUnreadDraft(page, { is: 'failed', error });
     throw error;
   });
-  // It was forgotten before the answer came.
+  // The draft was settled before the answer arrived.
   if (unreadDraftOf(page) === undefined) return false;
   const saved = draft && progressIn(draft);
   if (saved && progressOf(page) !== undefined) {
-    setUnreadDraft(page, { is: 'found', saved });
+    setUnreadDraft(page, { is: 'found', progress: saved });
     return false;
   }
   if (saved) replaceProgress(page, saved);
@@ -59,61 +59,62 @@ export async function retryDraft(page: string): Promise<boolean> {
   return true;
 }
 
-/** The visitor prefers the saved answers to those of the page. */
+/** Replaces the answers of the page by the saved draft. */
 export function applySavedDraft(page: string): void {
   const draft = unreadDraftOf(page);
-  if (draft?.is === 'found') replaceProgress(page, draft.saved);
+  if (draft?.is === 'found') replaceProgress(page, draft.progress);
   settleDraft(page);
 }
 
-/** The draft follows the page: it is what can be gone on with, and gone where there is nothing. */
-function keep(page: string, { forms, onKept, onUnkept }: Keeping): void {
+/** Saves the progress of a page after each change, or removes the draft when nothing is left. */
+function syncDraft(page: string, { forms, onSaved, onSaveFailed }: DraftCallbacks): void {
   const secrets = secretKeys(forms);
-  let isDue = false;
-  let isBroken = false;
+  let needsSave = false;
+  let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = Promise.resolve();
+  let queue = Promise.resolve();
   const send = async () => {
-    if (!isDue || isHeld(page)) return;
-    isDue = false;
+    if (!needsSave || hasUnreadDraft(page)) return;
+    needsSave = false;
     try {
       await sendProgress(page, secrets);
-      if (isBroken) onKept();
-      isBroken = false;
+      if (hasFailed) onSaved();
+      hasFailed = false;
     } catch (error) {
-      isDue = true;
-      // Said once: what is typed next tries again by itself.
-      if (!isBroken) onUnkept(error, progressOf(page) === undefined);
-      isBroken = true;
+      needsSave = true;
+      // Reported only once; the next change tries again.
+      if (!hasFailed) onSaveFailed(error, progressOf(page) === undefined);
+      hasFailed = true;
     }
   };
-  const sendInTurn = () => {
-    last = last.then(send);
+  const queueSave = () => {
+    queue = queue.then(send);
   };
   subscribeToWizard(page, (isDone) => {
-    isDue = true;
+    needsSave = true;
     clearTimeout(timer);
-    timer = setTimeout(sendInTurn, isDone ? 0 : PAUSE_MS);
+    timer = setTimeout(queueSave, isDone ? 0 : PAUSE_MS);
   });
-  onDraftSettled(page, sendInTurn);
-  onLeaving(() => void send());
+  onDraftSettled(page, queueSave);
+  onPageHide(() => void send());
   addEventListener('online', () => void send());
 }
 
-/** A draft that the visitor has not seen is not overwritten. It is removed where the visitor starts again or finishes. */
-function isHeld(page: string): boolean {
+/** Whether a draft is still unread and must not be overwritten. A page without progress settles it first. */
+function hasUnreadDraft(page: string): boolean {
   if (progressOf(page) === undefined) settleDraft(page);
   return unreadDraftOf(page) !== undefined;
 }
 
+/** Saves the progress of a page without secret answers, or removes the draft if there is no progress. */
 async function sendProgress(page: string, secrets: ReadonlySet<string>): Promise<void> {
   const progress = progressOf(page);
   if (progress) await saveDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, secrets)));
   else await removeDraft(tenantOf(page), flowOf(page));
 }
 
-/** The site is left, or perhaps only put aside: on a phone nothing tells these apart. */
-function onLeaving(leave: () => void): void {
+/** Calls back when the page is hidden or left; on phones these cannot be distinguished. */
+function onPageHide(leave: () => void): void {
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();

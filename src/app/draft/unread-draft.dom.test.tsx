@@ -2,21 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { saveUnsentAnswers, progressOf } from '../../state/wizard.js';
 import { forgetEverything } from '../forget-answers.js';
-import { draw, isCurrent, result, serveDrafts } from '../testing/drafts.js';
+import { renderDraftPage, isCurrent, result, serveDrafts } from '../testing/draft-server.js';
 
 const served = serveDrafts(['held', 'chosen', 'empty', 'alone', 'over']);
 
 describe('a draft that failed to load', () => {
   const saved = { done: { INFORMATION: result }, typed: {} };
   const typed = { done: {}, typed: { INFORMATION: { firstName: 'Bo' } } };
-  const retry = (user: Awaited<ReturnType<typeof draw>>['user']) => user.click(screen.getByRole('button', { name: 'Retry' }));
+  const retry = (user: Awaited<ReturnType<typeof renderDraftPage>>['user']) => user.click(screen.getByRole('button', { name: 'Retry' }));
   const pause = () => act(() => new Promise((done) => setTimeout(done, 1200)));
-  const writes = () => served.asked.filter((call) => !call.startsWith('GET'));
+  const writes = () => served.requests.filter((call) => !call.startsWith('GET'));
 
   async function drawUnread(id: string) {
     served.answers.set('GET', { status: 503, body: { message: 'The service is busy.' } });
     served.draft = saved;
-    const view = await draw(id);
+    const view = await renderDraftPage(id);
     await isCurrent('INFORMATION');
     return view;
   }
@@ -44,7 +44,7 @@ describe('a draft that failed to load', () => {
     await user.click(screen.getByRole('button', { name: 'Use the saved answers' }));
     expect(progressOf('harbor/held')).toEqual(saved);
     expect(screen.queryByRole('region', { name: /saved answers/ })).toBeNull();
-    await waitFor(() => expect(served.kept).toEqual(saved));
+    await waitFor(() => expect(served.savedDraft).toEqual(saved));
   });
 
   it('is replaced where the visitor wants what was entered since', async () => {
@@ -52,7 +52,7 @@ describe('a draft that failed to load', () => {
     await user.click(screen.getByRole('button', { name: 'Keep what I have just entered' }));
     expect(progressOf('harbor/chosen')).toEqual(typed);
     expect(screen.queryByRole('region', { name: /saved answers/ })).toBeNull();
-    await waitFor(() => expect(served.kept).toEqual(typed));
+    await waitFor(() => expect(served.savedDraft).toEqual(typed));
   });
 
   it('is shown at once after Retry where nothing was entered meanwhile', async () => {
@@ -69,7 +69,7 @@ describe('a draft that failed to load', () => {
     served.answers.clear();
     served.draft = null;
     await retry(user);
-    await waitFor(() => expect(served.kept).toEqual(typed));
+    await waitFor(() => expect(served.savedDraft).toEqual(typed));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 

@@ -1,48 +1,48 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { completeStep, finishWizard, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
-import { draw, isCurrent, result, serveDrafts, settled, toasts } from '../testing/drafts.js';
+import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving, toasts } from '../testing/draft-server.js';
 
 const served = serveDrafts(['restored', 'typed', 'ended', 'again', 'unread', 'untrue', 'unkept', 'left', 'kept-secret', 'gone']);
 
 describe('what was done on a page and not finished', () => {
-  it('[D-108] is there again after a reload: the page stands where it stood, with what was typed', async () => {
+  it('[D-108] is restored after a reload, with the same step and the typed answers', async () => {
     served.draft = { done: { INFORMATION: result }, typed: { OFFERING: { interval: 'Monthly' } } };
-    const { history } = await draw('restored', { step: 'offering' });
+    const { history } = await renderDraftPage('restored', { step: 'offering' });
     await isCurrent('OFFERING');
     expect(history).toEqual(['/harbor/service/membership?step=offering']);
     expect(progressOf('harbor/restored')).toEqual(served.draft);
-    expect(served.asked).toEqual(['GET /api/drafts/restored harbor']);
+    expect(served.requests).toEqual(['GET /api/drafts/restored harbor']);
   });
 
-  it('[D-108] is kept once typing stops, and as soon as a step is completed', async () => {
-    await draw('typed');
+  it('[D-108] is saved once typing stops, and as soon as a step is completed', async () => {
+    await renderDraftPage('typed');
     await isCurrent('INFORMATION');
     act(() => saveUnsentAnswers('harbor/typed', 'INFORMATION', { firstName: 'A' }));
     act(() => saveUnsentAnswers('harbor/typed', 'INFORMATION', { firstName: 'Ad' }));
-    await settled();
-    expect(served.kept).toBeUndefined();
-    await waitFor(() => expect(served.kept).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ad' } } }), { timeout: 2000 });
+    await waitForSaving();
+    expect(served.savedDraft).toBeUndefined();
+    await waitFor(() => expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ad' } } }), { timeout: 2000 });
     act(() => completeStep('harbor/typed', 'INFORMATION', result));
-    await waitFor(() => expect(served.kept).toEqual({ done: { INFORMATION: result }, typed: {} }), { timeout: 500 });
-    expect(served.asked).toEqual(['GET /api/drafts/typed harbor', 'PUT /api/drafts/typed harbor', 'PUT /api/drafts/typed harbor']);
+    await waitFor(() => expect(served.savedDraft).toEqual({ done: { INFORMATION: result }, typed: {} }), { timeout: 500 });
+    expect(served.requests).toEqual(['GET /api/drafts/typed harbor', 'PUT /api/drafts/typed harbor', 'PUT /api/drafts/typed harbor']);
   });
 
-  it('[D-108] is kept before the page goes away, whoever has just typed', async () => {
-    await draw('left');
+  it('[D-108] is saved before the page is left, even right after typing', async () => {
+    await renderDraftPage('left');
     await isCurrent('INFORMATION');
     act(() => saveUnsentAnswers('harbor/left', 'INFORMATION', { firstName: 'Ada' }));
     window.dispatchEvent(new Event('pagehide'));
-    await waitFor(() => expect(served.kept).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ada' } } }), { timeout: 500 });
+    await waitFor(() => expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ada' } } }), { timeout: 500 });
   });
 
   it('[D-108] is sent without what is secret, in an entry of a list too', async () => {
-    await draw('kept-secret');
+    await renderDraftPage('kept-secret');
     await isCurrent('INFORMATION');
     const answers = { firstName: 'Ada', lastSSN: '4321', dependents: [{ firstName: 'Cleo', lastSSN: '1122' }] };
     act(() => completeStep('harbor/kept-secret', 'INFORMATION', { answers }));
-    await waitFor(() => expect(served.kept).toBeDefined());
-    expect(served.kept).toEqual({
+    await waitFor(() => expect(served.savedDraft).toBeDefined());
+    expect(served.savedDraft).toEqual({
       done: { INFORMATION: { answers: { firstName: 'Ada', dependents: [{ firstName: 'Cleo' }] } } },
       typed: {},
     });
@@ -51,20 +51,20 @@ describe('what was done on a page and not finished', () => {
 
   it('[D-115] is removed when the page is at its end', async () => {
     served.draft = { done: { INFORMATION: result }, typed: {} };
-    await draw('ended', { step: 'offering' });
+    await renderDraftPage('ended', { step: 'offering' });
     await isCurrent('OFFERING');
     act(() => {
       completeStep('harbor/ended', 'OFFERING', {});
       finishWizard('harbor/ended');
     });
     await isCurrent('SUCCESS_CONFIRMATION');
-    await waitFor(() => expect(served.asked.slice(1)).toEqual(['DELETE /api/drafts/ended harbor']));
+    await waitFor(() => expect(served.requests.slice(1)).toEqual(['DELETE /api/drafts/ended harbor']));
     expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   });
 
   it('[R-4.2] [D-99] [D-115] is removed by a new start, which asks once', async () => {
     served.draft = { done: { INFORMATION: result }, typed: { OFFERING: { tab: 'c-2' } } };
-    const { user, history } = await draw('again', { step: 'offering' });
+    const { user, history } = await renderDraftPage('again', { step: 'offering' });
     await isCurrent('OFFERING');
     await user.click(screen.getByRole('button', { name: 'Start again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Start again?' }));
@@ -76,25 +76,25 @@ describe('what was done on a page and not finished', () => {
     await isCurrent('INFORMATION');
     expect(history.at(-1)).toBe('/harbor/service/membership?step=information');
     expect(progressOf('harbor/again')).toBeUndefined();
-    await waitFor(() => expect(served.asked.at(-1)).toBe('DELETE /api/drafts/again harbor'));
+    await waitFor(() => expect(served.requests.at(-1)).toBe('DELETE /api/drafts/again harbor'));
     expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   });
 
   it('[D-99] is removed when a page of another tenant is opened', async () => {
-    await draw('gone');
+    await renderDraftPage('gone');
     await isCurrent('INFORMATION');
     act(() => completeStep('harbor/gone', 'INFORMATION', result));
-    await waitFor(() => expect(served.asked.at(-1)).toBe('PUT /api/drafts/gone harbor'));
+    await waitFor(() => expect(served.requests.at(-1)).toBe('PUT /api/drafts/gone harbor'));
     cleanup();
-    await draw('gone', { code: 'meadow' });
+    await renderDraftPage('gone', { code: 'meadow' });
     await isCurrent('INFORMATION');
-    await waitFor(() => expect(served.asked.at(-1)).toBe('DELETE /api/drafts/gone harbor'));
+    await waitFor(() => expect(served.requests.at(-1)).toBe('DELETE /api/drafts/gone harbor'));
     expect(progressOf('harbor/gone')).toBeUndefined();
   });
 
-  it('that cannot be read is told of, and the page opens without it', async () => {
+  it('that cannot be read is reported, and the page opens without it', async () => {
     served.answers.set('GET', { status: 500, body: {} });
-    await draw('unread');
+    await renderDraftPage('unread');
     await isCurrent('INFORMATION');
     expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
     const notice = screen.getByRole('region', { name: 'Opps! Something went wrong... – what you entered before could not be opened.' });
@@ -102,20 +102,20 @@ describe('what was done on a page and not finished', () => {
     expect(within(notice).getByRole('button', { name: 'Retry' })).toBeDefined();
   });
 
-  it('that is no draft at all is told of like one that cannot be read', async () => {
+  it('that is invalid is reported like one that cannot be read', async () => {
     served.answers.set('GET', { status: 200, body: { data: 42 } });
-    await draw('untrue');
+    await renderDraftPage('untrue');
     await isCurrent('INFORMATION');
     expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
   });
 
-  it('that cannot be kept is told of once, stays in the page, and is kept when we are online again', async () => {
+  it('that cannot be saved is reported once, stays in the page, and is saved when the visitor is online again', async () => {
     served.answers.set('PUT', { status: 503, body: { message: 'The service is busy. Please try again in a moment.' } });
-    await draw('unkept');
+    await renderDraftPage('unkept');
     await isCurrent('INFORMATION');
     for (const nth of [1, 2]) {
       act(() => completeStep('harbor/unkept', 'INFORMATION', { answers: { nth } }));
-      await waitFor(() => expect(served.asked).toHaveLength(1 + nth));
+      await waitFor(() => expect(served.requests).toHaveLength(1 + nth));
     }
     await waitFor(() =>
       expect(toasts()).toEqual([
@@ -126,8 +126,8 @@ describe('what was done on a page and not finished', () => {
     expect(standing()).not.toBeNull();
     served.answers.clear();
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(served.asked).toHaveLength(4));
-    expect(served.kept).toEqual({ done: { INFORMATION: { answers: { nth: 2 } } }, typed: {} });
+    await waitFor(() => expect(served.requests).toHaveLength(4));
+    expect(served.savedDraft).toEqual({ done: { INFORMATION: { answers: { nth: 2 } } }, typed: {} });
     await waitFor(() => expect(standing()).toBeNull());
   });
 });

@@ -7,17 +7,20 @@ import { removeNotice, showNotice } from '../../state/notices.js';
 import { showToast } from '../../state/toasts.js';
 import { openDraft } from './draft-sync.js';
 
-/** Whether it is known what was done on a page before it was loaded. What was begun at another tenant ends here (D-99). */
-export function useDraft({ draft = false }: Page, journey: string): boolean {
+/**
+ * Synchronizes the draft of a page and returns whether the saved draft was read; true for pages without drafts. Forgets other tenants'
+ * progress (D-99).
+ */
+export function useDraft({ draft = false }: Page, pageKey: string): boolean {
   const { library } = useSite();
   const t = useTexts();
-  const isKnown = useIsRestored(journey);
-  useEffect(() => forgetOtherTenants(journey), [journey]);
+  const isRestored = useIsRestored(pageKey);
+  useEffect(() => forgetOtherTenants(pageKey), [pageKey]);
   useEffect(() => {
     if (!draft) return;
-    const tell = (error: unknown, key: string, words: string) =>
-      showNotice('draft', t(key, words, { message: failureText(error, t).message }));
-    void openDraft(journey, {
+    const notify = (error: unknown, key: string, fallback: string) =>
+      showNotice('draft', t(key, fallback, { message: failureText(error, t).message }));
+    void openDraft(pageKey, {
       forms: library.forms,
       // The page has a notice about it, which stays.
       onUnread: (error) =>
@@ -25,12 +28,12 @@ export function useDraft({ draft = false }: Page, journey: string): boolean {
           'error',
           t('draft.unread', '{message} – what you entered before could not be opened.', { message: failureText(error, t).message }),
         ),
-      onKept: () => removeNotice('draft'),
-      onUnkept: (error, isRemoval) =>
+      onSaved: () => removeNotice('draft'),
+      onSaveFailed: (error, isRemoval) =>
         isRemoval
-          ? tell(error, 'draft.unremoved', '{message} – our server still keeps what you entered, for half an hour at most.')
-          : tell(error, 'draft.unkept', '{message} – what you entered is still here, but a reload would lose it.'),
+          ? notify(error, 'draft.unremoved', '{message} – our server still keeps what you entered, for half an hour at most.')
+          : notify(error, 'draft.unkept', '{message} – what you entered is still here, but a reload would lose it.'),
     });
   });
-  return !draft || isKnown;
+  return !draft || isRestored;
 }

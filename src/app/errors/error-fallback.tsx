@@ -4,13 +4,13 @@ import { failureText } from '../../state/failure.js';
 import { useTexts } from '../../state/site.js';
 import { FramelessPage } from '../frameless-page.js';
 
-/** What a page that could not be drawn says: what happened, that nothing is lost by trying again, and how (SPEC 2). */
+/** Shows in place of a page that failed: status, message, that nothing is lost, and the button to retry (SPEC 2). */
 export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
   const t = useTexts();
   const { status, message, actionMessage } = failureText(error, t);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Where the page took the focus along with it, this is where one reads on.
+    // If the failed page had the focus, it moves to this heading.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
@@ -28,7 +28,7 @@ export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** The same where there is no frame to say it in. */
+/** Shows the error fallback without a frame. */
 export function FramelessErrorFallback(props: FallbackProps) {
   return (
     <FramelessPage>

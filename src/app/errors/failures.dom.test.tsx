@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { drawSite, serveSite, type Reply } from '../testing/whole-site.js';
+import { renderSite, serveSite, type SiteReply } from '../testing/whole-site.js';
 
 let served: Awaited<ReturnType<typeof serveSite>>;
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
 const GENERIC = 'Opps! Something went wrong...';
-const FAILURES: [string, Reply | null, string, string | null][] = [
+const FAILURES: [string, SiteReply | null, string, string | null][] = [
   ['500 with its words', { status: 500, body: { message: 'The store is away.', actionMessage: 'Call us.' } }, 'The store is away.', '500'],
   ['500 without', { status: 500, body: {} }, GENERIC, '500'],
   ['no connection', null, 'Request time out', '503'],
@@ -31,7 +31,7 @@ describe('a page that cannot be loaded', () => {
     'because of %s says what happened and with which status, and Retry shows it [R-8.11] [R-8.12] [R-8.13] [R-8.14]',
     async (_n, reply, message, status) => {
       served.answers.set('/settings', reply);
-      const { user } = await drawSite('/harbor');
+      const { user } = await renderSite('/harbor');
       const said = await heading(message);
       expect(said.previousElementSibling?.textContent ?? null).toBe(status);
       served.answers.clear();
@@ -40,9 +40,9 @@ describe('a page that cannot be loaded', () => {
     },
   );
 
-  it.each(CALLS)('because of %s comes back by one press of Retry, with nothing asked twice', async (call) => {
+  it.each(CALLS)('because of %s is restored by one press of Retry, without a request sent twice', async (call) => {
     served.answers.set(call, { status: 500, body: {} });
-    const { user } = await drawSite('/harbor');
+    const { user } = await renderSite('/harbor');
     await heading(GENERIC);
     await waitFor(() => expect(served.asked.length).toBeGreaterThan(1));
     served.answers.clear();
@@ -56,7 +56,7 @@ describe('a page that cannot be loaded', () => {
 
   it('says so in the one main part of a page, with one heading that has the focus [R-2.145] [R-2.146] [R-2.147]', async () => {
     served.answers.set('/library/', { status: 500, body: {} });
-    await drawSite('/harbor');
+    await renderSite('/harbor');
     const said = await heading(GENERIC);
     expect(screen.getAllByRole('heading')).toEqual([said]);
     expect(screen.getByRole('main').contains(said)).toBe(true);
@@ -66,14 +66,14 @@ describe('a page that cannot be loaded', () => {
 
   it('says what the server says can be done about it', async () => {
     served.answers.set('/settings', { status: 503, body: { message: 'Busy', actionMessage: 'Try again after noon.' } });
-    await drawSite('/harbor');
+    await renderSite('/harbor');
     await heading('Busy');
     expect(screen.getByText('Try again after noon.')).toBeTruthy();
   });
 
-  it('brings whoever pressed Retry to the heading of what comes', async () => {
+  it('moves the focus to the new heading after Retry', async () => {
     served.answers.set('/settings', { status: 500, body: {} });
-    const { user } = await drawSite('/harbor');
+    const { user } = await renderSite('/harbor');
     await heading(GENERIC);
     served.answers.clear();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -81,9 +81,9 @@ describe('a page that cannot be loaded', () => {
     await waitFor(() => expect(document.activeElement).toBe(come));
   });
 
-  it('asks for nothing anew that had been answered', async () => {
+  it('repeats no request that was answered', async () => {
     served.answers.set('/settings', { status: 500, body: {} });
-    const { user } = await drawSite('/harbor');
+    const { user } = await renderSite('/harbor');
     await heading(GENERIC);
     served.answers.clear();
     await act(() => new Promise((done) => setTimeout(done, 50)));
@@ -93,9 +93,9 @@ describe('a page that cannot be loaded', () => {
     expect(served.asked.slice(before).filter((path) => path.endsWith('/settings'))).toHaveLength(1);
   });
 
-  it('is asked for once and not again by itself, nor because somebody comes back to it [R-7.6] [R-7.7]', async () => {
+  it('is requested once, and not again without Retry or on focus [R-7.6] [R-7.7]', async () => {
     served.answers.set('/settings', { status: 500, body: {} });
-    await drawSite('/harbor');
+    await renderSite('/harbor');
     await heading(GENERIC);
     act(() => {
       dispatchEvent(new Event('focus'));

@@ -1,6 +1,6 @@
-import { CallError } from '../../api/call.js';
+import { CallError } from '../../api/call-api.js';
 
-/** Failures that a site has to live with: of calls, and of its own files while they are on their way. */
+/** Whether an error is a failed call or a script that failed to load, which the site handles itself. */
 export function isExpectedError(error: unknown): boolean {
   return error instanceof CallError || (error instanceof Error && error.name === 'ChunkLoadError');
 }

@@ -4,21 +4,21 @@ import { dropPreloads } from '../../api/preloads.js';
 import { retryParts } from '../../ui/lazy-part.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 
-/** Asks again for what failed to load, and for nothing else: what Retry does. */
+/** Returns a function that requests everything that failed to load, and nothing else. */
 export function useRetry(): () => void {
   const { cache, mutate } = useSWRConfig();
   return useCallback(() => {
     dropPreloads();
     retryParts();
     for (const key of cache.keys()) {
-      // What was known before it failed stays known.
+      // Keeps the data from before the failure.
       if (cache.get(key)?.error !== undefined) void mutate(key, (known: unknown) => known, { revalidate: true });
     }
     focusHeading();
   }, [cache, mutate]);
 }
 
-/** Asks anew for all that the page is drawn from, though it was answered; until the answers come it stays as it is. */
+/** Returns a function that requests all data again; the page shows the old data until the answers arrive. */
 export function useRevalidateAll(): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(() => true), [mutate]);

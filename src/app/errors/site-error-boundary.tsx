@@ -4,12 +4,12 @@ import { useRetry } from './retry.js';
 import { FramelessErrorFallback } from './error-fallback.js';
 import { SiteRoot } from '../site-root.js';
 
-/** The whole site, and what is said where it cannot be drawn. Whoever goes on to another page tries again, too. */
+/** Shows the whole site, or an error page if it fails. Navigation to another page tries again. */
 export function SiteErrorBoundary({ isClosed }: { readonly isClosed: boolean }) {
-  const again = useRetry();
+  const retry = useRetry();
   const [path] = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={FramelessErrorFallback} onReset={again} resetKeys={[path]}>
+    <ErrorBoundary FallbackComponent={FramelessErrorFallback} onReset={retry} resetKeys={[path]}>
       <SiteRoot isClosed={isClosed} />
     </ErrorBoundary>
   );

@@ -1,14 +1,14 @@
 import { useTexts } from '../../state/site.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Look } from '../../ui/look/look.js';
+import { ThemedRegion } from '../../ui/look/themed-region.js';
 
 export interface IdleDialogProps {
-  /** It is too late to answer. */
+  /** Whether everything was removed already. */
   readonly isForgotten: boolean;
   readonly onClose: () => void;
 }
 
-/** Whether anybody is still there, and afterwards that nothing is left. */
+/** Asks whether the visitor is still there, or says that all answers were removed. */
 export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
   const t = useTexts();
   const title = isForgotten ? t('page.idle.forgotten', 'What you entered was removed') : t('page.idle.title', 'Are you still there?');
@@ -19,7 +19,7 @@ export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
         'For your privacy, what you entered is removed when nothing happens for half an hour. That is in about two minutes.',
       );
   return (
-    <Look>
+    <ThemedRegion>
       <Dialog title={title} onClose={onClose}>
         <output className="s-dialog-text">{text}</output>
         <div className="s-dialog-acts">
@@ -28,6 +28,6 @@ export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
           </button>
         </div>
       </Dialog>
-    </Look>
+    </ThemedRegion>
   );
 }

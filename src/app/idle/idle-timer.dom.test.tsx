@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useForgetCount } from '../../state/away.js';
+import { useForgetCount } from '../../state/visitor-data.js';
 import { useGroupMembers } from '../../state/group-members.js';
 import { completeStep, saveUnsentAnswers, progressOf, unsentAnswersOf } from '../../state/wizard.js';
-import { ASKED_AFTER, FORGOTTEN_AFTER, IdleTimer } from './idle-timer.js';
+import { ASK_AFTER_MS, FORGET_AFTER_MS, IdleTimer } from './idle-timer.js';
 
 const PAGE = 'harbor/membership';
 const TITLE = 'Are you still there?';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // Whatever was begun ends with its test.
-  await pass(FORGOTTEN_AFTER);
+  await pass(FORGET_AFTER_MS);
   cleanup();
   jest.useRealTimers();
 });
@@ -43,14 +43,14 @@ const shown = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
 const asked = () => screen.queryByRole('dialog', { name: TITLE }) !== null;
 
 describe('a page that is left alone [D-115]', () => {
-  it('is asked about after 28 minutes, and whoever answers goes on with what was entered', async () => {
+  it('shows a question after 28 minutes, and an answer keeps what was entered', async () => {
     type();
-    await pass(ASKED_AFTER - 20_000);
+    await pass(ASK_AFTER_MS - 20_000);
     expect(asked()).toBe(false);
     await pass(30_000);
     expect(screen.getByRole('dialog', { name: TITLE }).textContent).toContain('That is in about two minutes.');
     act(() => screen.getByRole('button', { name: 'I am still here' }).click());
-    await pass(FORGOTTEN_AFTER - ASKED_AFTER + 60_000);
+    await pass(FORGET_AFTER_MS - ASK_AFTER_MS + 60_000);
     expect(asked()).toBe(false);
     expect(unsentAnswersOf(PAGE, 'INFORMATION')).toEqual({ firstName: 'Ada' });
   });
@@ -59,7 +59,7 @@ describe('a page that is left alone [D-115]', () => {
     type();
     act(() => completeStep('meadow/agent', 'SIGN_UP', { answers: { lastName: 'Lovelace' } }));
     act(() => useGroupMembers.setState({ harbor: ['1'] }));
-    await pass(FORGOTTEN_AFTER + 20_000);
+    await pass(FORGET_AFTER_MS + 20_000);
     expect([progressOf(PAGE), progressOf('meadow/agent'), useGroupMembers.getState()]).toEqual([undefined, undefined, {}]);
     expect(shown()).toBe(GONE);
     act(() => screen.getByRole('button', { name: 'Close' }).click());
@@ -71,12 +71,12 @@ describe('a page that is left alone [D-115]', () => {
   it('forgets what no step keeps, too', async () => {
     fireEvent.input(note(), { target: { value: 'My arm hurts' } });
     expect(note().value).toBe('My arm hurts');
-    await pass(FORGOTTEN_AFTER + 20_000);
+    await pass(FORGET_AFTER_MS + 20_000);
     expect(note().value).toBe('');
   });
 
-  it('is not alone while keys are pressed, and nobody is asked where nothing was entered', async () => {
-    await pass(FORGOTTEN_AFTER * 2);
+  it('shows no question while keys are pressed, or where nothing was entered', async () => {
+    await pass(FORGET_AFTER_MS * 2);
     expect(screen.queryByRole('dialog')).toBeNull();
     type();
     for (let minutes = 0; minutes < 60; minutes += 20) {
@@ -86,7 +86,7 @@ describe('a page that is left alone [D-115]', () => {
     expect([asked(), unsentAnswersOf(PAGE, 'INFORMATION')]).toEqual([false, { firstName: 'Ada' }]);
   });
 
-  it('forgets also where the computer slept, whoever wakes it up', async () => {
+  it('removes the answers even if the computer slept meanwhile', async () => {
     type();
     jest.setSystemTime(Date.now() + 8 * 60 * 60_000);
     fireEvent.pointerDown(document.body);

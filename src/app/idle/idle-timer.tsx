@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { noteInput, useHasVisitorData } from '../../state/away.js';
+import { noteInput, useHasVisitorData } from '../../state/visitor-data.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../forget-answers.js';
 import type { IdleDialogProps } from './idle-dialog.js';
 
 const MINUTE = 60_000;
-/** So long nothing happens before it is asked whether anybody is there, and before everything is forgotten (D-115). */
-export const ASKED_AFTER = 28 * MINUTE;
-export const FORGOTTEN_AFTER = 30 * MINUTE;
-const LOOKED_EVERY = 10_000;
-const SIGNS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
+/** Idle times after which the visitor sees the question, and after which all answers are removed (D-115). */
+export const ASK_AFTER_MS = 28 * MINUTE;
+export const FORGET_AFTER_MS = 30 * MINUTE;
+const CHECK_INTERVAL_MS = 10_000;
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
 
 type Phase = 'here' | 'asked' | 'forgotten';
 
 const load = async () => (await import(/* webpackChunkName: "idle-dialog" */ './idle-dialog.js')).IdleDialog;
 
-/** Asks whoever left a screen with something on it whether they are still there, and then forgets everything. */
+/** Asks an idle visitor whether anybody is still there, then removes all answers. Shows nothing while the visitor is active. */
 export function IdleTimer() {
   const [phase, setPhase] = usePhase(useHasVisitorData());
-  const [Asking, setAsking] = useState<ComponentType<IdleDialogProps>>();
-  const isAsking = phase !== 'here';
+  const [LoadedDialog, setLoadedDialog] = useState<ComponentType<IdleDialogProps>>();
+  const isDialogDue = phase !== 'here';
   useEffect(() => {
-    // What is to be forgotten is forgotten, also where the question could not be loaded.
-    if (isAsking)
+    // The answers are removed on time even if the dialog fails to load.
+    if (isDialogDue)
       void load().then(
-        (part) => setAsking(() => part),
+        (part) => setLoadedDialog(() => part),
         () => undefined,
       );
-  }, [isAsking]);
+  }, [isDialogDue]);
   useEffect(() => {
     const note = (event: Event) => event.target instanceof Element && event.target.closest('main') && noteInput();
     addEventListener('input', note);
@@ -35,42 +35,43 @@ export function IdleTimer() {
   }, []);
   const close = useCallback(() => {
     setPhase('here');
-    // What had the focus before is gone.
+    // The element that had the focus has been removed.
     if (phase === 'forgotten') focusHeading();
   }, [phase, setPhase]);
-  if (!Asking || !isAsking) return null;
-  return <Asking isForgotten={phase === 'forgotten'} onClose={close} />;
+  if (!LoadedDialog || !isDialogDue) return null;
+  return <LoadedDialog isForgotten={phase === 'forgotten'} onClose={close} />;
 }
 
-/** By the clock and not by a timer alone: a computer may have slept meanwhile, and what wakes it up is no sign of who was there before. */
+/** Returns the idle phase, and a function that sets it. Compares clock times, because timers stop while a computer sleeps. */
 function usePhase(isWatching: boolean): [Phase, (phase: Phase) => void] {
   const [phase, setPhase] = useState<Phase>('here');
   useEffect(() => {
     if (!isWatching || phase === 'forgotten') return undefined;
-    let last = phase === 'asked' ? Date.now() - ASKED_AFTER : Date.now();
-    const look = () => {
-      const away = Date.now() - last;
-      if (away >= FORGOTTEN_AFTER) forgetEverything();
-      setPhase(phaseAfter(away));
+    let last = phase === 'asked' ? Date.now() - ASK_AFTER_MS : Date.now();
+    const checkIdleTime = () => {
+      const idleTime = Date.now() - last;
+      if (idleTime >= FORGET_AFTER_MS) forgetEverything();
+      setPhase(phaseAfter(idleTime));
     };
-    const see = () => {
-      look();
-      // Once it was asked, only the answer counts.
+    const noteActivity = () => {
+      checkIdleTime();
+      // After the question, only its answer counts as activity.
       if (phaseAfter(Date.now() - last) === 'here') last = Date.now();
     };
-    const timer = setInterval(look, LOOKED_EVERY);
-    for (const sign of SIGNS) addEventListener(sign, see, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(checkIdleTime, CHECK_INTERVAL_MS);
+    for (const sign of ACTIVITY_EVENTS) addEventListener(sign, noteActivity, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', checkIdleTime);
     return () => {
       clearInterval(timer);
-      for (const sign of SIGNS) removeEventListener(sign, see, { capture: true });
-      document.removeEventListener('visibilitychange', look);
+      for (const sign of ACTIVITY_EVENTS) removeEventListener(sign, noteActivity, { capture: true });
+      document.removeEventListener('visibilitychange', checkIdleTime);
     };
   }, [isWatching, phase]);
   return [phase, setPhase];
 }
 
-function phaseAfter(away: number): Phase {
-  if (away >= FORGOTTEN_AFTER) return 'forgotten';
-  return away >= ASKED_AFTER ? 'asked' : 'here';
+/** Returns the phase after an idle time in milliseconds. */
+function phaseAfter(idleTime: number): Phase {
+  if (idleTime >= FORGET_AFTER_MS) return 'forgotten';
+  return idleTime >= ASK_AFTER_MS ? 'asked' : 'here';
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useHasVisitorData } from '../../state/away.js';
+import { useHasVisitorData } from '../../state/visitor-data.js';
 
 const load = async () => (await import(/* webpackChunkName: "idle" */ './idle-timer.js')).IdleTimer;
 
-/** Watches over a page that is left alone, once it stands; where what watches does not load, the next thing entered tries again. */
+/** Loads and shows the idle timer after the page. If loading fails, the next input tries again. */
 export function IdleWatch() {
-  const hasSomething = useHasVisitorData();
+  const hasVisitorData = useHasVisitorData();
   const [Idle, setIdle] = useState<ComponentType>();
   const isThere = Idle !== undefined;
   useEffect(() => {
@@ -14,6 +14,6 @@ export function IdleWatch() {
       (part) => setIdle(() => part),
       () => undefined,
     );
-  }, [hasSomething, isThere]);
+  }, [hasVisitorData, isThere]);
   return Idle && <Idle />;
 }

@@ -1,7 +1,7 @@
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
 
-/** What the visitor would read, the dearest first: what was chosen here before, then what the browser asks for. */
+/** Returns the visitor's languages by preference: the one chosen here before, then those of the browser. */
 export function wantedLanguages(): readonly string[] {
   const chosen = document.cookie
     .split('; ')
@@ -10,8 +10,8 @@ export function wantedLanguages(): readonly string[] {
   return chosen ? [chosen, ...navigator.languages] : navigator.languages;
 }
 
-/** Remembers the visitor's choice, for the server too: it writes the language into the page. */
-export function keepLanguage(language: string): void {
+/** Saves the visitor's choice in a cookie, so that the server prerenders in this language. */
+export function saveLanguage(language: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -1,15 +1,15 @@
 import type { Provider } from '../../panels/not-found.js';
 
-/** What the server wrote into the page: which tenant's site the address is (D-120: the server alone knows whose host is believed). */
+/** Returns the slug of the site, which the server writes into the page because it alone validates the host (D-120). */
 export function siteSlug(): string {
-  return factOf('tenant-slug');
+  return metaContent('tenant-slug');
 }
 
-/** And who stands behind a site that no tenant is at: the platform (D-49). */
+/** Returns the operator of the platform, for addresses without a tenant (D-49). */
 export function siteProvider(): Provider {
-  return { websiteUrl: factOf('provider-website'), supportEmail: factOf('support-email') };
+  return { websiteUrl: metaContent('provider-website'), supportEmail: metaContent('support-email') };
 }
 
-function factOf(name: string): string {
+function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

@@ -23,7 +23,7 @@ async function draw(root: HTMLElement, html: string): Promise<void> {
 const isThere = () => document.getElementById('first-words') !== null;
 
 describe('what the server wrote of a page', () => {
-  it('stands while the page is loading, and goes as soon as the page is drawn', async () => {
+  it('is shown while the page is loading, and removed as soon as the page is rendered', async () => {
     const root = open(FIRST);
     await draw(root, '<main><output aria-busy="true">Opening the site…</output></main>');
     expect([isThere(), root.hidden]).toEqual([true, true]);
@@ -40,14 +40,14 @@ describe('what the server wrote of a page', () => {
     expect([isThere(), root.hidden]).toEqual([false, false]);
   });
 
-  it('leaves whoever was at one of its links at the same link', async () => {
+  it('keeps the focus on the same link', async () => {
     const root = open(FIRST);
     document.querySelector<HTMLElement>('#first-words a[href="/b"]')?.focus();
     await draw(root, PAGE);
     expect(document.activeElement).toBe(root.querySelector('a[href="/b"]'));
   });
 
-  it('is not waited for where there is none', async () => {
+  it('is not awaited where the page has no prerender', async () => {
     const root = open('');
     await draw(root, PAGE);
     expect(root.hidden).toBe(false);

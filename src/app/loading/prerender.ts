@@ -1,27 +1,24 @@
-/** What the server wrote of a home page. */
-const FIRST = 'first-words';
+/** The id of the element with the prerendered home page. */
+const PRERENDER_ID = 'first-words';
 
-/**
- * Lets what the server wrote of a page stand until the page itself is drawn, and then puts that in its place at once.
- * Whoever was at a link there is at the same link afterwards.
- */
+/** Shows the prerendered page until the real page is ready, then replaces it. A focused link remains focused. */
 export function keepPrerender(root: HTMLElement): void {
-  const first = document.getElementById(FIRST);
-  if (!first) return;
+  const prerender = document.getElementById(PRERENDER_ID);
+  if (!prerender) return;
   root.hidden = true;
   const observer = new MutationObserver(() => {
-    if (!isDrawn(root)) return;
+    if (!hasVisibleHeading(root)) return;
     observer.disconnect();
-    const at = first.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined;
-    first.remove();
+    const focusedHref = prerender.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined;
+    prerender.remove();
     root.hidden = false;
-    if (typeof at === 'string')
-      [...root.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === at)?.focus();
+    if (typeof focusedHref === 'string')
+      [...root.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === focusedHref)?.focus();
   });
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['style'] });
 }
 
-/** React hides what has to wait for something by its style. */
-function isDrawn(root: HTMLElement): boolean {
+/** Whether the page shows a heading. React hides suspended content by its style. */
+function hasVisibleHeading(root: HTMLElement): boolean {
   return [...root.querySelectorAll('main h1')].some((heading) => !heading.closest('[style*="display: none"]'));
 }

@@ -2,28 +2,28 @@ import './skeleton.css';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../state/site.js';
 
-/** After so long somebody wonders what the page is doing. */
-const PATIENCE_MS = 1000;
+/** After this time the skeleton says what is loading. */
+const LONG_WAIT_MS = 1000;
 
-const WORDS = {
+const LOADING_TEXTS = {
   site: 'Opening the site…',
   page: 'Opening the page…',
   form: 'Getting the form ready…',
 } as const;
 
 interface SkeletonProps {
-  /** What is being waited for. */
-  readonly of?: keyof typeof WORDS;
+  /** What is loading. */
+  readonly of?: keyof typeof LOADING_TEXTS;
 }
 
-/** A page while it is loading, at its real size, so that nothing jumps. Waiting for longer says what for. */
+/** Shows placeholders at the size of the page while it loads; after a second it also says what is loading. */
 export function Skeleton({ of = 'page' }: SkeletonProps) {
   const t = useTexts();
-  const isLong = useLong();
+  const isLong = useIsLongWait();
   return (
     <div className="s-skeleton" aria-busy="true">
       <div className="s-bone s-bone-title" />
-      <output className="s-waiting">{isLong && t(`page.loading.${of}`, WORDS[of])}</output>
+      <output className="s-waiting">{isLong && t(`page.loading.${of}`, LOADING_TEXTS[of])}</output>
       {['a', 'b', 'c', 'd', 'e'].map((bone) => (
         <div key={bone} className="s-bone-field">
           <div className="s-bone s-bone-label" />
@@ -34,10 +34,11 @@ export function Skeleton({ of = 'page' }: SkeletonProps) {
   );
 }
 
-function useLong(): boolean {
+/** Whether the component has been shown for longer than a second. */
+function useIsLongWait(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return isLong;

@@ -1,2 +1,2 @@
-/** SPEC 7: no refetch on focus, no retry, and nothing is too fresh to be asked anew where it is shown anew. */
+/** Fetches data whenever a component mounts, but not on focus or reconnect, and never retries by itself (SPEC 7). */
 export const SWR_OPTIONS = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, dedupingInterval: 0 };

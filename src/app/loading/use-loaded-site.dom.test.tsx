@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
-import { call } from '../../api/call.js';
+import { callApi } from '../../api/call-api.js';
 import { useNotices } from '../../state/notices.js';
 import { useToasts } from '../../state/toasts.js';
 import { SiteContext, useTexts } from '../../state/site.js';
@@ -65,7 +65,7 @@ function Loaded() {
         Load again
       </button>
       {site?.languages.map((each) => (
-        <button type="button" key={each} onClick={() => site.speak(each)} aria-pressed={each === site.language}>
+        <button type="button" key={each} onClick={() => site.setLanguage(each)} aria-pressed={each === site.language}>
           {each}
         </button>
       ))}
@@ -114,7 +114,7 @@ describe('the language of a visit', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Sita');
     expect(page()).toEqual(['ne', 'ltr']);
     expect(document.cookie).toContain('language=ne');
-    await call('/api/x', { gives: 'object' });
+    await callApi('/api/x', { gives: 'object' });
     expect(asked.at(-1)).toEqual({ path: '/api/x', language: 'ne' });
   });
 
@@ -129,7 +129,7 @@ describe('the language of a visit', () => {
     expect(words()).toBe('Add one | Shut | Copy | nobody');
   });
 
-  it('is asked for once, however often it is chosen', async () => {
+  it('is requested once, however often it is chosen', async () => {
     const user = await visit('en');
     for (const language of ['ne', 'en', 'ne']) {
       await user.click(screen.getByRole('button', { name: language }));
@@ -145,7 +145,7 @@ describe('the language of a visit', () => {
     expect(page()).toEqual(['ne', 'ltr']);
   });
 
-  it('stays what it was when the words of another one do not come, and the visitor is told', async () => {
+  it('stays the same when the texts of another one fail to load, and shows an error', async () => {
     const user = await visit('en');
     broken = ['ne'];
     await user.click(screen.getByRole('button', { name: 'ne' }));

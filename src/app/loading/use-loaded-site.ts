@@ -1,39 +1,27 @@
 import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
-import { CallError } from '../../api/call.js';
+import { CallError } from '../../api/call-api.js';
 import { useDictionary, useLoadDictionary } from '../../api/dictionary.js';
 import { loadingError } from '../../api/loading-error.js';
 import { setCallLanguage } from '../../api/language.js';
 import { useLibrary } from '../../api/library.js';
 import { useServices } from '../../api/services.js';
 import { useSettings } from '../../api/settings.js';
-import { useTenants } from '../../api/tenants.js';
 import type { Referral, Site } from '../../state/site.js';
-import { resolveTenants, type Tenancy, type Tenant } from '../../state/tenancy.js';
+import type { Tenancy, Tenant } from '../../state/tenancy.js';
 import { removeNotice, showNotice } from '../../state/notices.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
 import { createTexts, type TextSource } from '../../../engine/site/texts.js';
-import { keepLanguage, wantedLanguages } from '../language/wanted-languages.js';
-import { siteSlug } from './page-meta.js';
+import { saveLanguage, wantedLanguages } from '../language/wanted-languages.js';
 
-/** Whose site it is; null where nobody's is, undefined while that is being asked. */
-export function useTenancy(code: string | undefined, named: string | undefined): Tenancy | null | undefined {
-  const slug = siteSlug();
-  const loaded = useTenants(slug);
-  const error = loadingError(loaded);
-  if (error !== undefined) throw error;
-  const { data } = loaded;
-  return useMemo(() => data && (resolveTenants(data, slug, code, named) ?? null), [data, slug, code, named]);
-}
-
-/** Loads all that the pages of a tenant are drawn from, at once. Undefined while loading; what fails is thrown to the error fallback. */
+/** Loads everything that a tenant's pages need, in parallel. Returns undefined while loading; throws if something fails. */
 export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | undefined {
   const { i18n } = useTranslation();
   const tenant = tenancy.active ?? tenancy.primary;
   const library = useLibrary(tenant.code);
   const languages = library.data && offeredLanguages(library.data);
-  // Until the library says what there is, the server's guess: it knows the visitor's choice too.
+  // Until the library is loaded, the server's choice applies; it knows the visitor's preference too.
   const language = languages
     ? chooseLanguage(languages, [i18n.language, ...wantedLanguages()])
     : document.documentElement.lang || BASE_LANGUAGE;
@@ -44,7 +32,7 @@ export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | unde
   const error = [library, settings, dictionary, english, services].map(loadingError).find((each) => each !== undefined);
   if (error !== undefined) throw error;
   const text = useText(tenant, language, library.data, dictionary.data, english.data);
-  const speak = useSpeak(tenant.groupCode, text);
+  const setLanguage = useSetLanguage(tenant.groupCode, text);
   usePageLanguage(languages && language);
   return useMemo(() => {
     if (!library.data || !settings.data || !text || !services.data) return undefined;
@@ -57,27 +45,28 @@ export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | unde
       text,
       language,
       languages: offeredLanguages(library.data),
-      speak,
+      setLanguage,
       referral,
     };
-  }, [tenancy, tenant, referral, library.data, settings.data, services.data, text, language, speak]);
+  }, [tenancy, tenant, referral, library.data, settings.data, services.data, text, language, setLanguage]);
 }
 
+/** Returns the texts of a tenant in a language, with English as fallback; undefined while they load. */
 function useText(
   { code, groupCode }: Tenant,
   language: string,
   library: TenantLibrary | undefined,
-  ...[words, english]: readonly (TextSource['dictionaries'][string] | undefined)[]
+  ...[dictionary, english]: readonly (TextSource['dictionaries'][string] | undefined)[]
 ): Text | undefined {
   return useMemo(() => {
-    if (!library || !words || !english) return undefined;
-    const dictionaries = { [BASE_LANGUAGE]: english, [language]: words };
+    if (!library || !dictionary || !english) return undefined;
+    const dictionaries = { [BASE_LANGUAGE]: english, [language]: dictionary };
     return createTexts({ code, groupCode, language, dictionaries, texts: library.texts });
-  }, [code, groupCode, language, library, words, english]);
+  }, [code, groupCode, language, library, dictionary, english]);
 }
 
-/** Changes the language of everything. Its words are loaded first: what is on the screen stays there, and with it what was typed. */
-function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
+/** Returns a function that changes the language. It loads the texts first, so that the page and its input remain. */
+function useSetLanguage(groupCode: string, text: Text | undefined): Site['setLanguage'] {
   const { i18n } = useTranslation();
   const load = useLoadDictionary(groupCode);
   const last = useRef('');
@@ -88,23 +77,23 @@ function useSpeak(groupCode: string, text: Text | undefined): Site['speak'] {
         .then(() => {
           if (last.current !== language) return undefined;
           removeNotice('language');
-          keepLanguage(language);
+          saveLanguage(language);
           return i18n.changeLanguage(language);
         })
-        .catch((error: unknown) => showNotice('language', wordsOf(error, text)));
+        .catch((error: unknown) => showNotice('language', languageErrorText(error, text)));
     },
     [i18n, load, text],
   );
 }
 
-/** What the server says stays as it is; what we say ourselves has other words in other languages. */
-function wordsOf(error: unknown, text: Text | undefined): string {
+/** Returns the message of a failed language change: the server's unchanged, the site's own in the current language. */
+function languageErrorText(error: unknown, text: Text | undefined): string {
   const generic = { message: 'Opps! Something went wrong...', textKey: 'error.generic' };
   const { message, textKey } = error instanceof CallError ? error : generic;
   return textKey === undefined ? message : (text?.([textKey], message) ?? message);
 }
 
-/** The page says what language it is in, and so does every call, before anything drawn in it is measured or asks for more. */
+/** Sets the language of the document and of API calls before the page is painted. */
 function usePageLanguage(language: string | undefined): void {
   useInsertionEffect(() => {
     if (language === undefined) return;

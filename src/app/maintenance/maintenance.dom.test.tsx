@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { keepBypass } from '../../state/bypass.js';
+import { saveBypass } from '../../state/bypass.js';
 import { useToasts } from '../../state/toasts.js';
-import { drawSite, serveSite } from '../testing/whole-site.js';
+import { renderSite, serveSite } from '../testing/whole-site.js';
 
 const TOKEN = `maintenance-bypass ${new Date(Date.now() + 3_600_000).toISOString()}.c2lnbmVk`;
 const OVER = 'maintenance-bypass 2020-01-01T00:00:00.000Z.c2lnbmVk';
@@ -12,7 +12,7 @@ let served: Awaited<ReturnType<typeof serveSite>>;
 beforeEach(async () => {
   served = await serveSite();
   localStorage.clear();
-  keepBypass(OVER);
+  saveBypass(OVER);
   useToasts.setState({ toasts: [] });
 });
 afterEach(() => {
@@ -35,7 +35,7 @@ describe('a site that is closed for maintenance', () => {
     'says so at %s, with the e-mail of its support, and shows nothing else [R-1.54] [R-1.56] [R-2.138] [R-2.139]',
     async (address) => {
       close();
-      await drawSite(address);
+      await renderSite(address);
       await closed();
       expect(screen.getByRole('link', { name: 'support@harbor-health.example' }).getAttribute('href')).toBe(
         'mailto:support@harbor-health.example',
@@ -52,43 +52,43 @@ describe('a site that is closed for maintenance', () => {
         { code: 'RACE', status: 'Active', category: 'RACE' },
       ],
     });
-    await drawSite('/harbor');
+    await renderSite('/harbor');
     await open();
   });
 
   it('says so, too, when nothing else of it can be loaded', async () => {
     close();
     served.answers.set('/library/', { status: 500, body: {} });
-    await drawSite('/harbor');
+    await renderSite('/harbor');
     await closed();
   });
 
-  it('is passed with a token that was stored, and then not even asked about [R-1.57]', async () => {
+  it('is bypassed with a stored token, without a request [R-1.57]', async () => {
     close();
-    keepBypass(TOKEN);
-    await drawSite('/harbor');
+    saveBypass(TOKEN);
+    await renderSite('/harbor');
     await open();
     expect(served.asked.filter((path) => path.includes('MAINTENANCE_MODE'))).toEqual([]);
   });
 
   it('is not passed with a token whose time is over', async () => {
     close();
-    keepBypass(OVER);
-    await drawSite('/harbor');
+    saveBypass(OVER);
+    await renderSite('/harbor');
     await closed();
   });
 
   it('built to be closed, is so without asking the server for anything of it [R-1.58]', async () => {
-    await drawSite('/harbor', { isClosed: true });
+    await renderSite('/harbor', { isClosed: true });
     await closed();
     expect(served.asked.filter((path) => path !== '/version.json')).toEqual([]);
   });
 });
 
 describe('the secret key', () => {
-  it('is asked for by a dialog that only Ctrl+Alt+M opens, on any layout [R-2.140] [R-2.141] [R-2.142] [R-2.143] [R-2.144]', async () => {
+  it('has a dialog that only Ctrl+Alt+M opens, on any keyboard layout [R-2.140] [R-2.141] [R-2.142] [R-2.143] [R-2.144]', async () => {
     close();
-    await drawSite('/harbor');
+    await renderSite('/harbor');
     await closed();
     pressKeys({ altKey: false });
     pressKeys({ code: 'KeyK' });
@@ -103,9 +103,9 @@ describe('the secret key', () => {
     ).toEqual(['Continue', 'Cancel']);
   });
 
-  it('is not asked for any more after Cancel or Escape', async () => {
+  it('closes its dialog after Cancel or Escape', async () => {
     close();
-    const { user } = await drawSite('/harbor');
+    const { user } = await renderSite('/harbor');
     await closed();
     await user.click(within(await askForKey()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -117,7 +117,7 @@ describe('the secret key', () => {
   it("that is wrong says 'Invalid secret key' at the field and as a toast, and stays there to be mended [R-8.24]", async () => {
     close();
     served.answers.set('/maintenance/bypass', { status: 401, body: { message: 'Invalid secret key', status: 401 } });
-    const { user } = await drawSite('/harbor');
+    const { user } = await renderSite('/harbor');
     await closed();
     const dialog = await askForKey();
     await user.keyboard('guess{Enter}');
@@ -132,7 +132,7 @@ describe('the secret key', () => {
   it('that is right shows the site, and all that is stored is the token [R-4.78] [R-4.79] [D-53]', async () => {
     close();
     served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
-    const { user } = await drawSite('/harbor');
+    const { user } = await renderSite('/harbor');
     await closed();
     await askForKey();
     await user.keyboard('open sesame{Enter}');
@@ -143,7 +143,7 @@ describe('the secret key', () => {
 
   it('opens a site that was built to be closed, too', async () => {
     served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
-    const { user } = await drawSite('/harbor', { isClosed: true });
+    const { user } = await renderSite('/harbor', { isClosed: true });
     await closed();
     await askForKey();
     await user.keyboard('open sesame{Enter}');

@@ -6,16 +6,16 @@ import { useTitle } from '../../ui/title.js';
 import { FramelessPage } from '../frameless-page.js';
 
 interface MaintenanceProps {
-  /** Whose site it is, where that is known. */
+  /** The tenant's name, if it is known. */
   readonly name?: string | undefined;
-  /** Who is written to meanwhile. */
+  /** The address for questions. */
   readonly email: string | undefined;
 }
 
-/** Stands in for the whole site while it is closed (SPEC 2). */
+/** Shows that the site is closed, in place of all pages (SPEC 2). */
 export function Maintenance({ name, email }: MaintenanceProps) {
   const t = useTexts();
-  const { dialog, isMissing } = useSecretKey();
+  const { dialog, isMissing } = useSecretKeyDialog();
   const title = t('maintenance.title', "We'll be back soon");
   useTitle(title, name);
   const href = mailLink(email);
@@ -37,18 +37,21 @@ export function Maintenance({ name, email }: MaintenanceProps) {
   );
 }
 
-const load = async () => (await import(/* webpackChunkName: "secret-key" */ './secret-key.js')).SecretKey;
+const loadSecretKey = async () => (await import(/* webpackChunkName: "secret-key" */ './secret-key.js')).SecretKeyDialog;
 
-/** The dialog that nobody sees who does not know of Ctrl+Alt+M; it is the place of the key that counts, not its letter (D-45). */
-function useSecretKey() {
+/**
+ * Returns the secret key dialog, which Ctrl+Alt+M opens, and whether it failed to load. The position of the key counts, not its letter
+ * (D-45).
+ */
+function useSecretKeyDialog() {
   const [SecretKey, setSecretKey] = useState<ComponentType<{ readonly onClose: () => void }>>();
   const [isMissing, setMissing] = useState(false);
-  // Whoever sees the page may press the keys: on a slow machine other effects begin later than that.
+  // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyM') return;
       event.preventDefault();
-      load().then(
+      loadSecretKey().then(
         (part) => {
           setMissing(false);
           setSecretKey(() => part);

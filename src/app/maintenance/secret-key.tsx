@@ -1,36 +1,37 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { trySecretKey } from '../../api/maintenance.js';
-import { keepBypass } from '../../state/bypass.js';
+import { exchangeSecretKey } from '../../api/maintenance.js';
+import { saveBypass } from '../../state/bypass.js';
 import { useShowFailure } from '../../state/failure.js';
 import { useTexts } from '../../state/site.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Look } from '../../ui/look/look.js';
+import { ThemedRegion } from '../../ui/look/themed-region.js';
 
 interface SecretKeyProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the key that passes the maintenance page. Whether it is the right one only the server knows (D-53). */
-export function SecretKey({ onClose }: SecretKeyProps) {
+/** Shows the dialog for the secret key that opens a closed site. The server validates the key (D-53). */
+export function SecretKeyDialog({ onClose }: SecretKeyProps) {
   const t = useTexts();
   return (
-    <Look>
+    <ThemedRegion>
       <Dialog title={t('maintenance.key', 'Enter Secret Key')} onClose={onClose}>
         <KeyForm onClose={onClose} />
       </Dialog>
-    </Look>
+    </ThemedRegion>
   );
 }
 
+/** Shows the field for the secret key, its error and the buttons; the field takes the focus after each failure. */
 function KeyForm({ onClose }: SecretKeyProps) {
   const t = useTexts();
-  const { problem, nth, isTrying, onSubmit } = useTrying();
+  const { problem, failures, isTrying, onSubmit } = useKeyAttempts();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-  }, [nth]);
+  }, [failures]);
   return (
     <form className="s-key" onSubmit={onSubmit} noValidate>
       <label htmlFor={id}>{t('maintenance.key-label', 'Secret key')}</label>
@@ -61,24 +62,25 @@ function KeyForm({ onClose }: SecretKeyProps) {
   );
 }
 
-function useTrying() {
-  const tell = useShowFailure();
-  const [tried, setTried] = useState<{ readonly problem?: string; readonly nth: number; readonly isTrying: boolean }>({
-    nth: 0,
+/** Returns the state of the attempts and the submit handler, which saves the bypass token if the key is right. */
+function useKeyAttempts() {
+  const showFailure = useShowFailure();
+  const [attemptState, setAttemptState] = useState<{ readonly problem?: string; readonly failures: number; readonly isTrying: boolean }>({
+    failures: 0,
     isTrying: false,
   });
   const attempt = async (code: string) => {
-    setTried(({ nth }) => ({ nth, isTrying: true }));
+    setAttemptState(({ failures }) => ({ failures, isTrying: true }));
     try {
-      keepBypass(await trySecretKey(code));
+      saveBypass(await exchangeSecretKey(code));
     } catch (error) {
-      const { message } = tell(error);
-      setTried(({ nth }) => ({ problem: message, nth: nth + 1, isTrying: false }));
+      const { message } = showFailure(error);
+      setAttemptState(({ failures }) => ({ problem: message, failures: failures + 1, isTrying: false }));
     }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!tried.isTrying) void attempt(String(new FormData(event.currentTarget).get('code') ?? ''));
+    if (!attemptState.isTrying) void attempt(String(new FormData(event.currentTarget).get('code') ?? ''));
   };
-  return { ...tried, onSubmit };
+  return { ...attemptState, onSubmit };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useReferral } from './address.js';
 
 const ID = '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01';
@@ -32,7 +32,7 @@ function Probe() {
 }
 
 function at(address: string) {
-  return drawAt(
+  return renderAt(
     address,
     site,
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
@@ -76,9 +76,12 @@ describe('what an address says of who sent the visitor', () => {
     expect(screen.getByText('sent, by nobody')).toBeDefined();
   });
 
-  it.each(['', '7', 'grace@example.org', '../../tenants', `${ID}/x`])('[R-2.88] nobody is asked about %p, which is no id', (written) => {
-    at(`/?referredby=${encodeURIComponent(written)}`);
-    expect(screen.getByText('alone, by nobody')).toBeDefined();
-    expect(asked).toEqual([]);
-  });
+  it.each(['', '7', 'grace@example.org', '../../tenants', `${ID}/x`])(
+    '[R-2.88] no contact is requested for %p, which is no id',
+    (written) => {
+      at(`/?referredby=${encodeURIComponent(written)}`);
+      expect(screen.getByText('alone, by nobody')).toBeDefined();
+      expect(asked).toEqual([]);
+    },
+  );
 });

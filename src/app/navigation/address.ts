@@ -6,18 +6,18 @@ import { useContact } from '../../api/contacts.js';
 import type { Referral, Site } from '../../state/site.js';
 import type { Tenancy } from '../../state/tenancy.js';
 
-/** The first segment of the address, where a tenant's code stands. */
+/** Returns the first segment of the path, which may be a tenant's code. */
 export function useFirstSegment(): string | undefined {
   const [path] = useLocation();
   return firstSegment(path);
 }
 
-/** Whose page it is where no code stands in its path: the agreement of one tenant of several is read at the path of all. */
+/** Returns the `tenant` parameter of the query, for pages without a tenant code in the path; undefined without one. */
 export function useTenantParameter(): string | undefined {
   return new URLSearchParams(useSearch()).get('tenant') ?? undefined;
 }
 
-/** The route the address has; undefined where it has none, or where the code in it is no tenant's of this site. */
+/** Returns the route of the address; undefined if it has none or names a tenant of another site. */
 export function useRoute({ library, tenants }: Pick<Site, 'library' | 'tenants'>): Route | undefined {
   const [path] = useLocation();
   const codes = tenants.map(({ code }) => code);
@@ -26,7 +26,7 @@ export function useRoute({ library, tenants }: Pick<Site, 'library' | 'tenants'>
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the query says of who sent the visitor. A contact who is not found changes nothing (D-52). */
+/** Returns the referral in the query. An unknown contact is ignored (D-52). */
 export function useReferral({ active, primary }: Tenancy): Referral {
   const query = new URLSearchParams(useSearch());
   const isAgentReferral = isFlag(query.get('agentReferral'));
@@ -35,7 +35,7 @@ export function useReferral({ active, primary }: Tenancy): Referral {
   return useMemo(() => ({ isAgentReferral, agent }), [isAgentReferral, agent]);
 }
 
-/** A flag is there, whatever it says, unless it says that it is not. */
+/** Whether a flag is set: present with any value except `false`. */
 function isFlag(value: string | null): boolean {
   return value !== null && value.trim().toLowerCase() !== 'false';
 }

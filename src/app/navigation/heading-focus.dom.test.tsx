@@ -80,7 +80,7 @@ afterEach(() => {
   cleanup();
 });
 
-describe('whoever arrives at a page', () => {
+describe('a visitor who arrives at a page', () => {
   it('first is left where the browser puts them', async () => {
     await open('/a');
     expect(document.activeElement).toBe(document.body);

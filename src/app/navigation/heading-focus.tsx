@@ -1,45 +1,45 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** What makes a page or a step another one; the rest of an address says only how it is shown. */
+/** Identifies a page or step by path and `step`; other query parameters do not change the page. */
 export function pageKeyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
 }
 
 /**
- * Brings whoever cannot see that the page is another one to its heading: it gets the focus, and is so read out once, its
- * title before it. Not on the first page, which browsers tell of by themselves.
+ * After navigation, moves the focus to the new heading for screen readers; not on the first page, which browsers announce. Shows
+ * nothing.
  */
 export function HeadingFocus() {
   const [pathname] = useLocation();
   const search = useSearch();
-  const place = pageKeyOf({ pathname, search });
-  const arrivedAt = useRef<string>(undefined);
+  const pageKey = pageKeyOf({ pathname, search });
+  const currentPage = useRef<string>(undefined);
   useLayoutEffect(
     () =>
-      whenHeaded((heading) => {
-        if (arrivedAt.current === place) return;
-        if (arrivedAt.current !== undefined) focusOn(heading);
-        arrivedAt.current = place;
-        showPart(location.hash);
+      whenHeadingVisible((heading) => {
+        if (currentPage.current === pageKey) return;
+        if (currentPage.current !== undefined) focusElement(heading);
+        currentPage.current = pageKey;
+        scrollToFragment(location.hash);
       }),
-    [place],
+    [pageKey],
   );
   return null;
 }
 
-/** The same for a page that is drawn anew at the visitor's wish. */
+/** Focuses the heading of a page that is rendered again at the visitor's request. */
 export function focusHeading(): void {
-  setTimeout(() => whenHeaded(focusOn));
+  setTimeout(() => whenHeadingVisible(focusElement));
 }
 
 let stopWaiting = (): void => undefined;
 
-/** Waits until the page has a heading, however late what it shows may come. The last one who waits is the only one. */
-function whenHeaded(then: (heading: HTMLElement) => void): () => void {
+/** Calls back once the page has a visible heading; a later call cancels earlier ones. Returns the function that cancels it. */
+function whenHeadingVisible(then: (heading: HTMLElement) => void): () => void {
   stopWaiting();
   const look = () => {
-    const heading = shownHeading();
+    const heading = visibleHeading();
     if (!heading) return;
     stopWaiting();
     then(heading);
@@ -52,13 +52,13 @@ function whenHeaded(then: (heading: HTMLElement) => void): () => void {
   return stop;
 }
 
-/** React hides what has to wait for something by its style. */
-function shownHeading(): HTMLElement | undefined {
+/** Returns the first visible heading, or undefined. React hides suspended content by its style. */
+function visibleHeading(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => !heading.closest('[style*="display: none"]'));
 }
 
-/** After whatever closes on a change of page has given the focus back. Whoever is at work in the page already stays there. */
-function focusOn(heading: HTMLElement): void {
+/** Focuses a heading after closing dialogs have restored the focus, unless the visitor is already active in the page. */
+function focusElement(heading: HTMLElement): void {
   setTimeout(() => {
     if (document.activeElement?.matches('main *')) return;
     heading.tabIndex = -1;
@@ -66,7 +66,7 @@ function focusOn(heading: HTMLElement): void {
   });
 }
 
-/** The part of a page its address names, which was not there yet when the browser looked for it. */
-function showPart(hash: string): void {
+/** Scrolls to the element of a URL fragment, which was not rendered when the browser looked for it. */
+function scrollToFragment(hash: string): void {
   if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { aroundNavigation, keepScroll } from './scroll-memory.js';
+import { aroundNavigation, rememberScroll } from './scroll-memory.js';
 
 /** jsdom lays nothing out: how far the page is scrolled, how long it is, and who watches its length is kept here. */
 const laidOut = { y: 0, length: 0, heard: new Set<() => void>() };
@@ -46,14 +46,14 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-keepScroll();
+rememberScroll();
 
 describe('the place on a page', () => {
   it('is the browser’s business no longer', () => {
     expect(history.scrollRestoration).toBe('manual');
   });
 
-  it('is kept in the entry of the history, beside what else is there, and nowhere else', async () => {
+  it('is saved in the history entry beside its other data, and nowhere else', async () => {
     history.replaceState({ kept: { reference: 'A-1' } }, '', '/a');
     await scroll(700);
     expect(history.state).toEqual({ kept: { reference: 'A-1' }, scroll: 700 });

@@ -1,80 +1,82 @@
 import type { AroundNavHandler } from 'wouter';
 import { pageKeyOf } from './heading-focus.js';
 
-/** Scrolling is noted once it rests: browsers refuse an entry of the history that is rewritten too often. */
+/** The delay until a scroll position is saved, since browsers limit how often a history entry is replaced. */
 const REST_MS = 120;
-/** A page that is not as long as it was by then has changed. */
-const PATIENCE_MS = 20_000;
-/** What a visitor does who wants to be somewhere else than where the page is going. */
-const OWN_WAYS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** The time limit to restore a position; afterwards the page is shorter than before. */
+const RESTORE_TIMEOUT_MS = 20_000;
+/** Events by which the visitor scrolls. */
+const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-let resting: ReturnType<typeof setTimeout> | undefined;
-let stopReturning: (() => void) | undefined;
+let saveTimer: ReturnType<typeof setTimeout> | undefined;
+let stopRestoring: (() => void) | undefined;
 
-/** Keeps in each entry of the history how far its page was scrolled, and returns there on Back, Forward and reload, also when what the page shows comes late. */
-export function keepScroll(): void {
+/** Saves the scroll position in each history entry and restores it on Back, Forward and reload, even if content loads late. */
+export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
-  addEventListener('scroll', noteSoon, { passive: true });
-  addEventListener('pagehide', noteNow);
+  addEventListener('scroll', savePositionSoon, { passive: true });
+  addEventListener('pagehide', savePosition);
   addEventListener(
     'popstate',
     () => {
-      forget();
-      returnTo(notedHere() ?? 0);
+      cancelPending();
+      restorePosition(savedPosition() ?? 0);
     },
     { capture: true },
   );
-  const noted = notedHere();
-  if (noted !== undefined) returnTo(noted);
+  const position = savedPosition();
+  if (position !== undefined) restorePosition(position);
 }
 
-/** Around every step from page to page: the page that is left keeps its place, and the next one begins at its top. */
+/** Wraps each navigation: saves the position of the old page and starts a new page at the top. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (options?.replace !== true) noteNow();
-  forget();
+  if (options?.replace !== true) savePosition();
+  cancelPending();
   const before = pageKeyOf(location);
   navigate(to, options);
   if (pageKeyOf(location) !== before) scrollTo(0, 0);
 };
 
-function noteSoon(): void {
-  clearTimeout(resting);
-  resting = setTimeout(noteNow, REST_MS);
+function savePositionSoon(): void {
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(savePosition, REST_MS);
 }
 
-function noteNow(): void {
-  clearTimeout(resting);
-  if (stopReturning || notedHere() === Math.round(scrollY)) return;
-  // Not the history's own method, which tells the router: nothing that is drawn depends on this.
+/** Saves the scroll position in the current history entry, except while a position is being restored. */
+function savePosition(): void {
+  clearTimeout(saveTimer);
+  if (stopRestoring || savedPosition() === Math.round(scrollY)) return;
+  // The prototype's method does not notify the router, which need not render for this.
   History.prototype.replaceState.call(history, { ...Object(history.state), scroll: Math.round(scrollY) }, '');
 }
 
-function forget(): void {
-  clearTimeout(resting);
-  stopReturning?.();
+function cancelPending(): void {
+  clearTimeout(saveTimer);
+  stopRestoring?.();
 }
 
-function notedHere(): number | undefined {
+/** Returns the position saved in the current history entry, or undefined. */
+function savedPosition(): number | undefined {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'scroll' in state && typeof state.scroll === 'number' ? state.scroll : undefined;
 }
 
-/** Goes to a place on the page as soon as the page is long enough, unless the visitor goes elsewhere. */
-function returnTo(place: number): void {
+/** Scrolls to a position as soon as the page is long enough, unless the visitor scrolls. */
+function restorePosition(position: number): void {
   const go = () => {
-    scrollTo(0, place);
-    const isThere = Math.abs(scrollY - place) <= 1 && !document.querySelector('[aria-busy="true"]');
+    scrollTo(0, position);
+    const isThere = Math.abs(scrollY - position) <= 1 && !document.querySelector('[aria-busy="true"]');
     if (isThere) stop();
   };
   const observer = new ResizeObserver(go);
-  const late = setTimeout(() => stop(), PATIENCE_MS);
+  const late = setTimeout(() => stop(), RESTORE_TIMEOUT_MS);
   const stop = () => {
     clearTimeout(late);
     observer.disconnect();
-    for (const way of OWN_WAYS) removeEventListener(way, stop);
-    stopReturning = undefined;
+    for (const event of SCROLL_EVENTS) removeEventListener(event, stop);
+    stopRestoring = undefined;
   };
-  stopReturning = stop;
-  for (const way of OWN_WAYS) addEventListener(way, stop, { passive: true });
+  stopRestoring = stop;
+  for (const event of SCROLL_EVENTS) addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
 }

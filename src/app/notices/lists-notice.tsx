@@ -9,16 +9,17 @@ interface ListsNoticeProps {
   readonly lists: Pick<ReturnType<typeof useLookups>, 'error' | 'isValidating' | 'mutate'>;
 }
 
-/** Tells that the lists of a form that is drawn failed to load again: the form stays, with the lists it has. */
+/** Shows that the option lists of a form failed to reload; the form keeps the earlier lists. Shows nothing without an error. */
 export function ListsNotice({ lists }: ListsNoticeProps) {
-  return lists.error === undefined ? null : <Unread lists={lists} />;
+  return lists.error === undefined ? null : <OutdatedListsNotice lists={lists} />;
 }
 
-function Unread({ lists: { error, isValidating, mutate } }: ListsNoticeProps) {
+/** Shows the notice with a retry button, and the error as a toast. */
+function OutdatedListsNotice({ lists: { error, isValidating, mutate } }: ListsNoticeProps) {
   const t = useTexts();
-  const tellFailure = useShowFailure();
-  const tell = useEffectEvent(tellFailure);
-  useEffect(() => void tell(error), [error]);
+  const showFailure = useShowFailure();
+  const show = useEffectEvent(showFailure);
+  useEffect(() => void show(error), [error]);
   const { message } = failureText(error, t);
   return (
     <Notice

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setUnsaved } from '../../state/unsaved.js';
-import { page } from '../../ui/page-refresh.js';
+import { pageRefresh } from '../../ui/page-refresh.js';
 import { NewVersion } from './new-version.js';
 import { serveSite } from '../testing/whole-site.js';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   served = await serveSite();
   sessionStorage.clear();
   refresh.mockClear();
-  Object.assign(page, { refresh, holdsUnsaved: false });
+  Object.assign(pageRefresh, { refresh, holdsUnsaved: false });
 });
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ const checks = () => served.asked.filter((path) => path === '/version.json').len
 /** The page, once its first check has been answered. */
 async function open(): Promise<void> {
   const before = checks();
-  render(<NewVersion built="1.11.10" />);
+  render(<NewVersion builtVersion="1.11.10" />);
   await answered(before + 1);
 }
 

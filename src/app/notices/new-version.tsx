@@ -3,27 +3,25 @@ import { deployedVersion } from '../../api/version.js';
 import { useTexts } from '../../state/site.js';
 import { useUnsaved } from '../../state/unsaved.js';
 import { Banner } from '../../ui/banner.js';
-import { page } from '../../ui/page-refresh.js';
+import { pageRefresh } from '../../ui/page-refresh.js';
 
-const MARK = 'reloaded-for';
-/** D-31. */
-const PAUSE_MS = 5 * 60 * 1000;
+/** The session storage key of the last version that caused a reload. */
+const RELOAD_KEY = 'reloaded-for';
+/** How often the deployed version is checked (D-31). */
+const CHECK_INTERVAL_MS = 5 * 60 * 1000;
 
-/**
- * Reloads the page when another version than the one it was built as is deployed: once for a version, since a cache may
- * hold the old files for longer. Over what was typed it offers that instead (D-31).
- */
-export function NewVersion({ built }: { readonly built: string }) {
+/** Reloads the page once when a newer version is deployed. With unsaved input it shows a banner that offers the reload (D-31). */
+export function NewVersion({ builtVersion }: { readonly builtVersion: string }) {
   const t = useTexts();
   const [offered, setOffered] = useState<string>();
   const isUnsaved = useUnsaved();
   useEffect(() => {
-    page.holdsUnsaved = isUnsaved;
+    pageRefresh.holdsUnsaved = isUnsaved;
   }, [isUnsaved]);
-  useDeployed((version) => {
-    if (version === built || version === reloadedFor()) return;
-    if (page.holdsUnsaved) setOffered(version);
-    else if (noteReload(version)) page.refresh();
+  useDeployedVersion((version) => {
+    if (version === builtVersion || version === lastReloadVersion()) return;
+    if (pageRefresh.holdsUnsaved) setOffered(version);
+    else if (noteReload(version)) pageRefresh.refresh();
   });
   if (offered === undefined) return null;
   return (
@@ -36,50 +34,51 @@ export function NewVersion({ built }: { readonly built: string }) {
   );
 }
 
-/** Tells the deployed version when the page is loaded, whenever the visitor comes back to it, and every few minutes. */
-function useDeployed(hear: (version: string) => void): void {
-  const latest = useRef(hear);
+/** Calls back with the deployed version at page load, on focus and every few minutes. */
+function useDeployedVersion(onVersion: (version: string) => void): void {
+  const latestCallback = useRef(onVersion);
   useEffect(() => {
-    latest.current = hear;
+    latestCallback.current = onVersion;
   });
-  const isAsking = useRef(false);
-  const ask = useCallback(() => {
-    if (isAsking.current || !navigator.onLine) return;
-    isAsking.current = true;
+  const isRequesting = useRef(false);
+  const requestVersion = useCallback(() => {
+    if (isRequesting.current || !navigator.onLine) return;
+    isRequesting.current = true;
     void deployedVersion().then((version) => {
-      isAsking.current = false;
-      if (version !== undefined) latest.current(version);
+      isRequesting.current = false;
+      if (version !== undefined) latestCallback.current(version);
     });
   }, []);
   useEffect(() => {
-    ask();
-    const timer = setInterval(ask, PAUSE_MS);
-    addEventListener('focus', ask);
+    requestVersion();
+    const timer = setInterval(requestVersion, CHECK_INTERVAL_MS);
+    addEventListener('focus', requestVersion);
     return () => {
       clearInterval(timer);
-      removeEventListener('focus', ask);
+      removeEventListener('focus', requestVersion);
     };
-  }, [ask]);
+  }, [requestVersion]);
 }
 
 function reloadFor(version: string): void {
   noteReload(version);
-  page.refresh();
+  pageRefresh.refresh();
 }
 
-/** False where the browser keeps nothing: there the page never reloads by itself, since nobody could know that it did. */
+/** Saves which version the page reloads for. Returns false without storage; then the page must not reload by itself. */
 function noteReload(version: string): boolean {
   try {
-    sessionStorage.setItem(MARK, version);
+    sessionStorage.setItem(RELOAD_KEY, version);
     return true;
   } catch {
     return false;
   }
 }
 
-function reloadedFor(): string | null {
+/** Returns the version of the last reload, or null. */
+function lastReloadVersion(): string | null {
   try {
-    return sessionStorage.getItem(MARK);
+    return sessionStorage.getItem(RELOAD_KEY);
   } catch {
     return null;
   }

@@ -31,7 +31,7 @@ describe('without a connection', () => {
     jest.useRealTimers();
   });
 
-  it('nothing of the page can be touched, and a screen reader is where that is said [R-2.149]', () => {
+  it('makes the page inert and moves screen readers to the message [R-2.149]', () => {
     render(<Offline />);
     page().querySelector('button')?.focus();
     turn('offline');
@@ -40,7 +40,7 @@ describe('without a connection', () => {
     expect(screen.getByRole('alert').closest('[inert]')).toBeNull();
   });
 
-  it('what was typed is kept, and the focus returns to the same field and character [D-55]', () => {
+  it('keeps what was typed, and returns the focus to the same field and character [D-55]', () => {
     render(<Offline />);
     for (const name of ['Name', 'Note']) {
       const field = screen.getByLabelText<HTMLInputElement>(name);
@@ -56,7 +56,7 @@ describe('without a connection', () => {
     }
   });
 
-  it('what nobody could touch before stays so afterwards', () => {
+  it('leaves elements inert that were inert before', () => {
     document.body.insertAdjacentHTML('beforeend', '<aside inert></aside>');
     render(<Offline />);
     turn('offline');

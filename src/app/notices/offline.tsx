@@ -1,38 +1,40 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
-import { Curtain } from '../../ui/curtain.js';
+import { Backdrop } from '../../ui/backdrop.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Says that there is no connection for as long as there is none, and then that it is back (SPEC 4 and 8). */
+/** Shows a backdrop while there is no connection, and a toast when it is back (SPEC 4 and 8). */
 export function Offline() {
   const t = useTexts();
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
-  useBackAgain(isOnline, t('error.online', 'You are back online'));
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  useOnlineToast(isOnline, t('error.online', 'You are back online'));
   if (isOnline) return null;
   return (
-    <Curtain>
+    <Backdrop>
       <Icon name="offline" />
       <p>{t('error.offline', 'You are offline')}</p>
       <p>{t('offline.text', 'What you typed is kept. You can go on as soon as you are back online.')}</p>
-    </Curtain>
+    </Backdrop>
   );
 }
 
-function useBackAgain(isOnline: boolean, words: string): void {
+/** Shows a toast when the connection is back. */
+function useOnlineToast(isOnline: boolean, text: string): void {
   useEffect(() => {
     if (isOnline) return undefined;
     return () => {
-      if (navigator.onLine) showToast('success', words);
+      if (navigator.onLine) showToast('success', text);
     };
-  }, [isOnline, words]);
+  }, [isOnline, text]);
 }
 
 const EVENTS = ['online', 'offline'] as const;
 
-function listen(changed: () => void): () => void {
-  for (const event of EVENTS) addEventListener(event, changed);
+/** Calls back when the connection changes; returns the function that unsubscribes. */
+function subscribeToConnection(onChange: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, onChange);
   return () => {
-    for (const event of EVENTS) removeEventListener(event, changed);
+    for (const event of EVENTS) removeEventListener(event, onChange);
   };
 }

@@ -1,11 +1,11 @@
-import { Look } from '../../ui/look/look.js';
+import { ThemedRegion } from '../../ui/look/themed-region.js';
 import { Toaster, type ToasterProps } from '../../ui/toaster.js';
 
-/** The toasts in the tenant's look. */
+/** Shows the toasts in the tenant's theme. */
 export function ThemedToaster(props: ToasterProps) {
   return (
-    <Look>
+    <ThemedRegion>
       <Toaster {...props} />
-    </Look>
+    </ThemedRegion>
   );
 }

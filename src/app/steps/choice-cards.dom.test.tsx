@@ -7,7 +7,7 @@ import { type Form, type Page, readSettings } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
 import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
@@ -67,7 +67,7 @@ async function draw(search = '', groups = 'Enabled') {
       <Routed site={site} />
     </SWRConfig>
   );
-  const view = await act(() => Promise.resolve(drawAt(`/harbor/service/membership?${search}step=information`, site, page)));
+  const view = await act(() => Promise.resolve(renderAt(`/harbor/service/membership?${search}step=information`, site, page)));
   await screen.findByRole('button', { name: 'Continue' });
   return view;
 }
@@ -114,7 +114,7 @@ describe('the choice of whom an enrollment is for', () => {
   }, 20_000);
 
   it.each(['Disabled', 'ENABLED_TO_ADMIN'])(
-    '[R-1.23] [R-6.17] is not asked for where groups are %s, whatever the address says',
+    '[R-1.23] [R-6.17] is not offered where groups are %s, even if the address names it',
     async (groups) => {
       await draw('for=group&', groups);
       expect(screen.queryByRole('radio')).toBeNull();
@@ -124,8 +124,8 @@ describe('the choice of whom an enrollment is for', () => {
   );
 });
 
-describe('somebody who is with the tenant already', () => {
-  it('[D-8] is told so in the form, with ways to go on from there, and nothing was lost', async () => {
+describe('a person whom the tenant knows already', () => {
+  it('[D-8] sees that in the form, with links to continue, and loses no answers', async () => {
     const known = {
       code: 'client_known',
       message: 'It looks like you are with us already.',

@@ -4,12 +4,12 @@ import { useTexts } from '../../state/site.js';
 import type { StepChoice } from './step-choice.js';
 
 interface ChoiceCardsProps extends StepChoice {
-  /** The key of the step's texts, and what its choices answer. */
+  /** The prefix of the text keys of the step and its choices. */
   readonly textKey: string;
   readonly question: string;
 }
 
-/** What the visitor chooses from before a form, as large radio buttons. Nothing where there is only one. */
+/** Shows the forms that a visitor can choose from as large radio buttons; shows nothing with fewer than two. */
 export function ChoiceCards({ choices, chosen, choose, textKey, question }: ChoiceCardsProps) {
   const t = useTexts();
   const id = useId();
@@ -18,8 +18,8 @@ export function ChoiceCards({ choices, chosen, choose, textKey, question }: Choi
     <fieldset className="s-choices">
       <legend>{t(`${textKey}.question`, question)}</legend>
       {choices.map((choice) => {
-        const [key, help] = [`${textKey}.choice.${choice.id}`, `${id}${choice.id}`];
-        const words = t(`${key}.help`, choice.description ?? '');
+        const [key, helpId] = [`${textKey}.choice.${choice.id}`, `${id}${choice.id}`];
+        const help = t(`${key}.help`, choice.description ?? '');
         return (
           <label key={choice.id} className="s-choice">
             <input
@@ -27,16 +27,16 @@ export function ChoiceCards({ choices, chosen, choose, textKey, question }: Choi
               name={id}
               checked={choice === chosen}
               onChange={() => choose(choice)}
-              {...(words !== '' && { 'aria-describedby': help })}
-              aria-labelledby={`${help}-title`}
+              {...(help !== '' && { 'aria-describedby': helpId })}
+              aria-labelledby={`${helpId}-title`}
             />
             <span>
-              <span className="s-choice-title" id={`${help}-title`}>
+              <span className="s-choice-title" id={`${helpId}-title`}>
                 {t(`${key}.title`, choice.title)}
               </span>
-              {words !== '' && (
-                <span className="s-choice-help" id={help}>
-                  {words}
+              {help !== '' && (
+                <span className="s-choice-help" id={helpId}>
+                  {help}
                 </span>
               )}
             </span>

@@ -12,19 +12,19 @@ import type { WizardPosition } from './wizard-position.js';
 
 const FormStep = lazyPart(async () => (await import(/* webpackChunkName: "form" */ './form-step.js')).FormStep, 'form');
 
-interface FormOfStepProps {
+interface FormStepLoaderProps {
   readonly route: Route;
   readonly page: Page;
   readonly step: Step;
-  readonly walk: WizardPosition;
+  readonly position: WizardPosition;
   readonly onDone: (result: StepResult) => void;
 }
 
-/** A step that is a form. What the form needs is asked for while the code that draws it is still on its way. */
-export function FormStepLoader({ route, ...drawn }: FormOfStepProps) {
+/** Loads the form of a step together with the component that shows it. Throws if the form is unknown or fails to load. */
+export function FormStepLoader({ route, ...stepProps }: FormStepLoaderProps) {
   const { library, tenant } = useSite();
-  const { step, walk } = drawn;
-  const choice = useStepChoice(step, { routeId: route.id, before: walk.done[step.id]?.form });
+  const { step, position } = stepProps;
+  const choice = useStepChoice(step, { routeId: route.id, before: position.done[step.id]?.form });
   const id = choice?.chosen.form ?? step.form ?? '';
   const form = own(library.forms, id) as Form | undefined;
   if (!form) throw new Error(`There is no form ${id}`);
@@ -35,7 +35,7 @@ export function FormStepLoader({ route, ...drawn }: FormOfStepProps) {
   return (
     <>
       <ListsNotice lists={lookups} />
-      <FormStep {...drawn} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />
+      <FormStep {...stepProps} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />
     </>
   );
 }

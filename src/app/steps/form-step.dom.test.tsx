@@ -7,7 +7,7 @@ import { validatorsFor } from '../../../engine/build.js';
 import type { Form } from '../../../engine/index.js';
 import { resetWizard } from '../../state/wizard.js';
 import type { Agent, Site } from '../../state/site.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
 import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
@@ -58,7 +58,7 @@ async function draw(address: string, site = demoSite('harbor', { active: undefin
       <Routed site={site} />
     </SWRConfig>
   );
-  const view = await act(() => Promise.resolve(drawAt(address, site, page)));
+  const view = await act(() => Promise.resolve(renderAt(address, site, page)));
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -77,7 +77,7 @@ async function fillIn({ user }: Awaited<ReturnType<typeof draw>>): Promise<void>
 const signUp = async ({ user }: Awaited<ReturnType<typeof draw>>) => user.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('the page on which agents sign up', () => {
-  it('[R-1.16] [R-2.11] [R-2.22] [R-2.38] [R-2.39] is called so, and stands beside a branded panel, with a header and no footer', async () => {
+  it('[R-1.16] [R-2.11] [R-2.22] [R-2.38] [R-2.39] has its title beside a branded panel, with a header and no footer', async () => {
     await draw('/agent/sign-up');
     expect(document.title).toBe('Agent Sign Up – Harbor Health');
     expect(screen.getByRole('link', { name: 'Back: Agent Sign Up' }).getAttribute('href')).toBe('/');
@@ -111,7 +111,7 @@ describe('the page on which agents sign up', () => {
     [401, { message: 'Session Expired. Please log in to continue.' }, 'Session Expired. Please log in to continue.'],
     [409, { message: 'Somebody has.', actionMessage: 'Please contact us.' }, 'Somebody has. Please contact us.'],
     [500, {}, 'Opps! Something went wrong...'],
-  ])('keeps what was typed when the server answers %i, and says what it said', async (status, body, words) => {
+  ])('keeps what was typed when the server answers %i, and shows its message', async (status, body, words) => {
     const view = await draw('/agent/sign-up');
     await fillIn(view);
     answer = { status, body };
@@ -134,7 +134,7 @@ describe('the page on which agents sign up', () => {
     expect(field(/^Phone/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('still has what was typed for whoever looks at another page and comes back', async () => {
+  it('still has what was typed after a visit to another page', async () => {
     const { user } = await draw('/agent/sign-up');
     await user.type(field(/^First Name/), 'Lena');
     cleanup();
@@ -168,7 +168,7 @@ describe('the page of a form', () => {
     expect(screen.getByText('Not on Sundays.')).toBeDefined();
   });
 
-  it('[D-52] is filled in with who sent the visitor, which nobody can change', async () => {
+  it('[D-52] contains the referrer, which cannot be changed', async () => {
     const agent = { id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a01', fullName: 'Noor Haddad' } as Agent;
     await draw('/harbor/service/membership', demoSite('harbor', { referral: { isAgentReferral: true, agent } }));
     const referrer = screen.getByRole<HTMLInputElement>('combobox', { name: /^Name of the person who referred you/ });

@@ -6,15 +6,15 @@ import { flowNamed } from '../../flows/registry.js';
 import type { Site } from '../../state/site.js';
 import { todayIn } from '../../state/today.js';
 
-/** What the form of a step is opened with: what the server knows too, and what only the page and the form's flow know. */
+/** Returns the source of a step's form: settings, texts, lookups, and the context of tenant, browser, referral and flow. */
 export function useFormSource({ tenant, library, settings, text, referral }: Site, form: Form, lookups: Lookups): FormSource {
   const { agent } = referral;
   const { platform } = library;
   return useMemo(() => {
     const { timeZone } = tenant;
-    const here = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const browser = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
     const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
-    const context = { ...tenantContext(tenant), ...here, ...referredBy, ...flowNamed(form.submit.flow)?.context };
+    const context = { ...tenantContext(tenant), ...browser, ...referredBy, ...flowNamed(form.submit.flow)?.context };
     return { form, settings, text, today: todayIn(timeZone), context, lookups, platform };
   }, [tenant, platform, settings, text, form, lookups, agent]);
 }

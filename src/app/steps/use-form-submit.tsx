@@ -1,6 +1,6 @@
 import { useCallback, type ComponentProps } from 'react';
 import type { Form } from '../../../engine/index.js';
-import { CallError } from '../../api/call.js';
+import { CallError } from '../../api/call-api.js';
 import { sendForm } from '../../api/forms.js';
 import type { FilledForm, FlowSubmission } from '../../flows/flow.js';
 import { flowNamed } from '../../flows/registry.js';
@@ -12,37 +12,37 @@ import { showToast } from '../../state/toasts.js';
 import { useRevalidateAll } from '../errors/retry.js';
 import { NextLinks } from './next-links.js';
 
-interface Sending {
+interface FormSubmitOptions {
   readonly form: Form;
   readonly before: StepResult | undefined;
   readonly onSent: (result: StepResult) => void;
 }
 
-/** Sends a form. What the server says against it is a toast, and stands in the form, too (SPEC 8). */
-export function useFormSubmit({ form, before, onSent }: Sending): ComponentProps<typeof EngineForm>['onSubmit'] {
+/** Returns the submit function of a form. Errors are shown as a toast and returned to the form (SPEC 8). */
+export function useFormSubmit({ form, before, onSent }: FormSubmitOptions): ComponentProps<typeof EngineForm>['onSubmit'] {
   const { tenant } = useSite();
-  const tellFailure = useShowFailure();
-  const fetchAnew = useFetchAnew();
+  const showFailure = useShowFailure();
+  const reloadForm = useReloadForm();
   return useCallback(
     async (payload, { answers }) => {
       try {
-        const result = await send({ payload, answers }, { form, tenantCode: tenant.code, before });
+        const result = await sendByFlow({ payload, answers }, { form, tenantCode: tenant.code, before });
         onSent({ ...result, form: form.id });
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (hasChanged(error)) return { problems: [], message: fetchAnew() };
-        const { message, actionMessage } = tellFailure(error);
-        const ways = isKnownPerson(error) ? <NextLinks /> : undefined;
-        return { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways };
+        if (hasChanged(error)) return { problems: [], message: reloadForm() };
+        const { message, actionMessage } = showFailure(error);
+        const links = isKnownPerson(error) ? <NextLinks /> : undefined;
+        return { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways: links };
       }
     },
-    [form, tenant.code, before, onSent, tellFailure, fetchAnew],
+    [form, tenant.code, before, onSent, showFailure, reloadForm],
   );
 }
 
-/** By the flow the form names, else by the one call it names. */
-async function send(filled: FilledForm, submission: FlowSubmission): Promise<StepResult> {
+/** Sends a form with its flow, else with its single call, and returns the step result. */
+async function sendByFlow(filled: FilledForm, submission: FlowSubmission): Promise<StepResult> {
   const flow = flowNamed(submission.form.submit.flow);
   if (flow) return flow.send(filled, submission);
   const { data, message } = await sendForm(filled.payload, submission);
@@ -59,14 +59,14 @@ function isKnownPerson({ code }: CallError): boolean {
   return code === 'client_known' || code === 'email_taken';
 }
 
-/** Fetches the form as it is now, and says so; what was typed stays. */
-function useFetchAnew(): () => string {
+/** Returns a function that loads the form again, keeps the answers, and returns the notice that it shows. */
+function useReloadForm(): () => string {
   const t = useTexts();
-  const anew = useRevalidateAll();
+  const revalidateAll = useRevalidateAll();
   return () => {
-    const words = t('form.changed', 'This form has changed meanwhile. Please look it over and send it again.');
-    showToast('info', words);
-    anew();
-    return words;
+    const text = t('form.changed', 'This form has changed meanwhile. Please look it over and send it again.');
+    showToast('info', text);
+    revalidateAll();
+    return text;
   };
 }

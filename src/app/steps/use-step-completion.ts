@@ -3,52 +3,54 @@ import { useLocation, useSearch } from 'wouter';
 import type { Page } from '../../../engine/index.js';
 import { resetCountOf, completeStep, finishWizard, completedStepsOf, useResetCount, type StepResult } from '../../state/wizard.js';
 import { historyStateOf } from '../../state/history-data.js';
-import { reopenOutdated } from '../../state/outdated-steps.js';
+import { reopenOutdatedSteps } from '../../state/outdated-steps.js';
 import { useSite } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
-import { keptQuery } from '../../ui/kept-query.js';
+import { preserveQuery } from '../../ui/preserve-query.js';
 import { forgetAnswers } from '../forget-answers.js';
 import type { WizardPosition } from './wizard-position.js';
 
 /**
- * What follows a completed step: the next one, or where the page ends. The end takes the place of what led to it in the
- * history, so that Back sends nothing a second time.
+ * Returns a function that saves a step's result and shows the next step or the end. The end replaces its history entry, so that Back
+ * sends nothing again.
  */
-export function useStepCompletion(page: Page, { current, next, journey, steps, addressOf }: WizardPosition): (result: StepResult) => void {
+export function useStepCompletion(page: Page, { current, next, pageKey, steps, addressOf }: WizardPosition): (result: StepResult) => void {
   const { tenant } = useSite();
   const [, navigate] = useLocation();
   const search = useSearch();
   const isShown = useIsShown(current.id);
-  const beginning = useResetCount(journey);
+  const resetCount = useResetCount(pageKey);
   return (result) => {
-    // The page was begun anew before the answer came, perhaps by somebody else.
-    if (resetCountOf(journey) !== beginning) return tell(result);
-    const before = completedStepsOf(journey)[current.id];
-    completeStep(journey, current.id, result);
-    reopenOutdated(journey, steps, current, before);
-    if (next === undefined || next.final === true) finishWizard(journey);
-    // Whoever went elsewhere before the answer came is told, and not taken away from there.
-    if (!isShown(current.id)) return tell(result);
+    // The page was reset before the answer arrived, perhaps by another person.
+    if (resetCountOf(pageKey) !== resetCount) return showMessage(result);
+    const before = completedStepsOf(pageKey)[current.id];
+    completeStep(pageKey, current.id, result);
+    reopenOutdatedSteps(pageKey, steps, current, before);
+    if (next === undefined || next.final === true) finishWizard(pageKey);
+    // A visitor who left the step before the answer stays on the other page and gets a toast.
+    if (!isShown(current.id)) return showMessage(result);
     const end = { replace: true, state: historyStateOf(page, result) };
     if (next) return navigate(addressOf(next), next.final === true ? end : {});
     if (page.then === undefined) return;
-    if (page.then.toast === true) tell(result);
-    navigate(keptQuery(page.then.go.replace(':tenantCode', tenant.code), search), end);
+    if (page.then.toast === true) showMessage(result);
+    navigate(preserveQuery(page.then.go.replace(':tenantCode', tenant.code), search), end);
     forgetAnswers();
   };
 }
 
+/** Returns a function that says whether a step is still on the screen. */
 function useIsShown(step: string): (id: string) => boolean {
-  const shown = useRef<string>(undefined);
+  const shownStep = useRef<string>(undefined);
   useEffect(() => {
-    shown.current = step;
+    shownStep.current = step;
     return () => {
-      shown.current = undefined;
+      shownStep.current = undefined;
     };
   }, [step]);
-  return (id) => shown.current === id;
+  return (id) => shownStep.current === id;
 }
 
-function tell({ message }: StepResult): void {
+/** Shows the message of a result as a toast, if it has one. */
+function showMessage({ message }: StepResult): void {
   if (message !== undefined) showToast('success', message);
 }

@@ -6,7 +6,7 @@ import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { completeStep, resetWizard, restoreWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
 
@@ -49,7 +49,7 @@ function draw(step: string, site = harbor()) {
       <Routed site={site} />
     </SWRConfig>
   );
-  return act(() => Promise.resolve(drawAt(`/harbor/service/membership?step=${step}`, site, page, { onCaughtError: () => undefined })));
+  return act(() => Promise.resolve(renderAt(`/harbor/service/membership?step=${step}`, site, page, { onCaughtError: () => undefined })));
 }
 
 const labels = async () => {
@@ -59,7 +59,7 @@ const labels = async () => {
 const question = { id: 'smoker', type: 'Text', text: 'Do you smoke?', required: false, order: 1 };
 
 describe('the steps of a membership', () => {
-  it('[R-2.99] [R-2.100] [R-2.101] [R-2.102] [R-2.103] [R-4.1] are five in their order, where questions are asked', async () => {
+  it('[R-2.99] [R-2.100] [R-2.101] [R-2.102] [R-2.103] [R-4.1] are five in order, where the tenant has a questionnaire', async () => {
     answer = { status: 200, body: { data: [{ questions: [question] }] } };
     const { history } = await draw('questionnaire');
     expect(await labels()).toEqual(['Information', 'Questions', 'Membership', 'Payment', 'Confirmation']);
@@ -93,7 +93,7 @@ describe('the steps of a membership', () => {
     expect(await labels()).toEqual(['Information', 'Membership', 'Confirmation']);
   });
 
-  it('are not counted before it is known which there are, and asked for again where that failed', async () => {
+  it('are not counted before they are known, and are requested again after a failure', async () => {
     answer = { status: 500, body: {} };
     const { user } = await draw('offering');
     const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,20 +1,21 @@
 import type { Page, Route } from '../../../engine/index.js';
 import { useEligibility } from '../../api/questionnaires.js';
-import { conditionHolds, useSite, type StepFacts } from '../../state/site.js';
+import { conditionHolds, type StepFacts } from '../../state/condition-holds.js';
+import { useSite } from '../../state/site.js';
 
-interface Asked {
-  /** Undefined while they are being asked for. */
+interface StepFactsLoading {
+  /** Undefined while loading. */
   readonly facts: StepFacts | undefined;
   readonly error: unknown;
 }
 
-/** What decides which steps a page has and is no part of the site. Asked for only where a step hangs on it (D-20). */
-export function useStepFacts(route: Route, { steps = [] }: Page): Asked {
+/** Loads the facts that decide which steps a page has, if any step depends on them (D-20). */
+export function useStepFacts(route: Route, { steps = [] }: Page): StepFactsLoading {
   const site = useSite();
   const isPart = (hasQuestionnaire: boolean) => steps.map((step) => conditionHolds(site, route.id, step.when, { hasQuestionnaire }));
-  const matters = isPart(true).join() !== isPart(false).join();
-  const { data, error } = useEligibility(matters ? site.tenant.tenantId : undefined);
-  if (!matters) return { facts: { hasQuestionnaire: false }, error: undefined };
+  const dependsOnFacts = isPart(true).join() !== isPart(false).join();
+  const { data, error } = useEligibility(dependsOnFacts ? site.tenant.tenantId : undefined);
+  if (!dependsOnFacts) return { facts: { hasQuestionnaire: false }, error: undefined };
   if (data === undefined) return { facts: undefined, error };
   return { facts: { hasQuestionnaire: data !== null && data.questions.length > 0 }, error: undefined };
 }

@@ -3,66 +3,69 @@ import type { Page, Route, Step } from '../../../engine/index.js';
 import { isAtEnd, stepAt, stepName, useCompletedSteps, type CompletedSteps } from '../../state/wizard.js';
 import { currentHistoryData, historyStateOf, type HistoryData } from '../../state/history-data.js';
 import { serviceOf } from '../../state/page-service.js';
-import { conditionHolds, useSite, type StepFacts } from '../../state/site.js';
+import { conditionHolds, type StepFacts } from '../../state/condition-holds.js';
+import { useSite } from '../../state/site.js';
 
-/** Where a visitor is on a page of steps. */
+/** The position of a visitor in a wizard. */
 export interface WizardPosition {
-  /** Whose completed steps they are: `tenant/page`. */
-  readonly journey: string;
+  /** The page whose completed steps they are, as `tenant/page`. */
+  readonly pageKey: string;
   readonly done: CompletedSteps;
-  /** The service the page is about. */
+  /** The service of the page; undefined for a page without one. */
   readonly service: string | undefined;
-  /** Those that are part of the page here and now. */
+  /** The steps whose conditions hold. */
   readonly steps: readonly Step[];
-  readonly nth: number;
+  readonly index: number;
   readonly current: Step;
   readonly before: Step | undefined;
   readonly next: Step | undefined;
-  /** Nothing is left to be done: no step before this one opens again. */
+  /** Whether nothing is left to do; earlier steps cannot be opened then. */
   readonly isEnd: boolean;
-  /** The address names no step of several, or one that may not be shown. */
+  /** Whether the address names no step, or one that may not be shown. */
   readonly isMisnamed: boolean;
-  /** What the current step's entry of the history keeps, where it is the end. */
+  /** The history state of the final step; undefined for other steps. */
   readonly endState: { readonly kept: HistoryData } | undefined;
   readonly addressOf: (step: Step) => string;
 }
 
-/** Whose completed steps a page shows at an address, and which service it is about. */
-export function useWizardId(route: Route, page: Page): Pick<WizardPosition, 'journey' | 'service'> {
+/** Returns the key of a page's completed steps (`tenant/page`) and its service at the current address. */
+export function useWizardId(route: Route, page: Page): Pick<WizardPosition, 'pageKey' | 'service'> {
   const { library, tenant } = useSite();
   const service = serviceOf(library, route, page, useSearch());
-  return { service, journey: [tenant.code, page.id, ...(service === page.needs?.service ? [] : [service])].join('/') };
+  return { service, pageKey: [tenant.code, page.id, ...(service === page.needs?.service ? [] : [service])].join('/') };
 }
 
+/** Returns the current, previous and next step of a wizard. Throws for a page without steps. */
 export function useWizardPosition(route: Route, page: Page, facts: StepFacts): WizardPosition {
   const site = useSite();
   const [path] = useLocation();
   const search = useSearch();
-  const { journey, service } = useWizardId(route, page);
-  const done = useCompletedSteps(journey);
+  const { pageKey, service } = useWizardId(route, page);
+  const done = useCompletedSteps(pageKey);
   const steps = (page.steps ?? []).filter((step) => conditionHolds(site, route.id, step.when, facts));
-  const named = new URLSearchParams(search).get('step');
-  const current = stepAt(steps, named, done, currentHistoryData() !== undefined);
+  const stepParameter = new URLSearchParams(search).get('step');
+  const current = stepAt(steps, stepParameter, done, currentHistoryData() !== undefined);
   if (!current) throw new Error(`The page ${page.id} has no step`);
-  const nth = steps.indexOf(current);
-  const before = steps[nth - 1];
-  const last = before && done[before.id];
+  const index = steps.indexOf(current);
+  const before = steps[index - 1];
+  const resultBefore = before && done[before.id];
   return {
-    journey,
+    pageKey,
     done,
     service,
     steps,
-    nth,
+    index,
     current,
     before,
-    next: steps[nth + 1],
+    next: steps[index + 1],
     isEnd: current.final === true || isAtEnd(steps, done),
-    isMisnamed: named === null ? steps.length > 1 : stepName(current) !== named,
-    endState: current.final === true && last ? historyStateOf(page, last) : undefined,
+    isMisnamed: stepParameter === null ? steps.length > 1 : stepName(current) !== stepParameter,
+    endState: current.final === true && resultBefore ? historyStateOf(page, resultBefore) : undefined,
     addressOf: (step) => addressOf(path, search, step),
   };
 }
 
+/** Returns the current address with another step. */
 function addressOf(path: string, search: string, step: Step): string {
   const query = new URLSearchParams(search);
   query.set('step', stepName(step));

@@ -3,10 +3,10 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { builtInTexts } from '../../../engine/site/texts.js';
+import { builtInTexts } from '../../../engine/site/built-in-texts.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
 
@@ -40,7 +40,7 @@ function draw(address: string, site = fiveSteps()) {
       <Routed site={site} />
     </SWRConfig>
   );
-  return act(() => Promise.resolve(drawAt(address, site, page)));
+  return act(() => Promise.resolve(renderAt(address, site, page)));
 }
 
 const complete = (...steps: readonly string[]) =>
@@ -116,7 +116,7 @@ describe('a page of steps', () => {
     expect(steps.querySelectorAll('a')).toHaveLength(0);
   });
 
-  it('[D-99] begins anew for whoever comes back after the end', async () => {
+  it('[D-99] starts at the first step after the end', async () => {
     complete(...ids.slice(0, 4));
     const { unmount } = await draw(path('success-confirmation'));
     await screen.findByRole('heading', { name: /^Thank you/ });
@@ -125,7 +125,7 @@ describe('a page of steps', () => {
     await isCurrent('Your information');
   });
 
-  it('[D-115] leaves nothing of a member who has checked in, neither behind Back nor for whoever comes next', async () => {
+  it('[D-115] leaves no data of a member who has checked in, neither behind Back nor for the next visitor', async () => {
     const said = {
       answers: { firstName: 'Ada', lastSSN: '4321' },
       data: { exists: true, match: { clientId: 'c-1', displayName: 'A***' } },

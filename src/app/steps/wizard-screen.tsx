@@ -5,120 +5,128 @@ import { Frame } from '../../layouts/frame.js';
 import { useIsNotSold } from '../../panels/offering/use-requested-offerings.js';
 import { useResetCount } from '../../state/wizard.js';
 import { offeredService } from '../../state/page-service.js';
-import { useSite, useTexts, type StepFacts, type Site } from '../../state/site.js';
+import type { StepFacts } from '../../state/condition-holds.js';
+import { useSite, useTexts, type Site } from '../../state/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
-import { Stepper, StepsBone } from '../../ui/stepper.js';
+import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
 import { DraftNotice } from '../draft/draft-notice.js';
 import { forgetAnswers } from '../forget-answers.js';
 import { FormStepLoader } from './form-step-loader.js';
 import { FrameContent, NamedPanel } from '../frame-content.js';
 import { Skeleton } from '../loading/skeleton.js';
-import { StartAgain } from './start-again.js';
+import { RestartButton } from './restart-button.js';
 import { useStepCompletion } from './use-step-completion.js';
 import { useDraft } from '../draft/use-draft.js';
 import { useStepFacts } from './use-step-facts.js';
 import { useWizardPosition, useWizardId, type WizardPosition } from './wizard-position.js';
 
-interface StepsScreenProps {
+interface WizardScreenProps {
   readonly route: Route;
   readonly page: Page;
 }
 
-/** A page of steps. Which steps it has, and which were done before, must be known before the first of them is drawn (D-20, D-108). */
-export function WizardScreen({ route, page }: StepsScreenProps) {
+/** Shows a wizard once its steps and saved progress are known (D-20, D-108). Redirects if the requested membership is not sold. */
+export function WizardScreen({ route, page }: WizardScreenProps) {
   const { tenant } = useSite();
   const { facts, error } = useStepFacts(route, page);
-  const { journey } = useWizardId(route, page);
-  const isKnown = useDraft(page, journey);
-  // Told before anything is asked, not when it is to be chosen.
-  const isNotSold = useIsNotSold(page, journey);
+  const { pageKey } = useWizardId(route, page);
+  const isRestored = useDraft(page, pageKey);
+  // Redirects before the first step, not only at the choice.
+  const isNotSold = useIsNotSold(page, pageKey);
   if (isNotSold) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
-  return facts && isKnown ? <OpenSteps route={route} page={page} facts={facts} /> : <Opening route={route} page={page} error={error} />;
+  return facts && isRestored ? (
+    <WizardSteps route={route} page={page} facts={facts} />
+  ) : (
+    <WizardLoading route={route} page={page} error={error} />
+  );
 }
 
-/** The page while it is being opened, at its size, or that it cannot be. */
-function Opening({ route, page, error }: StepsScreenProps & { readonly error: unknown }) {
+/** Shows the frame with a skeleton while the wizard loads, or the error. */
+function WizardLoading({ route, page, error }: WizardScreenProps & { readonly error: unknown }) {
   const site = useSite();
   const title = usePageTitle(page, useWizardId(route, page).service);
   useTitle(title, site.tenant.displayName);
   return (
-    <Frame route={route} back={{ label: title, to: homeOf(site) }} aside={showsSteps(site, route) && <StepsBone />}>
-      <FrameContent>{error === undefined ? <Skeleton /> : <Failing error={error} />}</FrameContent>
+    <Frame route={route} back={{ label: title, to: homePath(site) }} aside={showsSteps(site, route) && <StepperSkeleton />}>
+      <FrameContent>{error === undefined ? <Skeleton /> : <ThrowError error={error} />}</FrameContent>
     </Frame>
   );
 }
 
-function Failing({ error }: { readonly error: unknown }): never {
+/** Throws the error while rendering, so that the error boundary shows it. */
+function ThrowError({ error }: { readonly error: unknown }): never {
   throw error;
 }
 
-/** Each step has an address of its own, and none opens before those before it are complete (D-43). */
-function OpenSteps({ route, page, facts }: StepsScreenProps & { readonly facts: StepFacts }) {
+/** Shows the current step in its frame. Redirects to the first open step if the address names a later one (D-43). */
+function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly facts: StepFacts }) {
   const site = useSite();
-  const walk = useWizardPosition(route, page, facts);
-  const { current, before, journey } = walk;
-  const beginning = useResetCount(journey);
+  const position = useWizardPosition(route, page, facts);
+  const { current, before, pageKey } = position;
+  const resetCount = useResetCount(pageKey);
   const t = useTexts();
-  const isOne = walk.steps.length === 1;
+  const isOne = position.steps.length === 1;
   const stepLabel = useStepLabel(page);
   const label = isOne ? t(`route.${route.id}`, route.label) : stepLabel(current);
-  const title = usePageTitle(page, walk.service);
+  const title = usePageTitle(page, position.service);
   useTitle(label, isOne ? undefined : title, site.tenant.displayName);
-  useForgetting(walk.isEnd);
-  const onDone = useStepCompletion(page, walk);
-  if (walk.isMisnamed) return <Redirect to={walk.addressOf(current)} state={walk.endState} replace />;
-  const isBehind = before !== undefined && !walk.isEnd;
+  useForgetAtEnd(position.isEnd);
+  const onDone = useStepCompletion(page, position);
+  if (position.isMisnamed) return <Redirect to={position.addressOf(current)} state={position.endState} replace />;
+  const isBehind = before !== undefined && !position.isEnd;
   return (
     <Frame
       route={route}
-      back={{ label, to: isBehind ? walk.addressOf(before) : homeOf(site) }}
-      aside={showsSteps(site, route) && <Steps page={page} walk={walk} />}
+      back={{ label, to: isBehind ? position.addressOf(before) : homePath(site) }}
+      aside={showsSteps(site, route) && <StepList page={page} position={position} />}
     >
-      {page.draft === true && <DraftNotice page={journey} />}
-      <FrameContent key={`${current.id} ${beginning}`}>
+      {page.draft === true && <DraftNotice page={pageKey} />}
+      <FrameContent key={`${current.id} ${resetCount}`}>
         {current.panel === undefined ? (
-          <FormStepLoader route={route} page={page} step={current} walk={walk} onDone={onDone} />
+          <FormStepLoader route={route} page={page} step={current} position={position} onDone={onDone} />
         ) : (
-          <NamedPanel name={current.panel} route={route} journey={journey} onDone={onDone} />
+          <NamedPanel name={current.panel} route={route} pageKey={pageKey} onDone={onDone} />
         )}
       </FrameContent>
     </Frame>
   );
 }
 
+/** Whether the layout of a route shows the steps in its sidebar. */
 function showsSteps({ library }: Site, { layout }: Route): boolean {
   return library.layouts.layouts[layout]?.sidebar?.shows === 'steps';
 }
 
-/** The steps beside the page: those that were completed are links, until the end is reached. */
-function Steps({ page, walk }: { readonly page: Page; readonly walk: WizardPosition }) {
+/** Shows the steps beside the page; completed ones are links until the end. */
+function StepList({ page, position }: { readonly page: Page; readonly position: WizardPosition }) {
   const t = useTexts();
   const label = useStepLabel(page);
-  const { steps, nth, current, done, isEnd } = walk;
+  const { steps, index: currentIndex, current, done, isEnd } = position;
   const shown = steps.map((step, index) => ({
     label: label(step),
     isCurrent: step === current,
     isDone: isEnd || Object.hasOwn(done, step.id),
-    to: index < nth && !isEnd ? walk.addressOf(step) : undefined,
+    to: index < currentIndex && !isEnd ? position.addressOf(step) : undefined,
   }));
   return (
     <Stepper
       label={t('page.steps', 'Steps')}
-      position={t('page.step-of', 'Step {step} of {count}', { step: nth + 1, count: steps.length })}
-      done={t('page.step-done', 'done')}
+      position={t('page.step-of', 'Step {step} of {count}', { step: currentIndex + 1, count: steps.length })}
+      doneText={t('page.step-done', 'done')}
       steps={shown}
-      after={!isEnd && <StartAgain walk={walk} />}
+      after={!isEnd && <RestartButton position={position} />}
     />
   );
 }
 
+/** Returns a function that returns the label of a step. */
 function useStepLabel(page: Page): (step: Step) => string {
   const t = useTexts();
   return (step) => t(`page.${page.id}.${step.id}.label`, step.title);
 }
 
-/** What the page is called; of a service more particular than the page, what that is called (D-39). */
+/** Returns the title of a page, or that of a variant of its service (D-39). */
 function usePageTitle(page: Page, service: string | undefined): string {
   const site = useSite();
   const t = useTexts();
@@ -127,8 +135,8 @@ function usePageTitle(page: Page, service: string | undefined): string {
   return t(`service.${service}.title`, offeredService(site, service)?.name ?? title);
 }
 
-/** When the visitor leaves the end of a page, what was entered is removed (D-99, D-115). */
-function useForgetting(isEnd: boolean): void {
+/** Removes all answers when the visitor leaves the last page (D-99, D-115). */
+function useForgetAtEnd(isEnd: boolean): void {
   useEffect(
     () => () => {
       if (isEnd) forgetAnswers();
@@ -137,6 +145,7 @@ function useForgetting(isEnd: boolean): void {
   );
 }
 
-function homeOf({ active }: Site): string {
+/** Returns the path of the start page of the active tenant, or of the group. */
+function homePath({ active }: Site): string {
   return active ? `/${active.code}` : '/';
 }

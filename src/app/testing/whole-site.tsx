@@ -1,19 +1,17 @@
-/** What the tests of the whole site share: a server that answers like the API for a demo tenant, and fails where it is told to. */
+/** Test support for the whole site: a server that replies like the API for a demo tenant, or as a test prepares it. */
 import type { ServerResponse } from 'node:http';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 import { demoSite } from '../../state/testing/demo-site.js';
 import { AppShell } from '../app-shell.js';
-import { createPageLanguage } from '../language/page-language.js';
 import { SWR_OPTIONS } from '../loading/swr-options.js';
 import { SiteErrorBoundary } from '../errors/site-error-boundary.js';
 import { aroundNavigation } from '../navigation/scroll-memory.js';
 
-export interface Reply {
+export interface SiteReply {
   readonly status?: number;
   readonly type?: string;
   readonly body?: unknown;
@@ -21,29 +19,34 @@ export interface Reply {
 
 const site = demoSite('harbor');
 
-/** Serves the site of harbor. `asked` tells what came; `answers` has what is answered instead, by a part of the address; null breaks the connection. */
+/**
+ * Serves the site of harbor. `asked` has the requests; `answers` has other replies by a part of the address, and null breaks the
+ * connection.
+ */
 export async function serveSite() {
-  const asked: string[] = [];
-  const answers = new Map<string, Reply | null>();
+  const requests: string[] = [];
+  const answers = new Map<string, SiteReply | null>();
   const server = await serveOwnOrigin((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
-    const own = [...answers].find(([part]) => path.includes(part))?.[1];
-    if (own === null) return void response.destroy();
-    send(response, own ?? { body: usual(path) });
+    requests.push(path);
+    const prepared = [...answers].find(([part]) => path.includes(part))?.[1];
+    if (prepared === null) return void response.destroy();
+    send(response, prepared ?? { body: defaultReply(path) });
   });
   const close = () => {
     server.close();
   };
-  return { asked, answers, close };
+  return { asked: requests, answers, close };
 }
 
-function send(response: ServerResponse, { status = 200, type = 'application/json', body }: Reply): void {
+/** Sends a reply. */
+function send(response: ServerResponse, { status = 200, type = 'application/json', body }: SiteReply): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   response.writeHead(status, { 'content-type': type }).end(text);
 }
 
-function usual(path: string): unknown {
+/** Returns the usual body of the API for a path. */
+function defaultReply(path: string): unknown {
   if (path.startsWith('/version.json')) return { version: '1.0.0' };
   if (path.startsWith('/api/tenants/web')) return { data: site.tenants };
   if (path.startsWith('/library/')) return { data: site.library };
@@ -52,24 +55,22 @@ function usual(path: string): unknown {
   return { data: {} };
 }
 
-interface Drawing {
+interface SiteOptions {
   readonly isClosed?: boolean;
-  readonly built?: string;
+  readonly builtVersion?: string;
 }
 
-/** Draws the whole site at an address, as the first page of a tab. */
-export async function drawSite(address: string, { isClosed = false, built = '1.0.0' }: Drawing = {}) {
+/** Renders the whole site at an address, as the first page of a tab. */
+export async function renderSite(address: string, { isClosed = false, builtVersion = '1.0.0' }: SiteOptions = {}) {
   history.replaceState(null, '', address);
   const view = render(
-    <I18nextProvider i18n={createPageLanguage()}>
-      <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
-        <Router aroundNav={aroundNavigation}>
-          <AppShell built={built}>
-            <SiteErrorBoundary isClosed={isClosed} />
-          </AppShell>
-        </Router>
-      </SWRConfig>
-    </I18nextProvider>,
+    <SWRConfig value={{ ...SWR_OPTIONS, provider: () => new Map() }}>
+      <Router aroundNav={aroundNavigation}>
+        <AppShell builtVersion={builtVersion}>
+          <SiteErrorBoundary isClosed={isClosed} />
+        </AppShell>
+      </Router>
+    </SWRConfig>,
     { onCaughtError: () => undefined },
   );
   await act(() => Promise.resolve());

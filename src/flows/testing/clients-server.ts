@@ -1,69 +1,71 @@
-/** A small server of the calls about clients, of one visitor, that remembers what it was asked. */
+/** A test server of the client calls for one visitor, which records its requests. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
 
-interface Body {
+interface JsonBody {
   readonly [key: string]: unknown;
 }
 
-interface Asked {
+interface ClientRequest {
   readonly what: string;
-  readonly body: Body;
+  readonly body: JsonBody;
   readonly key: string | undefined;
   readonly form: string | undefined;
 }
 
-interface Answered {
+interface ClientReply {
   readonly status: number;
   readonly body: object;
 }
 
 export interface ClientsServer {
-  readonly asked: Asked[];
-  readonly clients: Body[];
-  /** People of other visitors, by their first names. */
+  readonly requests: ClientRequest[];
+  readonly clients: JsonBody[];
+  /** First names of clients of other visitors. */
   readonly strangers: Set<string>;
-  /** Those who are recognised as active members, by their first names. */
+  /** First names of active members. */
   readonly members: Set<string>;
-  /** What is answered next to an act in place of doing it, by its method; or that the answer to it never comes. */
-  readonly next: Map<string, Answered | 'no answer'>;
-  readonly what: () => string[];
+  /** The next reply by method, instead of the usual one; `no answer` closes the connection. */
+  readonly next: Map<string, ClientReply | 'no answer'>;
+  readonly requestNames: () => string[];
   readonly stop: () => void;
 }
 
+/** Starts the server; a request with a known idempotency key gets the first reply again. */
 export async function serveClients(): Promise<ClientsServer> {
-  const served: Omit<ClientsServer, 'what' | 'stop'> = {
-    asked: [],
+  const served: Omit<ClientsServer, 'requestNames' | 'stop'> = {
+    requests: [],
     clients: [],
     strangers: new Set(),
     members: new Set(),
     next: new Map(),
   };
-  const done = new Map<string, Answered>();
-  const once = (asked: Asked): Answered => {
-    const answer = done.get(asked.key ?? '') ?? answerTo(served, asked);
-    if (asked.key !== undefined && answer.status < 300) done.set(asked.key, answer);
+  const done = new Map<string, ClientReply>();
+  const replyOnce = (clientRequest: ClientRequest): ClientReply => {
+    const answer = done.get(clientRequest.key ?? '') ?? answerTo(served, clientRequest);
+    if (clientRequest.key !== undefined && answer.status < 300) done.set(clientRequest.key, answer);
     return answer;
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const asked = await read(request);
-    served.asked.push(asked);
-    const act = asked.what === 'POST /exists' ? 'exists' : (asked.what.split(' ')[0] ?? '');
-    const fault = served.next.get(act);
+    const clientRequest = await readRequest(request);
+    served.requests.push(clientRequest);
+    const act = clientRequest.what === 'POST /exists' ? 'exists' : (clientRequest.what.split(' ')[0] ?? '');
+    const prepared = served.next.get(act);
     served.next.delete(act);
-    const answer = typeof fault === 'object' ? fault : once(asked);
-    if (fault === 'no answer') response.destroy();
+    const answer = typeof prepared === 'object' ? prepared : replyOnce(clientRequest);
+    if (prepared === 'no answer') response.destroy();
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   };
   const { close } = await serveOwnOrigin((request, response) => void serve(request, response));
   return {
     ...served,
-    what: () => served.asked.map(({ what }) => what),
+    requestNames: () => served.requests.map(({ what }) => what),
     stop: close,
   };
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+/** Returns method and path, body, idempotency key and form of a request. */
+async function readRequest(request: IncomingMessage): Promise<ClientRequest> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString();
@@ -77,7 +79,11 @@ async function read(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-function answerTo({ clients, strangers, members }: Omit<ClientsServer, 'what' | 'stop'>, { what, body }: Asked): Answered {
+/** Returns the reply to a request and changes the clients accordingly. */
+function answerTo(
+  { clients, strangers, members }: Omit<ClientsServer, 'requestNames' | 'stop'>,
+  { what, body }: ClientRequest,
+): ClientReply {
   const [method, path = ''] = what.split(' ');
   const first = String(body['firstName']);
   if (path === '/exists') {
@@ -88,12 +94,13 @@ function answerTo({ clients, strangers, members }: Omit<ClientsServer, 'what' | 
     };
   }
   if (method === 'GET') return { status: 200, body: { data: clients } };
-  if (method === 'DELETE') return removed(clients, path.slice(1).split(','));
-  return method === 'PUT' ? changed(clients, path.slice(1), body) : made(clients, strangers, body);
+  if (method === 'DELETE') return removeClients(clients, path.slice(1).split(','));
+  return method === 'PUT' ? updateClient(clients, path.slice(1), body) : createClients(clients, strangers, body);
 }
 
-function made(clients: Body[], strangers: ReadonlySet<string>, body: Body): Answered {
-  const people = (body['clients'] as readonly Body[] | undefined) ?? [body];
+/** Creates the clients of a body; replies 409 if one is known. */
+function createClients(clients: JsonBody[], strangers: ReadonlySet<string>, body: JsonBody): ClientReply {
+  const people = (body['clients'] as readonly JsonBody[] | undefined) ?? [body];
   const known = people.some((one) => one['checkIfClientExists'] === true && isKnown(clients, strangers, one));
   if (known)
     return {
@@ -101,7 +108,7 @@ function made(clients: Body[], strangers: ReadonlySet<string>, body: Body): Answ
       body: { code: 'client_known', message: 'It looks like you are with us already.', actionMessage: 'Please check in.' },
     };
   const primaryId = String(clients.length + 1);
-  const records = people.map((one, nth) => record(one, String(clients.length + nth + 1), nth === 0 ? undefined : primaryId));
+  const records = people.map((one, index) => recordOf(one, String(clients.length + index + 1), index === 0 ? undefined : primaryId));
   clients.push(...records);
   return {
     status: 201,
@@ -109,29 +116,33 @@ function made(clients: Body[], strangers: ReadonlySet<string>, body: Body): Answ
   };
 }
 
-function isKnown(clients: readonly Body[], strangers: ReadonlySet<string>, { firstName, lastName }: Body): boolean {
+/** Whether a client of this name exists. */
+function isKnown(clients: readonly JsonBody[], strangers: ReadonlySet<string>, { firstName, lastName }: JsonBody): boolean {
   return strangers.has(String(firstName)) || clients.some((one) => one['firstName'] === firstName && one['lastName'] === lastName);
 }
 
-function changed(clients: Body[], id: string, body: Body): Answered {
-  const nth = clients.findIndex(({ clientId }) => clientId === id);
-  const before = clients[nth];
+/** Replaces the record of a client; replies 404 for an unknown id. */
+function updateClient(clients: JsonBody[], id: string, body: JsonBody): ClientReply {
+  const index = clients.findIndex(({ clientId }) => clientId === id);
+  const before = clients[index];
   if (before === undefined) return { status: 404, body: { message: 'There is no such client.' } };
   const { primaryId } = Object(before['relationship']);
-  const after = { ...record(body, id, primaryId), ...(before['lastSSNOnFile'] === true && { lastSSNOnFile: true }) };
-  clients[nth] = after;
+  const after = { ...recordOf(body, id, primaryId), ...(before['lastSSNOnFile'] === true && { lastSSNOnFile: true }) };
+  clients[index] = after;
   return { status: 200, body: { data: after, message: 'Successfully updated membership.' } };
 }
 
-function removed(clients: Body[], ids: readonly string[]): Answered {
-  const isGone = ({ clientId, relationship }: Body) => [clientId, Object(relationship).primaryId].some((id) => ids.includes(String(id)));
+/** Removes clients and their dependents. */
+function removeClients(clients: JsonBody[], ids: readonly string[]): ClientReply {
+  const isGone = ({ clientId, relationship }: JsonBody) =>
+    [clientId, Object(relationship).primaryId].some((id) => ids.includes(String(id)));
   clients.splice(0, clients.length, ...clients.filter((client) => !isGone(client)));
   return { status: 200, body: { data: ids } };
 }
 
-/** A record as the server gives it: without the digits, and with whose it is. */
-function record({ lastSSN, relationship, ...body }: Body, clientId: string, primaryId: string | undefined): Body {
-  const tied = { ...Object(relationship), ...(primaryId !== undefined && { primaryId, primaryName: 'of the server' }) };
+/** Returns the record of a client as the server serves it: without the digits of the social security number. */
+function recordOf({ lastSSN, relationship, ...body }: JsonBody, clientId: string, primaryId: string | undefined): JsonBody {
+  const fullRelationship = { ...Object(relationship), ...(primaryId !== undefined && { primaryId, primaryName: 'of the server' }) };
   return {
     ...body,
     clientId,
@@ -139,7 +150,7 @@ function record({ lastSSN, relationship, ...body }: Body, clientId: string, prim
     tenantId: 't',
     tenantGroupCode: 'g',
     createdAt: '2026-11-20T15:00:00.000Z',
-    ...(Object.keys(tied).length > 0 && { relationship: tied }),
+    ...(Object.keys(fullRelationship).length > 0 && { relationship: fullRelationship }),
     ...(lastSSN !== undefined && { lastSSNOnFile: true }),
   };
 }

@@ -2,11 +2,11 @@ import { getUiOptions, type FieldProps, type RJSFSchema, type WidgetProps } from
 import { useMemo } from 'react';
 import type { Pointer } from '../../../engine/index.js';
 import type { WidgetContext, WidgetOptions } from '../../widgets/widget.js';
-import { edited } from '../form-acts.js';
+import { editFormState } from '../form-acts.js';
 import { describedBy } from '../field-ids.js';
 import { useForm, useSlice, type FormParts } from '../form-context.js';
-import { inputHints, textOf } from '../hints.js';
-import { suggestionsOf } from '../suggestion-source.js';
+import { inputHints, nonEmptyText } from '../hints.js';
+import { suggestionSource } from '../suggestion-source.js';
 import { descriptionText, pointerOf, type FormUiSchema } from './field-texts.js';
 import { findControl } from './find-control.js';
 
@@ -16,7 +16,7 @@ type RjsfOptions = WidgetProps<unknown, RJSFSchema, WidgetContext>['options'];
 const NO_UI: FormUiSchema = {};
 const NO_ERRORS: string[] = [];
 
-/** A text, number, boolean or multi-select field. Reads its answer from the form store and renders only when that changes. */
+/** Shows a text, number, boolean or multi-select field with its answer from the form store; renders only when that changes. */
 export function AnswerField({ schema, uiSchema = NO_UI, fieldPathId, name, registry, onFocus }: AnswerFieldProps) {
   const form = useForm();
   const { $id: id } = fieldPathId;
@@ -28,7 +28,7 @@ export function AnswerField({ schema, uiSchema = NO_UI, fieldPathId, name, regis
     <Widget
       id={id}
       name={name}
-      label={textOf(uiSchema['ui:title']) ?? ''}
+      label={nonEmptyText(uiSchema['ui:title']) ?? ''}
       hideLabel
       schema={schema}
       uiSchema={uiSchema}
@@ -36,11 +36,11 @@ export function AnswerField({ schema, uiSchema = NO_UI, fieldPathId, name, regis
       value={value}
       required={status.state?.required === true}
       readonly={status.state?.locked === true}
-      placeholder={textOf(uiSchema['ui:placeholder']) ?? ''}
+      placeholder={nonEmptyText(uiSchema['ui:placeholder']) ?? ''}
       rawErrors={status.problem === undefined ? NO_ERRORS : [status.problem]}
       aria-describedby={describedBy(id, descriptionText(form, at, uiSchema), status.problem)}
       options={options}
-      onChange={(answer: unknown) => form.store.update((before) => edited(before, [{ pointer: at, value: answer }]))}
+      onChange={(answer: unknown) => form.store.update((before) => editFormState(before, [{ pointer: at, value: answer }]))}
       onBlur={() => form.leave(at)}
       onFocus={onFocus}
     />
@@ -53,10 +53,10 @@ function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchem
   const own: WidgetOptions = {
     enumOptions: enumOptions(itemSchema(schema), uiSchema['ui:enumNames'] as readonly string[] | undefined),
     ...inputHints(store, at, uiSchema),
-    suggestions: suggestionsOf(form, at, uiSchema['ui:search']),
+    suggestions: suggestionSource(form, at, uiSchema['ui:search']),
     ownText: {
       answer: () => store.answer(at),
-      onType: (answer) => store.update((before) => edited(before, [{ pointer: at, value: answer }]), { pointer: at, value: answer }),
+      onType: (answer) => store.update((before) => editFormState(before, [{ pointer: at, value: answer }]), { pointer: at, value: answer }),
     },
   };
   // RJSF has no autofill tokens with a section; definitions may use them.

@@ -1,10 +1,10 @@
 import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import type { WidgetContext } from '../../widgets/widget.js';
-import { entryAdded, entryRemoved } from '../form-acts.js';
+import { addEntry, removeEntry } from '../form-acts.js';
 import { useForm, useShape, useStatus } from '../form-context.js';
-import { textOf } from '../hints.js';
-import { fieldAt } from '../levels.js';
+import { nonEmptyText } from '../hints.js';
+import { formFieldAt } from '../levels.js';
 import { AnswerField } from './answer-field.js';
 import { entryName } from './entry-name.js';
 import { pointerOf, type FormUiSchema } from './field-texts.js';
@@ -12,7 +12,7 @@ import { isFormArray } from './form-array.js';
 
 type ArrayFieldProps = FieldProps<unknown, RJSFSchema, WidgetContext>;
 
-/** A multi-select, or a list of forms. */
+/** Shows a multi-select or a list of forms. */
 export function ArrayField(props: ArrayFieldProps) {
   return isFormArray(props.schema) ? <FormArrayField {...props} /> : <AnswerField {...props} />;
 }
@@ -20,13 +20,13 @@ export function ArrayField(props: ArrayFieldProps) {
 const NO_ENTRIES: readonly string[] = [];
 const NO_UI: FormUiSchema = {};
 
-/** A list of forms whose entries keep their identity; the focus follows what is added and removed. */
+/** Shows a list of forms whose entries keep their identity; the focus follows added and removed entries. */
 function FormArrayField(props: ArrayFieldProps) {
   const { fieldPathId } = props;
   const form = useForm();
   const at = pointerOf(fieldPathId);
   const names = useStatus((status) => status.names.lists.get(at)) ?? NO_ENTRIES;
-  const maxItems = fieldAt(form.store.state().resolved, at)?.limits['maxItems'];
+  const maxItems = formFieldAt(form.store.state().resolved, at)?.limits['maxItems'];
   const { add, remove } = useListActions(props, names);
   const canAdd = !(typeof maxItems === 'number' && names.length >= maxItems);
   const items = names.map((name, index) => itemElement({ ...props, key: name, index, count: names.length, add, remove }));
@@ -39,9 +39,10 @@ interface List extends ArrayFieldProps {
   readonly add: () => void;
 }
 
+/** Returns the list's element by the template of the registry. */
 function listElement({ items, canAdd, add, schema, uiSchema = NO_UI, fieldPathId, registry }: List): ReactElement {
   const Template = getTemplate('ArrayFieldTemplate', registry, getUiOptions(uiSchema));
-  const title = textOf(uiSchema['ui:title']) ?? '';
+  const title = nonEmptyText(uiSchema['ui:title']) ?? '';
   return <Template {...{ title, canAdd, items, schema, uiSchema, fieldPathId, registry }} onAddClick={add} />;
 }
 
@@ -49,20 +50,20 @@ function listElement({ items, canAdd, add, schema, uiSchema = NO_UI, fieldPathId
 function useListActions({ fieldPathId, uiSchema }: ArrayFieldProps, names: readonly string[]) {
   const form = useForm();
   const at = pointerOf(fieldPathId);
-  const done = useRef<'added' | 'removed'>(undefined);
+  const lastAction = useRef<'added' | 'removed'>(undefined);
   useLayoutEffect(() => {
-    if (done.current) focusAfter(done.current, document.getElementById(fieldPathId.$id));
-    done.current = undefined;
+    if (lastAction.current) focusAfter(lastAction.current, document.getElementById(fieldPathId.$id));
+    lastAction.current = undefined;
   }, [names, fieldPathId.$id]);
   return {
     add: () => {
-      done.current = 'added';
-      form.store.update((before) => entryAdded(before, at));
+      lastAction.current = 'added';
+      form.store.update((before) => addEntry(before, at));
       form.announce(form.say('form.item-added', '{name} {number} added', { name: entryName(uiSchema), number: names.length + 1 }));
     },
     remove: (index: number) => {
-      done.current = 'removed';
-      form.store.update((before) => entryRemoved(before, at, index));
+      lastAction.current = 'removed';
+      form.store.update((before) => removeEntry(before, at, index));
       form.announce(form.say('form.item-removed', '{name} {number} removed', { name: entryName(uiSchema), number: index + 1 }));
     },
   };
@@ -71,8 +72,8 @@ function useListActions({ fieldPathId, uiSchema }: ArrayFieldProps, names: reado
 const CONTROLS = 'input, select, textarea, button:not(.v-remove)';
 
 /** Focuses the first field of a new entry; after a removal the add button, or the list if it has none. */
-function focusAfter(done: 'added' | 'removed', list: HTMLElement | null): void {
-  const entry = done === 'added' ? [...(list?.querySelectorAll(':scope > .v-entry') ?? [])].at(-1) : undefined;
+function focusAfter(lastAction: 'added' | 'removed', list: HTMLElement | null): void {
+  const entry = lastAction === 'added' ? [...(list?.querySelectorAll(':scope > .v-entry') ?? [])].at(-1) : undefined;
   const target = entry ? entry.querySelector<HTMLElement>(CONTROLS) : list?.querySelector<HTMLElement>(':scope > .v-add');
   (target ?? list)?.focus();
 }
@@ -99,6 +100,7 @@ interface Item extends ArrayFieldProps {
   readonly remove: (index: number) => void;
 }
 
+/** Returns the element of one list entry by the template of the registry. */
 function itemElement({ key, index, count, add, remove, ...field }: Item): ReactElement {
   const { schema, uiSchema = NO_UI, fieldPathId, registry } = field;
   const Template = getTemplate('ArrayFieldItemTemplate', registry, getUiOptions(uiSchema));
@@ -133,7 +135,7 @@ function itemElement({ key, index, count, add, remove, ...field }: Item): ReactE
   );
 }
 
-/** The form of one entry, which RJSF's SchemaField renders from the entry's own presented schema. */
+/** Shows the form of one list entry, which RJSF renders from the entry's own presented schema. */
 function Entry({ index, fieldPathId: list, registry, onChange, onBlur, onFocus }: ArrayFieldProps & { readonly index: number }) {
   const { SchemaField } = registry.fields;
   const fieldPathId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, list), [index, registry.globalFormOptions, list]);

@@ -4,7 +4,7 @@ import { entryName } from './entry-name.js';
 
 type ArrayItemProps = ArrayFieldItemTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
-/** One entry of a list of forms, with its number and the button that removes it. */
+/** Shows one entry of a list of forms, with its number and the button that removes it. */
 export function ArrayItemTemplate({ children, index, parentUiSchema, buttonsProps, registry }: ArrayItemProps) {
   const { t } = registry.formContext;
   const title = t('form.item', '{name} {number}', { name: entryName(parentUiSchema), number: index + 1 });

@@ -3,16 +3,16 @@ import { labelId, type WidgetContext } from '../../widgets/widget.js';
 import { labelText } from '../field-frame.js';
 import { describedBy } from '../field-ids.js';
 import { useFieldStatus } from '../form-context.js';
-import { textOf } from '../hints.js';
+import { nonEmptyText } from '../hints.js';
 import { descriptionElement, errorElement, pointerOf } from './field-texts.js';
 
 type ArrayTemplateProps = ArrayFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
-/** A list of forms as a fieldset with its entries and the button that adds one. */
+/** Shows a list of forms as a fieldset with its entries and the button that adds one. */
 export function ArrayTemplate({ title, items, canAdd, onAddClick, schema, uiSchema = {}, fieldPathId, registry }: ArrayTemplateProps) {
   const { state, problem } = useFieldStatus(pointerOf(fieldPathId));
   const { $id: id } = fieldPathId;
-  const description = textOf(uiSchema['ui:description']);
+  const description = nonEmptyText(uiSchema['ui:description']);
   const texts = { fieldPathId, schema, uiSchema, registry };
   return (
     <fieldset className="v-group v-list" id={id} tabIndex={-1} aria-describedby={describedBy(id, description, problem)}>
@@ -24,7 +24,7 @@ export function ArrayTemplate({ title, items, canAdd, onAddClick, schema, uiSche
       {items}
       {canAdd && (
         <button type="button" className="v-second v-add" onClick={() => onAddClick()}>
-          {textOf(uiSchema['ui:addLabel']) ?? registry.formContext.t('action.add', 'Add')}
+          {nonEmptyText(uiSchema['ui:addLabel']) ?? registry.formContext.t('action.add', 'Add')}
         </button>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import type { WidgetContext } from '../../widgets/widget.js';
 import { FieldFrame } from '../field-frame.js';
 import { describedBy } from '../field-ids.js';
 import { useFieldStatus, useForm } from '../form-context.js';
-import { textOf } from '../hints.js';
+import { nonEmptyText } from '../hints.js';
 import { isFormArray } from './form-array.js';
 import { descriptionElement, descriptionText, errorElement, pointerOf } from './field-texts.js';
 import { findControl } from './find-control.js';
@@ -12,7 +12,7 @@ type AnswerTemplateProps = FieldTemplateProps<unknown, RJSFSchema, WidgetContext
 
 const NO_UI = {};
 
-/** The frame of a field with an answer of its own. Groups and lists of forms bring their frames with their templates. */
+/** Shows label, description and error around a field. Groups and lists of forms are returned unchanged, since their templates have a frame. */
 export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId, registry, children }: AnswerTemplateProps) {
   const form = useForm();
   const at = pointerOf(fieldPathId);
@@ -30,7 +30,7 @@ export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId
       describedBy={describedBy(id, description, problem)}
       required={state?.required === true}
       optional={uiSchema['ui:optional'] === true ? form.say('form.optional', 'optional') : undefined}
-      width={textOf(uiSchema['ui:width']) ?? 'long'}
+      width={nonEmptyText(uiSchema['ui:width']) ?? 'long'}
       labelPosition={labelPosition}
       after={After && <After at={at} />}
     >

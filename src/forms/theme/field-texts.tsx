@@ -4,7 +4,7 @@ import { parentOf, pointer, within, type Pointer } from '../../../engine/pointer
 import type { WidgetContext } from '../../widgets/widget.js';
 import type { FormParts } from '../form-context.js';
 import { descriptionId } from '../field-ids.js';
-import { textOf } from '../hints.js';
+import { nonEmptyText } from '../hints.js';
 
 export type FormUiSchema = UiSchema<unknown, RJSFSchema, WidgetContext>;
 
@@ -15,9 +15,9 @@ export function pointerOf({ path }: FieldPathId): Pointer {
 
 /** Returns a field's description; for an answer that is on file, the note that it need not be given again. */
 export function descriptionText({ store, say }: FormParts, at: Pointer, ui: FormUiSchema): string | undefined {
-  const flag = textOf(ui['ui:onFile']);
+  const flag = nonEmptyText(ui['ui:onFile']);
   const isOnFile = flag !== undefined && store.answer(within(parentOf(at), pointer(flag))) === true;
-  return isOnFile ? say('form.on-file', 'On file. Leave this empty to keep it, or type it anew.') : textOf(ui['ui:description']);
+  return isOnFile ? say('form.on-file', 'On file. Leave this empty to keep it, or type it anew.') : nonEmptyText(ui['ui:description']);
 }
 
 interface FieldTextsProps {

@@ -3,17 +3,17 @@ import { Fragment, useId, useState, type ReactElement, type ReactNode } from 're
 import type { WidgetContext } from '../../widgets/widget.js';
 import { labelId } from '../../widgets/widget.js';
 import { labelText } from '../field-frame.js';
-import { folded } from '../form-acts.js';
+import { setFolded } from '../form-acts.js';
 import { describedBy } from '../field-ids.js';
 import { useFieldStatus, useForm, useStatus } from '../form-context.js';
-import { textOf, uiPart } from '../hints.js';
+import { nonEmptyText, uiPart } from '../hints.js';
 import { descriptionElement, errorElement, pointerOf, type FormUiSchema } from './field-texts.js';
 
 type ObjectTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
 const NO_UI: FormUiSchema = {};
 
-/** The fields of a form, of an entry of a list, or of a group, which also has a frame. */
+/** Shows the fields of a form or list entry, or those of a group inside a fieldset. */
 export function ObjectTemplate(props: ObjectTemplateProps) {
   const { fieldPathId, properties, uiSchema } = props;
   const last = fieldPathId.path.at(-1);
@@ -22,7 +22,7 @@ export function ObjectTemplate(props: ObjectTemplateProps) {
   return isForm ? fields : <Group {...props}>{fields}</Group>;
 }
 
-/** A group of fields as a fieldset with a legend; the legend folds the group if the definition says so. */
+/** Shows a group of fields as a fieldset with a legend, which folds the group if the definition allows it. */
 function Group({
   fieldPathId,
   title,
@@ -35,10 +35,10 @@ function Group({
   const form = useForm();
   const at = pointerOf(fieldPathId);
   const { state, problem } = useFieldStatus(at);
-  const closed = useStatus((status) => status.folded.get(at)) ?? uiSchema['ui:collapsed'] === true;
+  const closed = useStatus((status) => status.foldedGroups.get(at)) ?? uiSchema['ui:collapsed'] === true;
   const { $id: id } = fieldPathId;
   const folds = title !== '' && uiSchema['ui:collapsed'] !== undefined;
-  const help = textOf(description);
+  const help = nonEmptyText(description);
   const texts = { fieldPathId, schema, uiSchema, registry };
   const legend = labelText({ title, required: state?.required === true });
   return (
@@ -51,7 +51,7 @@ function Group({
               className="v-fold"
               aria-expanded={!closed}
               aria-controls={`${id}__fields`}
-              onClick={() => form.store.update((before) => folded(before, at, !closed))}
+              onClick={() => form.store.update((before) => setFolded(before, at, !closed))}
             >
               {legend}
             </button>
@@ -94,13 +94,13 @@ function useSameElements(properties: ObjectTemplateProps['properties']): ObjectT
   });
 }
 
-/** Fields in their order. Neighbours with the same `ui:section` share a heading, those with the same `ui:row` a row. */
+/** Shows fields in order. Neighbours with the same `ui:section` share a heading, those with the same `ui:row` a row. */
 function Fields({ properties, uiSchema }: { readonly properties: ObjectTemplateProps['properties']; readonly uiSchema: FormUiSchema }) {
   const visible = useSameElements(properties)
     .filter((each) => !each.hidden)
     .map((each) => ({ ...each, ui: uiPart(uiSchema, each.name) }));
   return runsOf(visible, 'ui:section').map((run) => {
-    const heading = textOf(run[0]?.ui['ui:section']);
+    const heading = nonEmptyText(run[0]?.ui['ui:section']);
     const rows = runsOf(run, 'ui:row').map(rowElement);
     return heading === undefined ? (
       <Fragment key={run[0]?.name}>{rows}</Fragment>
@@ -112,6 +112,7 @@ function Fields({ properties, uiSchema }: { readonly properties: ObjectTemplateP
   });
 }
 
+/** Returns the fields of one row; a single field gets no row element. */
 function rowElement(row: readonly Property[]): ReactNode {
   const fields = row.map((each) => each.content);
   const key = row[0]?.name;
@@ -124,6 +125,7 @@ function rowElement(row: readonly Property[]): ReactNode {
   );
 }
 
+/** Shows fields under a heading. */
 function Section({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   const id = useId();
   return (

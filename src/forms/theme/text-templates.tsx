@@ -23,6 +23,7 @@ interface TextProps {
   readonly children: ReactNode;
 }
 
+/** Shows the description of a field. */
 export function HelpText({ id, children }: TextProps) {
   return (
     <p className="v-help" id={id}>
@@ -31,6 +32,7 @@ export function HelpText({ id, children }: TextProps) {
   );
 }
 
+/** Shows the error of a field. */
 export function ErrorText({ id, children }: TextProps) {
   return (
     <p className="v-problem" id={id}>

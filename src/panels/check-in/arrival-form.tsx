@@ -5,16 +5,16 @@ import { FieldFrame } from '../../forms/field-frame.js';
 import { describedBy, errorId } from '../../forms/field-ids.js';
 import { ErrorText } from '../../forms/theme/text-templates.js';
 import { useTexts } from '../../state/site.js';
-import type { CheckedIn } from '../../api/check-in.js';
+import type { CheckInResult } from '../../api/check-in.js';
 import { useArrival } from './use-arrival.js';
 import type { Member } from '../member.js';
 
 interface ArrivalFormProps {
   readonly member: Member;
-  readonly onArrived: (checkedIn: CheckedIn) => void;
+  readonly onArrived: (checkedIn: CheckInResult) => void;
 }
 
-/** The act itself: perhaps a word to the desk, perhaps a yes to the contact details, and that the member is here. */
+/** Shows the check-in form: an optional note, the confirmation of contact details if it is due, and the button. */
 export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
   const t = useTexts();
   const [note, setNote] = useState('');
@@ -29,12 +29,12 @@ export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
         void send(note, isRight);
       }}
     >
-      <FieldFrame {...PLAIN} id={NOTE} title={t('panel.check-in.note', 'Anything we should know?')}>
+      <FieldFrame {...PLAIN_FIELD} id={NOTE_ID} title={t('panel.check-in.note', 'Anything we should know?')}>
         <textarea
           className="v-input v-lines"
-          id={NOTE}
+          id={NOTE_ID}
           rows={3}
-          maxLength={MOST}
+          maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
@@ -50,11 +50,11 @@ export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
   );
 }
 
-const NOTE = 'arrival-note';
-const RIGHT = 'arrival-right';
-/** In characters; the API takes no more. */
-const MOST = 2000;
-const PLAIN = { required: false, width: 'full', labelPosition: 'above' } as const;
+const NOTE_ID = 'arrival-note';
+const CONFIRMATION = 'arrival-right';
+/** In characters: the limit of the API. */
+const MAX_NOTE_LENGTH = 2000;
+const PLAIN_FIELD = { required: false, width: 'full', labelPosition: 'above' } as const;
 
 interface ConfirmationProps {
   readonly isRight: boolean;
@@ -62,6 +62,7 @@ interface ConfirmationProps {
   readonly onChange: (isRight: boolean) => void;
 }
 
+/** Shows the checkbox that confirms the contact details; it takes the focus and shows an error while it is missing. */
 function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
   const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
@@ -72,21 +73,21 @@ function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
   const title = t('panel.check-in.confirm', 'My e-mail address, phone and address are still right');
   return (
     <FieldFrame
-      {...PLAIN}
-      id={RIGHT}
+      {...PLAIN_FIELD}
+      id={CONFIRMATION}
       labelPosition="beside"
       title={title}
       required
-      error={problem && <ErrorText id={errorId(RIGHT)}>{problem}</ErrorText>}
+      error={problem && <ErrorText id={errorId(CONFIRMATION)}>{problem}</ErrorText>}
     >
       <input
         type="checkbox"
         className="v-box"
-        id={RIGHT}
+        id={CONFIRMATION}
         ref={box}
         aria-required
         aria-invalid={isMissing || undefined}
-        aria-describedby={describedBy(RIGHT, undefined, problem)}
+        aria-describedby={describedBy(CONFIRMATION, undefined, problem)}
         checked={isRight}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

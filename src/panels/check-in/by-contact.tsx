@@ -3,7 +3,7 @@ import { useTexts } from '../../state/site.js';
 import { Contacts } from '../contacts.js';
 import type { PanelProps } from '../panel.js';
 
-/** A service that is arranged by people, not by this site: who, and how they are reached. */
+/** Shows how to reach the tenant for a service that it arranges in person. */
 export function ByContact({ route }: PanelProps) {
   const t = useTexts();
   const text = t('panel.by-contact.text', 'We arrange this with you in person. Call us or write to us; we take it from there.');

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import type { Json, Route } from '../../../engine/index.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
 import { CheckInPanel } from './check-in.js';
 
@@ -45,10 +45,10 @@ afterEach(() => {
 function draw(data: Json) {
   completeStep(JOURNEY, 'INFORMATION', { answers: {}, data });
   const onDone = (result: object) => completeStep(JOURNEY, 'CHECK_IN', result);
-  return drawAt(
+  return renderAt(
     '/harbor/service/member-check-in?step=check-in',
     demoSite('harbor'),
-    <CheckInPanel route={ROUTE} journey={JOURNEY} onDone={onDone} />,
+    <CheckInPanel route={ROUTE} pageKey={JOURNEY} onDone={onDone} />,
   );
 }
 
@@ -62,7 +62,7 @@ describe('a visitor who is met as a member', () => {
     expect([fact('Member'), fact('Membership'), fact('Hours purchased')]).toEqual(['A*** M****', 'Active', '6']);
   });
 
-  it('[R-1.14] checks in with a word to the desk, and is told so', async () => {
+  it('[R-1.14] checks in with a note, and shows a confirmation', async () => {
     const { user } = draw({ exists: true, match });
     await user.type(screen.getByRole('textbox', { name: 'Anything we should know?' }), '  I am early. ');
     await user.click(press());
@@ -72,7 +72,7 @@ describe('a visitor who is met as a member', () => {
     expect(asked).toEqual([{ method: 'PUT', path: '/api/clients/c-1', body, tenant: 'harbor' }]);
   });
 
-  it('[D-47] confirms the contact details where that is asked for, or stays', async () => {
+  it('[D-47] must confirm the contact details where that is due', async () => {
     const { user } = draw({ exists: true, match: { ...match, confirmContact: true } });
     const box = screen.getByRole('checkbox', { name: /still right/ });
     await user.click(press());
@@ -84,7 +84,7 @@ describe('a visitor who is met as a member', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ checkIn: true, contactConfirmed: true });
   });
 
-  it('[D-47] is asked to confirm once the server asks for it', async () => {
+  it('[D-47] must confirm once the server requires it', async () => {
     answer = { status: 409, body: { message: 'Please confirm.', actionMessage: 'Confirm and check in again.', status: 409 } };
     const { user } = draw({ exists: true, match });
     await user.click(press());
@@ -95,7 +95,7 @@ describe('a visitor who is met as a member', () => {
   it.each([
     ['a server that failed', 500, {}],
     ['an answer that is none', 200, { data: 42 }],
-  ])('is told of %s, as a toast and in the page, and keeps the note', async (_name, status, body) => {
+  ])('sees %s as a toast and in the page, and keeps the note', async (_name, status, body) => {
     answer = { status, body };
     const { user } = draw({ exists: true, match });
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Anything we should know?' });
@@ -130,11 +130,11 @@ describe('a visitor who is met as a member', () => {
   });
 });
 
-describe('a visitor who is met as nobody', () => {
+describe('a visitor who matches no member', () => {
   it.each<[string, Json]>([
     ['unknown', { exists: false }],
     ['known, but not fully met', { exists: true }],
-  ])('[D-46] reads the same whether %s: neutral words, a way back and contacts, and no error', (_what, data) => {
+  ])('[D-46] reads the same whether %s: a neutral text, a link back and contacts, and no error', (_what, data) => {
     draw(data);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We did not find you');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -3,26 +3,29 @@ import '../message.css';
 import { useEffect, useRef } from 'react';
 import { pointer, valueAt } from '../../../engine/pointer.js';
 import { useCompletedSteps } from '../../state/wizard.js';
+import { useGroupMembers } from '../../state/group-members.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { ArrivalForm } from './arrival-form.js';
 import { Contacts } from '../contacts.js';
 import { memberIn, type Member } from '../member.js';
+import { useGroupMembersLink } from '../use-group-members-link.js';
 import type { PanelProps } from '../panel.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
-/** What became of looking for a member: somebody who can check in, or nobody, which is no error (D-46). */
-export function CheckInPanel({ journey, onDone }: PanelProps) {
-  const { [STEP_IDS.information]: found, [STEP_IDS.checkIn]: arrived } = useCompletedSteps(journey);
+/** Shows the result of the member search: no match (not an error, D-46), the check-in form, or the result of the check-in. */
+export function CheckInPanel({ pageKey, onDone }: PanelProps) {
+  const { [STEP_IDS.information]: found, [STEP_IDS.checkIn]: arrived } = useCompletedSteps(pageKey);
   const member = memberIn(found?.data);
-  if (!member) return <Nobody />;
-  if (!arrived) return <Met member={member} onArrived={onDone} />;
-  // The answer is newer than what was read before the visitor checked in.
+  if (!member) return <NoMemberFound />;
+  if (!arrived) return <MemberFound member={member} onArrived={onDone} />;
+  // The answer is newer than the record that was loaded before the check-in.
   const isActive = valueAt(arrived.data, pointer('isActiveMember')) ?? member.status === 'Active';
-  return isActive === true ? <Arrived member={member} message={arrived.message} /> : <ToFrontDesk member={member} />;
+  return isActive === true ? <CheckInSuccess member={member} message={arrived.message} /> : <StaffNotice member={member} />;
 }
 
-function Nobody() {
+/** Shows that no member matches, with a link back to the answers and the tenant's contacts. */
+function NoMemberFound() {
   const t = useTexts();
   return (
     <div className="s-told">
@@ -41,23 +44,26 @@ function Nobody() {
   );
 }
 
-interface MetProps {
+interface MemberFoundProps {
   readonly member: Member;
   readonly onArrived: PanelProps['onDone'];
 }
 
-function Met({ member, onArrived }: MetProps) {
+/** Welcomes the member, and shows the membership and the check-in form. */
+function MemberFound({ member, onArrived }: MemberFoundProps) {
   const t = useTexts();
   return (
     <>
       <h1 tabIndex={-1}>{t('panel.check-in.title', 'Welcome, {name}', { name: member.name })}</h1>
-      <Facts member={member} />
+      <MemberDetails member={member} />
+      <GroupLink member={member} />
       <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
     </>
   );
 }
 
-function Arrived({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
+/** Confirms the check-in of an active member. */
+function CheckInSuccess({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
   const t = useTexts();
   return (
     <AfterCheckIn
@@ -68,8 +74,8 @@ function Arrived({ member, message }: { readonly member: Member; readonly messag
   );
 }
 
-/** Somebody without an active membership is not asked to wait: the staff decide what happens next (D-46). */
-function ToFrontDesk({ member }: { readonly member: Member }) {
+/** Sends a member without an active membership to the front desk, where the staff decide (D-46). */
+function StaffNotice({ member }: { readonly member: Member }) {
   const t = useTexts();
   return (
     <AfterCheckIn
@@ -86,6 +92,7 @@ interface AfterCheckInProps {
   readonly text: string;
 }
 
+/** Shows the result of a check-in with the member's details; its heading takes the focus. */
 function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
   const t = useTexts();
   const { tenant } = useSite();
@@ -97,7 +104,8 @@ function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
         {title}
       </h1>
       <p>{text}</p>
-      <Facts member={member} />
+      <MemberDetails member={member} />
+      <GroupLink member={member} />
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {t('action.home', 'Go to homepage')}
       </SiteLink>
@@ -105,7 +113,23 @@ function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
   );
 }
 
-function Facts({ member }: { readonly member: Member }) {
+/** Shows the link to the members of a recognized group, and saves its id in the browser (D-46). Shows nothing for other members. */
+function GroupLink({ member }: { readonly member: Member }) {
+  const { tenant } = useSite();
+  const link = useGroupMembersLink(member.isGroup);
+  if (link === undefined) return null;
+  const remember = () => useGroupMembers.setState({ [tenant.code]: [member.clientId] });
+  return (
+    <p>
+      <SiteLink to={link.to} onClick={remember}>
+        {link.label}
+      </SiteLink>
+    </p>
+  );
+}
+
+/** Shows name, membership status and purchased hours of a member. */
+function MemberDetails({ member }: { readonly member: Member }) {
   const t = useTexts();
   return (
     <dl className="s-facts">

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import { sendCheckIn, type CheckedIn } from '../../api/check-in.js';
+import { sendCheckIn, type CheckInResult } from '../../api/check-in.js';
 import { useShowFailure } from '../../state/failure.js';
 import { useSite } from '../../state/site.js';
 import type { Member } from '../member.js';
 
 interface Arrival {
   readonly asksToConfirm: boolean;
-  /** It was asked whether the contact details are right, and not answered. */
+  /** Whether the member tried to check in without the required confirmation. */
   readonly isUnconfirmed: boolean;
   readonly isSending: boolean;
   readonly failure: string | undefined;
   readonly send: (note: string, isRight: boolean) => Promise<void>;
 }
 
-/** The check-in of a member, from the press of the button to what the server says. */
-export function useArrival(member: Member, onArrived: (checkedIn: CheckedIn) => void): Arrival {
+/** Returns the state of a check-in and `send`, which does nothing while a check-in is under way or the required confirmation is missing. */
+export function useArrival(member: Member, onArrived: (checkedIn: CheckInResult) => void): Arrival {
   const { tenant } = useSite();
-  const tellFailure = useShowFailure();
+  const showFailure = useShowFailure();
   const [asksToConfirm, setAsking] = useState(member.isToConfirm);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const fail = (error: unknown) => {
-    const { message, actionMessage, status } = tellFailure(error);
-    // The server asks where more days have passed than the page knew of.
+    const { message, actionMessage, status } = showFailure(error);
+    // The server requires the confirmation when the page did not know that it is due.
     if (status === 409) setAsking(true);
     setFailure([message, actionMessage ?? ''].join(' ').trim());
     setSending(false);
@@ -33,8 +33,8 @@ export function useArrival(member: Member, onArrived: (checkedIn: CheckedIn) => 
     if (isSending || (asksToConfirm && !isRight)) return;
     setSending(true);
     setFailure(undefined);
-    const said = { ...(note.trim() && { note: note.trim() }), ...(asksToConfirm && { contactConfirmed: true }) };
-    await sendCheckIn(tenant.code, member.clientId, said).then(onArrived, fail);
+    const arrival = { ...(note.trim() && { note: note.trim() }), ...(asksToConfirm && { contactConfirmed: true }) };
+    await sendCheckIn(tenant.code, member.clientId, arrival).then(onArrived, fail);
   };
   return { asksToConfirm, isUnconfirmed, isSending, failure, send };
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize } from 'swr';
 import type { Json } from '../../../engine/index.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { EnrollmentDone } from './enrollment-done.js';
 import { maskedEmail } from './enrollment-end.js';
 
@@ -60,11 +60,11 @@ const drawEnd = (tenant: string, state: unknown, sells = true, told: object = {}
   const site = demoSite(tenant);
   const settings = { ...site.settings, ALLOW_BUY_MEMBERSHIP: settingsOf(sells) };
   const cache = new Map([[unstable_serialize(['settings', site.tenant.tenantId]), { data: told }]]);
-  return drawAt(
+  return renderAt(
     `/${tenant}/service/membership?step=success-confirmation`,
     { ...site, settings },
     <SWRConfig value={{ provider: () => cache, revalidateIfStale: false, revalidateOnMount: false }}>
-      <EnrollmentDone route={route} journey={`${tenant}/membership`} />
+      <EnrollmentDone route={route} pageKey={`${tenant}/membership`} />
     </SWRConfig>,
   );
 };
@@ -153,14 +153,14 @@ describe('the end of an enrollment', () => {
     [{ reference: 'PY-7K3M-Q2ZX', status: 'captured' }, true, 'PY-7K3M-Q2ZX', 'Your membership is paid.'],
     [{ requested: 'EN-1A2B-3C4D' }, false, 'EN-1A2B-3C4D', 'We have received your request for a membership.'],
     [{ requested: 'EN-1A2B-3C4D' }, true, 'EN-1A2B-3C4D', 'Your enrollment is complete. Nothing is paid yet.'],
-  ])('loaded anew shows the reference still, and nothing about anybody (%j)', (kept, sells, reference, words) => {
+  ])('still shows the reference after a reload, and no personal data (%j)', (kept, sells, reference, words) => {
     drawEnd('harbor', { kept }, sells);
     expect(screen.getByText(reference)).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
     expect(text()).not.toMatch(/Ada|\$|••••/);
   });
 
-  it('loaded anew without a reference says what it knows', () => {
+  it('shows what is known after a reload without a reference', () => {
     drawEnd('harbor', { kept: {} });
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined();
     expect(screen.queryByText('Reference')).toBeNull();

@@ -15,17 +15,17 @@ import type { PanelProps } from '../panel.js';
 import { Reference } from '../reference.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
 
-/** The answer to an enrollment: calm, with the reference to keep, what was bought, and what comes next. */
-export function EnrollmentDone({ journey }: PanelProps) {
+/** Shows the end of an enrollment: the result, the reference, what was bought, what happens next, contacts and links. */
+export function EnrollmentDone({ pageKey }: PanelProps) {
   const t = useTexts();
   const { settings } = useSite();
-  const [kept] = useState(currentHistoryData);
-  const end = enrollmentEnd(useCompletedSteps(journey), kept, settings[SETTING_CODES.buyMembership]?.on === true);
+  const [historyData] = useState(currentHistoryData);
+  const end = enrollmentEnd(useCompletedSteps(pageKey), historyData, settings[SETTING_CODES.buyMembership]?.on === true);
   const { reference, lines, letterTo } = end;
   return (
     <section className="s-done s-enrolled">
-      <h1 tabIndex={-1}>{titleOf(t, end)}</h1>
-      <p>{standingWords(t, end.standing)}</p>
+      <h1 tabIndex={-1}>{titleText(t, end)}</h1>
+      <p>{statusText(t, end.status)}</p>
       {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', 'We have sent a confirmation to {email}.', { email: letterTo })}</p>}
       {reference !== undefined && (
         <>
@@ -34,24 +34,26 @@ export function EnrollmentDone({ journey }: PanelProps) {
         </>
       )}
       {lines.length > 0 && <EnrollmentRecord end={end} />}
-      <Next end={end} />
+      <NextSteps end={end} />
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
         <Contacts />
       </section>
-      <Ways isGroup={end.isGroup} />
+      <NextLinks isGroup={end.isGroup} />
     </section>
   );
 }
 
-function titleOf(t: Translate, { standing, name }: EnrollmentEnd): string {
-  if (standing === 'requested') return t('panel.enrollment-done.requested-title', 'Request received');
+/** Returns the heading: that a request was received, or thanks, with the name if it is known. */
+function titleText(t: Translate, { status, name }: EnrollmentEnd): string {
+  if (status === 'requested') return t('panel.enrollment-done.requested-title', 'Request received');
   if (name === undefined) return t('panel.enrollment-done.heading', 'Thank you');
   return t('panel.enrollment-done.title', 'Thank you, {name}', { name });
 }
 
-function standingWords(t: Translate, standing: PaymentEndState | undefined): string {
-  switch (standing) {
+/** Returns the sentence about the result of the payment. */
+function statusText(t: Translate, status: PaymentEndState | undefined): string {
+  switch (status) {
     case 'captured':
       return t('panel.enrollment-done.captured', 'Your membership is paid.');
     case 'free':
@@ -67,23 +69,24 @@ function standingWords(t: Translate, standing: PaymentEndState | undefined): str
   }
 }
 
-/** What happens next; where money is awaited, first how it comes. */
-function Next({ end: { standing, payment } }: { readonly end: EnrollmentEnd }) {
+/** Shows what happens next and, for an outstanding payment, how to pay. Shows nothing if the result is unknown. */
+function NextSteps({ end: { status, payment } }: { readonly end: EnrollmentEnd }) {
   const { t, money } = useOfferingTexts();
-  if (standing === undefined) return null;
+  if (status === undefined) return null;
   return (
     <section aria-labelledby="next">
       <h2 id="next">{t('panel.enrollment-done.next-title', 'What happens next')}</h2>
-      {payment !== undefined && standing === 'recorded' && (
+      {payment !== undefined && status === 'recorded' && (
         <p className="s-awaited">{awaitedText(t, payment.paymentMethod, money(payment.amount))}</p>
       )}
-      <p>{nextWords(t, standing)}</p>
+      <p>{nextStepText(t, status)}</p>
     </section>
   );
 }
 
-function nextWords(t: Translate, standing: PaymentEndState): string {
-  switch (standing) {
+/** Returns the sentence about what happens next. */
+function nextStepText(t: Translate, status: PaymentEndState): string {
+  switch (status) {
     case 'captured':
     case 'free':
       return t('panel.enrollment-done.next.captured', 'From its first day on you can use all that your membership includes.');
@@ -102,8 +105,8 @@ function nextWords(t: Translate, standing: PaymentEndState): string {
   }
 }
 
-/** Where one can go from here, and a record to take along. */
-function Ways({ isGroup }: { readonly isGroup: boolean }) {
+/** Shows the links to continue, to the group members page or the start page, and a button to print. */
+function NextLinks({ isGroup }: { readonly isGroup: boolean }) {
   const t = useTexts();
   const { tenant } = useSite();
   const toGroup = useGroupMembersLink(isGroup);

@@ -1,73 +1,79 @@
 import type { Json } from '../../../engine/index.js';
 import { valueAt } from '../../../engine/pointer.js';
 import type { CheckoutAnswer } from '../../../server/http/routes/checkout.js';
-import type { EnrollmentLine } from '../../api/enrollments.js';
+import type { ServedEnrollment } from '../../api/enrollments.js';
 import type { CompletedSteps } from '../../state/wizard.js';
 import type { HistoryData } from '../../state/history-data.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
 export type PaymentEnd = CheckoutAnswer['data']['payment'];
 
-/** How an enrollment ended: paid, nothing due, to be paid another way, not paid now, or asked for where nothing is sold. */
+/** How an enrollment ended: paid, free, to be paid in another way, not paid, or requested where nothing is sold online. */
 export type PaymentEndState = 'captured' | 'free' | 'recorded' | 'skipped' | 'requested';
 
-/** What the end of an enrollment tells. Of one that was loaded anew only its reference and its standing are known. */
+/** What the last page of an enrollment shows. After a reload only reference and status are known. */
 export interface EnrollmentEnd {
-  readonly standing: PaymentEndState | undefined;
+  readonly status: PaymentEndState | undefined;
   readonly reference: string | undefined;
   readonly payment: PaymentEnd | undefined;
-  readonly lines: readonly EnrollmentLine[];
-  /** Where a confirmation is sent, masked; undefined where none is. */
+  readonly lines: readonly ServedEnrollment[];
+  /** The masked address that a confirmation is sent to; undefined if none is sent. */
   readonly letterTo: string | undefined;
   readonly name: string | undefined;
   readonly isGroup: boolean;
 }
 
-/** `kept` is what the place where it ended keeps over a reload; `sells` is whether memberships can be bought here at all. */
-export function enrollmentEnd(journey: CompletedSteps, kept: HistoryData | undefined, sells: boolean): EnrollmentEnd {
-  const [information, offering, paying] = [STEP_IDS.information, STEP_IDS.offering, STEP_IDS.payment].map((step) => journey[step]?.data);
-  const { payment, lines } = boughtIn(offering, paying);
-  const isKnown = lines.length > 0 || kept?.['requested'] !== undefined;
+/**
+ * Returns the end of an enrollment from its completed steps, or from the history entry after a reload. `sells`: whether memberships can
+ * be bought online.
+ */
+export function enrollmentEnd(completed: CompletedSteps, historyData: HistoryData | undefined, sells: boolean): EnrollmentEnd {
+  const [information, offering, paying] = [STEP_IDS.information, STEP_IDS.offering, STEP_IDS.payment].map((step) => completed[step]?.data);
+  const { payment, lines } = purchaseIn(offering, paying);
+  const isKnown = lines.length > 0 || historyData?.['requested'] !== undefined;
   return {
-    standing: isKnown ? standingOf(payment, sells) : keptStanding(kept),
-    reference: (payment ?? lines[0])?.reference ?? keptReference(kept),
+    status: isKnown ? paymentEndState(payment, sells) : savedState(historyData),
+    reference: (payment ?? lines[0])?.reference ?? savedReference(historyData),
     payment,
     lines,
-    letterTo: valueAt(paying, '/letter') === true ? maskedEmail(text(information, '/client/email')) : undefined,
-    name: text(information, '/client/firstName'),
+    letterTo: valueAt(paying, '/letter') === true ? maskedEmail(textAt(information, '/client/email')) : undefined,
+    name: textAt(information, '/client/firstName'),
     isGroup: valueAt(information, '/client/type') === 'Group',
   };
 }
 
-/** What the steps left behind is what our own server answered them. */
-function boughtIn(offering: Json | undefined, paying: Json | undefined): Pick<EnrollmentEnd, 'payment' | 'lines'> {
+/** Returns the payment and the enrollment lines that the server returned in the steps. */
+function purchaseIn(offering: Json | undefined, paying: Json | undefined): Pick<EnrollmentEnd, 'payment' | 'lines'> {
   return {
     payment: valueAt(paying, '/payment') as PaymentEnd | undefined,
-    lines: (valueAt(paying, '/enrollments') ?? valueAt(offering, '/lines') ?? []) as readonly EnrollmentLine[],
+    lines: (valueAt(paying, '/enrollments') ?? valueAt(offering, '/lines') ?? []) as readonly ServedEnrollment[],
   };
 }
 
-function standingOf(payment: PaymentEnd | undefined, sells: boolean): PaymentEndState {
+/** Returns the state of a payment; without one, whether it was skipped or only requested. */
+function paymentEndState(payment: PaymentEnd | undefined, sells: boolean): PaymentEndState {
   if (payment === undefined) return sells ? 'skipped' : 'requested';
   return payment.status === 'captured' && payment.amount === 0 ? 'free' : payment.status;
 }
 
-function keptReference({ reference, requested }: HistoryData = {}): string | undefined {
+function savedReference({ reference, requested }: HistoryData = {}): string | undefined {
   return reference ?? requested;
 }
 
-function keptStanding(kept: HistoryData | undefined): PaymentEndState | undefined {
-  const status = kept?.['status'];
+/** Returns the payment state saved in the history entry, or undefined. */
+function savedState(historyData: HistoryData | undefined): PaymentEndState | undefined {
+  const status = historyData?.['status'];
   return status === 'captured' || status === 'recorded' ? status : undefined;
 }
 
-function text(data: Json | undefined, at: `/${string}`): string | undefined {
-  const found = valueAt(data, at);
-  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+/** Returns the text at a pointer, or undefined if it is blank or no text. */
+function textAt(data: Json | undefined, at: `/${string}`): string | undefined {
+  const value = valueAt(data, at);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 /**
- * An address as its owner knows it again and nobody else learns it.
+ * Masks an e-mail address so that only its owner recognizes it; undefined for an invalid one.
  * @example maskedEmail('ada.marsh@example.org') // 'a***@example.org'
  */
 export function maskedEmail(address: string | undefined): string | undefined {

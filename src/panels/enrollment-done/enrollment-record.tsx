@@ -1,32 +1,32 @@
 import { formatting } from '../../../engine/index.js';
-import type { EnrollmentLine } from '../../api/enrollments.js';
+import type { ServedEnrollment } from '../../api/enrollments.js';
 import { totalsOf } from '../../state/offering-choice.js';
 import { useSite, type Translate } from '../../state/site.js';
 import { todayIn } from '../../state/today.js';
 import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
 import { laterText, useOfferingTexts } from '../offering/offering-texts.js';
 
-/** What was bought and what was paid for it, as one can keep it on paper. */
-export function EnrollmentRecord({ end: { lines, payment, standing } }: { readonly end: EnrollmentEnd }) {
-  const words = useOfferingTexts();
-  const { t, money } = words;
+/** Shows what was chosen and paid, as a record to print. */
+export function EnrollmentRecord({ end: { lines, payment, status } }: { readonly end: EnrollmentEnd }) {
+  const texts = useOfferingTexts();
+  const { t, money } = texts;
   const { tenant, library } = useSite();
   const totals = totalsOf(lines);
-  const later = laterText(words, totals);
+  const later = laterText(texts, totals);
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
       <ul className="s-record">
         {lines.map((line) => (
-          <Line key={line.clientEnrollmentId} line={line} />
+          <EnrollmentRow key={line.clientEnrollmentId} line={line} />
         ))}
       </ul>
       <dl className="s-record-sums">
         <div>
-          <dt>{sumName(t, standing)}</dt>
+          <dt>{amountLabel(t, status)}</dt>
           <dd className="s-record-amount">{money(payment?.amount ?? totals.today)}</dd>
         </div>
-        {payment?.last4 !== undefined && <PaidBy payment={payment} last4={payment.last4} />}
+        {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
         <div>
           <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
           <dd>{formatting.date(todayIn(tenant.timeZone), library.platform)}</dd>
@@ -37,7 +37,8 @@ export function EnrollmentRecord({ end: { lines, payment, standing } }: { readon
   );
 }
 
-function Line({ line }: { readonly line: EnrollmentLine }) {
+/** Shows an enrollment line: name, price, registration fee and start date. */
+function EnrollmentRow({ line }: { readonly line: ServedEnrollment }) {
   const { t, money, howOften } = useOfferingTexts();
   const { library } = useSite();
   const { offeringName, cost, billingInterval, registrationFee, startDate } = line;
@@ -62,10 +63,10 @@ function Line({ line }: { readonly line: EnrollmentLine }) {
   );
 }
 
-/** Which card or account it was: what is on it, as far as it may be shown; for those who listen, in words. */
-function PaidBy({ payment, last4 }: { readonly payment: PaymentEnd; readonly last4: string }) {
+/** Shows the card or account by brand and last digits; screen readers get a sentence. */
+function PaymentSourceRow({ payment, last4 }: { readonly payment: PaymentEnd; readonly last4: string }) {
   const { t } = useOfferingTexts();
-  const brand = brandWords(t, payment);
+  const brand = brandText(t, payment);
   return (
     <div>
       <dt>{t('panel.enrollment-done.with', 'Paid with')}</dt>
@@ -79,9 +80,10 @@ function PaidBy({ payment, last4 }: { readonly payment: PaymentEnd; readonly las
   );
 }
 
-function sumName(t: Translate, standing: PaymentEndState | undefined): string {
-  if (standing === 'captured' || standing === 'free') return t('panel.enrollment-done.paid', 'Paid');
-  if (standing === 'requested') return t('panel.offering.due-first', 'First payment');
+/** Returns the label of the amount: paid, to be paid, or first payment. */
+function amountLabel(t: Translate, status: PaymentEndState | undefined): string {
+  if (status === 'captured' || status === 'free') return t('panel.enrollment-done.paid', 'Paid');
+  if (status === 'requested') return t('panel.offering.due-first', 'First payment');
   return t('panel.enrollment-done.to-pay', 'To be paid');
 }
 
@@ -93,14 +95,14 @@ const BRANDS: { readonly [brand: string]: string } = {
   diners: 'Diners Club',
 };
 
-/** What the card is called, or the account. */
-function brandWords(t: Translate, { brand, paymentMethod }: PaymentEnd): string {
+/** Returns the name of the card brand, or "Account" or "Card". */
+function brandText(t: Translate, { brand, paymentMethod }: PaymentEnd): string {
   if (brand !== undefined) return t(`payment.brand.${brand}`, BRANDS[brand] ?? brand);
   if (paymentMethod === 'Bank') return t('payment.brand.account', 'Account');
   return t('payment.brand.card', 'Card');
 }
 
-/** How money comes that no gateway takes. */
+/** Returns how to pay an amount with a method that no gateway handles. */
 export function awaitedText(t: Translate, method: string, amount: string): string {
   switch (method) {
     case 'Cash':

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Route } from '../../../engine/index.js';
 import type { Site } from '../../state/site.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { ChooseLocation } from './choose-location.js';
 
 const ROUTE: Route = {
@@ -14,7 +14,7 @@ const ROUTE: Route = {
 };
 
 const choose = (query = '', site: Site = demoSite('harbor', { active: undefined })) =>
-  drawAt(`/choose-location${query}`, site, <ChooseLocation route={ROUTE} journey="" />);
+  renderAt(`/choose-location${query}`, site, <ChooseLocation route={ROUTE} pageKey="" />);
 const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const listed = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const search = () => screen.getByRole('searchbox', { name: 'Search by name, code or phone' });
@@ -62,7 +62,7 @@ describe('the choice of a location', () => {
     expect(screen.getByText('Choose a location for: Elite plan')).toBeDefined();
   });
 
-  it('takes the alias of a service, and a service nobody knows for none', () => {
+  it('resolves the alias of a service, and ignores an unknown service', () => {
     choose('?service=REQUEST_APPOINTMENT');
     expect(leads('Meadow Clinic')).toBe('/meadow/service/appointment');
   });
@@ -85,7 +85,7 @@ describe('the search for a location', () => {
     ['Meádow', 'Meadow Clinic'],
     ['303', 'Meadow Clinic'],
     ['(207) 555', 'Harbor Health'],
-  ])('for %j finds %s, and tells how many', async (typed, name) => {
+  ])('for %j finds %s, and shows how many', async (typed, name) => {
     const { user } = choose();
     expect(count()).toBe('2 locations');
     await user.type(search(), typed);
@@ -116,7 +116,7 @@ describe('a group of one', () => {
     expect(history).toEqual([place]);
   });
 
-  it('is told where the tenant does not offer the service', () => {
+  it('shows the invalid page where the tenant does not offer the service', () => {
     const { history } = choose('?service=ELITE_PLAN', demoSite('himal'));
     expect(history).toEqual(['/himal/invalid']);
   });

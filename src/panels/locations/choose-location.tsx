@@ -9,15 +9,16 @@ import type { PanelProps } from '../panel.js';
 import { matchesSearch, namedService, tenantLocations, type TenantLocation } from './tenant-locations.js';
 import { requestedService } from '../service-link.js';
 
-/** Which tenant of the group a visitor wants, and on to what they came for (D-34). */
+/** Shows the tenants of the group to choose from, for the requested service (D-34). Redirects if there is only one. */
 export function ChooseLocation({ route }: PanelProps) {
   const site = useSite();
   const t = useTexts();
-  const asked = requestedService(site.library, useQuery());
-  const places = tenantLocations(site, asked);
-  const [only] = places;
-  if (only && places.length === 1) return <SiteRedirect to={only.way && 'to' in only.way ? only.way.to : homeOf(only, asked)} />;
-  const service = namedService(site, asked);
+  const serviceCode = requestedService(site.library, useQuery());
+  const locations = tenantLocations(site, serviceCode);
+  const [only] = locations;
+  if (only && locations.length === 1)
+    return <SiteRedirect to={only.link && 'to' in only.link ? only.link.to : onlyLocationPath(only, serviceCode)} />;
+  const service = namedService(site, serviceCode);
   return (
     <>
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
@@ -28,24 +29,25 @@ export function ChooseLocation({ route }: PanelProps) {
             })
           : t('panel.choose-location.text', 'Which of our locations would you like to visit?')}
       </p>
-      <Search places={places} />
+      <LocationSearch locations={locations} />
     </>
   );
 }
 
-/** With one tenant there is nothing to choose; what it does not offer is told where it tells so. */
-function homeOf({ tenant, way }: TenantLocation, asked: string | undefined): string {
-  return asked !== undefined && way === undefined ? `/${tenant.code}/invalid` : `/${tenant.code}`;
+/** Returns the path of the only tenant: its page "invalid" if it does not offer the requested service, else its start page. */
+function onlyLocationPath({ tenant, link }: TenantLocation, serviceCode: string | undefined): string {
+  return serviceCode !== undefined && link === undefined ? `/${tenant.code}/invalid` : `/${tenant.code}`;
 }
 
-function Search({ places }: { readonly places: readonly TenantLocation[] }) {
+/** Shows the locations that match a search, their number, and a button to show all if none matches. */
+function LocationSearch({ locations }: { readonly locations: readonly TenantLocation[] }) {
   const t = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, type] = useState('');
-  const found = places.filter(({ tenant }) => matchesSearch(tenant, typed));
+  const [query, setQuery] = useState('');
+  const found = locations.filter(({ tenant }) => matchesSearch(tenant, query));
   const showAll = () => {
-    type('');
+    setQuery('');
     input.current?.focus();
   };
   return (
@@ -60,27 +62,28 @@ function Search({ places }: { readonly places: readonly TenantLocation[] }) {
             type="search"
             autoComplete="off"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
           />
         </div>
       </div>
-      <output className="s-count">{countOf(t, found.length, typed)}</output>
+      <output className="s-count">{countText(t, found.length, query)}</output>
       {found.length === 0 && (
         <button type="button" className="s-again" onClick={showAll}>
           {t('panel.choose-location.all', 'Show all locations')}
         </button>
       )}
       <ul className="s-locations">
-        {found.map((place) => (
-          <LocationCard key={place.tenant.tenantId} {...place} />
+        {found.map((location) => (
+          <LocationCard key={location.tenant.tenantId} {...location} />
         ))}
       </ul>
     </>
   );
 }
 
-function countOf(t: Translate, count: number, typed: string): string {
-  if (count === 0) return t('panel.choose-location.none', 'No location matches “{typed}”.', { typed });
+/** Returns the text for the number of matching locations. */
+function countText(t: Translate, count: number, query: string): string {
+  if (count === 0) return t('panel.choose-location.none', 'No location matches “{typed}”.', { typed: query });
   return count === 1 ? t('panel.choose-location.one', '1 location') : t('panel.choose-location.count', '{count} locations', { count });
 }

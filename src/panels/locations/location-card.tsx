@@ -5,20 +5,20 @@ import type { TenantLocation } from './tenant-locations.js';
 import { tenantPhone } from '../tenant-contacts.js';
 import { ServiceAnchor } from '../service-anchor.js';
 
-/** One tenant to choose, or that it cannot be chosen for this. */
-export function LocationCard({ tenant, way }: TenantLocation) {
+/** Shows one tenant: as a link, or as closed if it does not offer the requested service. */
+export function LocationCard({ tenant, link }: TenantLocation) {
   const t = useTexts();
   return (
-    <li className={way ? 's-location' : 's-location s-closed'}>
+    <li className={link ? 's-location' : 's-location s-closed'}>
       <span className="s-location-mark" aria-hidden="true">
         <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={48} />
       </span>
       <div>
-        <h2>{way ? <ServiceAnchor way={way}>{tenant.displayName}</ServiceAnchor> : tenant.displayName}</h2>
-        <p>{tenantPhone(tenant).shown}</p>
-        {!way && <p>{t('panel.choose-location.closed', 'This is not offered here.')}</p>}
+        <h2>{link ? <ServiceAnchor link={link}>{tenant.displayName}</ServiceAnchor> : tenant.displayName}</h2>
+        <p>{tenantPhone(tenant).text}</p>
+        {!link && <p>{t('panel.choose-location.closed', 'This is not offered here.')}</p>}
       </div>
-      {way && <Icon name="forward" />}
+      {link && <Icon name="forward" />}
     </li>
   );
 }

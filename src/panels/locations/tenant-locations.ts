@@ -4,44 +4,46 @@ import type { Tenant } from '../../state/tenancy.js';
 import { serviceLink, type ServiceLink } from '../service-link.js';
 import { tenantPhone } from '../tenant-contacts.js';
 
-/** A tenant that may be chosen, and where that leads; nowhere where it does not offer what is asked for. */
+/** A tenant of the group and the link to it; undefined if it does not offer the requested service. */
 export interface TenantLocation {
   readonly tenant: Tenant;
-  readonly way: ServiceLink | undefined;
+  readonly link: ServiceLink | undefined;
 }
 
-/** The tenants of the group, those first that offer what is asked for. */
-export function tenantLocations(site: Site, asked: string | undefined): readonly TenantLocation[] {
-  const places = site.tenants.map((tenant) => ({ tenant, way: wayOf(site, tenant, asked) }));
-  return [...places.filter(({ way }) => way !== undefined), ...places.filter(({ way }) => way === undefined)];
+/** Returns the tenants of the group; those that offer the requested service come first. */
+export function tenantLocations(site: Site, serviceCode: string | undefined): readonly TenantLocation[] {
+  const locations = site.tenants.map((tenant) => ({ tenant, link: locationLink(site, tenant, serviceCode) }));
+  return [...locations.filter(({ link }) => link !== undefined), ...locations.filter(({ link }) => link === undefined)];
 }
 
-function wayOf(site: Site, tenant: Tenant, asked: string | undefined): ServiceLink | undefined {
-  if (asked === undefined) return { to: `/${tenant.code}` };
-  const service = servicesAt(site, tenant).find(({ code }) => code === asked);
+/** Returns the link to the requested service of a tenant, or to its start page without one; undefined if it does not offer the service. */
+function locationLink(site: Site, tenant: Tenant, serviceCode: string | undefined): ServiceLink | undefined {
+  if (serviceCode === undefined) return { to: `/${tenant.code}` };
+  const service = servicesAt(site, tenant).find(({ code }) => code === serviceCode);
   return service && serviceLink(tenant, service, site.library);
 }
 
-/** A service as the first tenant that offers it calls it. */
-export function namedService(site: Site, asked: string | undefined): Service | undefined {
-  return site.tenants.flatMap((tenant) => servicesAt(site, tenant)).find(({ code }) => code === asked);
+/** Returns the requested service with the name that the first tenant offering it uses, or undefined. */
+export function namedService(site: Site, serviceCode: string | undefined): Service | undefined {
+  return site.tenants.flatMap((tenant) => servicesAt(site, tenant)).find(({ code }) => code === serviceCode);
 }
 
-/** D-14: of the others only their own record is known here. */
+/** Returns the services that a tenant offers. For other tenants only their own record is known (D-14). */
 function servicesAt({ library, services, ...site }: Site, tenant: Tenant): readonly Service[] {
   return offeredServices(library, tenant.tenantId === site.tenant.tenantId ? services : tenant.configuration.services);
 }
 
-/** Whether all words of a search stand in the name, the code or the telephone number, whatever their case and accents. */
-export function matchesSearch(tenant: Tenant, typed: string): boolean {
-  const phone = tenantPhone(tenant).shown;
-  const text = plain([tenant.displayName, tenant.code, phone, phone.replace(/\D/g, '')].join(' '));
-  return plain(typed)
+/** Whether the name, code or telephone number of a tenant contains every word of a search, ignoring case and accents. */
+export function matchesSearch(tenant: Tenant, query: string): boolean {
+  const phone = tenantPhone(tenant).text;
+  const text = normalizeText([tenant.displayName, tenant.code, phone, phone.replace(/\D/g, '')].join(' '));
+  return normalizeText(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
-function plain(text: string): string {
+/** Returns a text in lower case and without accents. */
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,22 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { alert, draw, eachShop, forgetVisit, goOn, offeringsOf, plan, start, tab, total, visit } from '../testing/offering-shop.js';
+import {
+  alert,
+  renderOfferingStep,
+  eachShop,
+  forgetVisit,
+  goOn,
+  offeringsOf,
+  findPlan,
+  startField,
+  getTab,
+  totalText,
+  renderAfterEnrollment,
+} from '../testing/offering-shop.js';
 
 const at = eachShop();
 const plans = () => within(screen.getByRole('radiogroup', { name: /^Membership for/ })).getAllByRole('radio');
 
 describe('the choice of a membership', () => {
   it('is one for each person: choosing one takes back the others [R-4.9] [R-4.10] [R-4.46]', async () => {
-    const { user, done } = visit({ people: ['Ada', 'Ben'] });
+    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
     at.shop.offerings = offeringsOf('meadow');
-    await user.click(await plan('Meadow for a season'));
-    await user.click(await plan('Meadow Simple'));
+    await user.click(await findPlan('Meadow for a season'));
+    await user.click(await findPlan('Meadow Simple'));
     expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)).toEqual([
       'All',
       'meadow-individual-monthly',
     ]);
-    await user.click(tab(/^Ben/));
-    await user.click(await plan('Meadow for a season'));
+    await user.click(getTab(/^Ben/));
+    await user.click(await findPlan('Meadow for a season'));
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent[0]?.map(({ clientId, primaryId, offeringId }) => [clientId, primaryId, offeringId])).toEqual([
@@ -25,15 +37,15 @@ describe('the choice of a membership', () => {
     ]);
   });
 
-  it('says at once what it comes to, politely [R-9.53]', async () => {
-    const { user } = visit({ people: ['Ada', 'Ben'] });
-    await plan('Harbor One');
-    expect(total()).toBe('Nothing is chosen yet');
-    await user.click(await plan('Harbor One'));
-    expect(total()).toBe('Due today $114.00$25.00 of it for registration, onceThen $89.00 per month');
-    await user.click(tab(/^Ben/));
-    await user.click(await plan('Harbor One'));
-    expect(total()).toBe('Due today $228.00$50.00 of it for registration, onceThen $178.00 per month');
+  it('announces the total at once, politely [R-9.53]', async () => {
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await findPlan('Harbor One');
+    expect(totalText()).toBe('Nothing is chosen yet');
+    await user.click(await findPlan('Harbor One'));
+    expect(totalText()).toBe('Due today $114.00$25.00 of it for registration, onceThen $89.00 per month');
+    await user.click(getTab(/^Ben/));
+    await user.click(await findPlan('Harbor One'));
+    expect(totalText()).toBe('Due today $228.00$50.00 of it for registration, onceThen $178.00 per month');
     const choice = within(screen.getByRole('region', { name: 'Your choice' }));
     expect(choice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Ada Marsh Harbor One $89.00',
@@ -42,8 +54,8 @@ describe('the choice of a membership', () => {
   });
 
   it('is sent as lines, and leaves behind what the server made of them [R-3.134] to [R-3.149]', async () => {
-    const { user, done } = visit();
-    await user.click(await plan('Harbor One'));
+    const { user, done } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     const line = {
@@ -59,7 +71,7 @@ describe('the choice of a membership', () => {
       tenantId: '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01',
       tenantGroupCode: 'coastal',
     };
-    expect(at.shop.asked).toContain('PUT /api/clients/ada/bulk/enrollments');
+    expect(at.shop.requests).toContain('PUT /api/clients/ada/bulk/enrollments');
     expect(at.shop.sent).toEqual([[line]]);
     expect(done[0]?.data).toMatchObject({
       lines: [{ ...line, clientEnrollmentId: 'line-0', status: 'Unpaid' }],
@@ -70,16 +82,16 @@ describe('the choice of a membership', () => {
   });
 
   it('is sent once, however often the button is pressed', async () => {
-    const { user, done } = visit();
-    await user.click(await plan('Harbor One'));
+    const { user, done } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
     await user.dblClick(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent).toHaveLength(1);
   });
 
   it('is missed by name, and each name leads to where it is made up for', async () => {
-    const { user } = visit({ people: ['Ada', 'Ben', 'Cleo'] });
-    await user.click(await plan('Harbor One'));
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
+    await user.click(await findPlan('Harbor One'));
     await user.click(goOn());
     expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }));
     expect(
@@ -88,7 +100,7 @@ describe('the choice of a membership', () => {
         .map((link) => link.textContent),
     ).toEqual(['Ben Marsh Choose a membership', 'Cleo Marsh Choose a membership']);
     await user.click(alert().getByRole('link', { name: /^Cleo/ }));
-    expect(tab(/^Cleo/).getAttribute('aria-selected')).toBe('true');
+    expect(getTab(/^Cleo/).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(plans()[0]);
     const group = screen.getByRole('radiogroup', { name: 'Membership for Cleo Marsh' });
     expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -106,16 +118,17 @@ describe('the choice of a membership', () => {
 
 describe('the tabs of a family', () => {
   it('are there for several people, and not for one', async () => {
-    visit();
-    await plan('Harbor One');
+    renderAfterEnrollment();
+    await findPlan('Harbor One');
     expect(screen.queryByRole('tablist')).toBeNull();
   });
 
   it('are gone through by arrow keys, Home and End', async () => {
-    const { user } = visit({ people: ['Ada', 'Ben', 'Cleo'] });
-    await plan('Harbor One');
-    const isOpen = (name: RegExp) => expect([tab(name).getAttribute('aria-selected'), document.activeElement]).toEqual(['true', tab(name)]);
-    tab(/^Ada/).focus();
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
+    await findPlan('Harbor One');
+    const isOpen = (name: RegExp) =>
+      expect([getTab(name).getAttribute('aria-selected'), document.activeElement]).toEqual(['true', getTab(name)]);
+    getTab(/^Ada/).focus();
     for (const [key, name] of [
       ['ArrowRight', /^Ben/],
       ['End', /^Cleo/],
@@ -130,19 +143,19 @@ describe('the tabs of a family', () => {
     expect(screen.getByRole('tabpanel', { name: /^Ada Marsh/ })).toBeDefined();
   });
 
-  it('say who is covered by the plan of the primary, and open for nobody of them [R-4.44]', async () => {
-    const { user, done } = visit({ people: ['Ada', 'Ben'] });
-    await user.click(await plan('Harbor One'));
-    await user.click(tab(/^Ben/));
+  it('show who is covered by the plan of the primary, and stay closed for them [R-4.44]', async () => {
+    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await user.click(await findPlan('Harbor One'));
+    await user.click(getTab(/^Ben/));
     expect(screen.queryByRole('radio', { name: 'Harbor Family' })).toBeNull();
-    await user.click(await plan('Harbor One'));
-    await user.click(tab(/^Ada/));
-    await user.click(await plan('Harbor Family'));
+    await user.click(await findPlan('Harbor One'));
+    await user.click(getTab(/^Ada/));
+    await user.click(await findPlan('Harbor Family'));
     const ben = screen.getByRole('tab', { name: 'Ben Marsh Included in family plan' });
     expect(ben.getAttribute('aria-disabled')).toBe('true');
     await user.click(ben);
     await user.keyboard('{ArrowRight}');
-    expect(tab(/^Ada/).getAttribute('aria-selected')).toBe('true');
+    expect(getTab(/^Ada/).getAttribute('aria-selected')).toBe('true');
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent[0]?.map(({ clientId, cost }) => [clientId, cost])).toEqual([['ada', 18_900]]);
@@ -151,32 +164,32 @@ describe('the tabs of a family', () => {
 
 describe('what was done in this step', () => {
   const leave = async () => {
-    const { user, unmount } = visit({ people: ['Ada', 'Ben'] });
-    await user.click(await plan('Harbor One'));
+    const { user, unmount } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await user.click(await findPlan('Harbor One'));
     await user.click(screen.getByRole('radio', { name: 'Monthly' }));
-    await user.click(tab(/^Ben/));
-    await user.clear(start());
-    await user.type(start(), '11252026');
+    await user.click(getTab(/^Ben/));
+    await user.clear(startField());
+    await user.type(startField(), '11252026');
     unmount();
   };
 
-  it('is there again whoever comes back to it [R-3.262] [R-3.264]', async () => {
+  it('is restored when the visitor comes back to it [R-3.262] [R-3.264]', async () => {
     await leave();
-    draw();
+    renderOfferingStep();
     await screen.findByRole('tab', { name: 'Ada Marsh Harbor One' });
-    expect(tab(/^Ben/).getAttribute('aria-selected')).toBe('true');
-    expect(start()).toHaveProperty('value', '11/25/2026');
+    expect(getTab(/^Ben/).getAttribute('aria-selected')).toBe('true');
+    expect(startField()).toHaveProperty('value', '11/25/2026');
     expect(screen.getByText('$89.00', { selector: '.s-total-cost' })).toBeDefined();
   });
 
   it('is gone after a reset [R-4.4] [R-4.5] [R-4.7] [R-4.8]', async () => {
     await leave();
     forgetVisit();
-    visit({ people: ['Ada', 'Ben'] });
-    await plan('Harbor One');
+    renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await findPlan('Harbor One');
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Ada Marsh Not chosen yet', 'Ben Marsh Not chosen yet']);
-    expect(tab(/^Ada/).getAttribute('aria-selected')).toBe('true');
+    expect(getTab(/^Ada/).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);
-    expect(start()).toHaveProperty('value', '11/20/2026');
+    expect(startField()).toHaveProperty('value', '11/20/2026');
   });
 });

@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { chosenBy, isOpenTo, type Person } from '../../state/offering-choice.js';
+import { selectedOfferingId, isOpenTo, type Person } from '../../state/offering-choice.js';
 import { useOfferingChooser, type OfferingChooserProps, type OfferingChooserState } from './use-offering-chooser.js';
 import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from './offering-errors.js';
@@ -9,33 +9,35 @@ import { OfferingTabs, tabId, tabPanelId } from './offering-tabs.js';
 import { OfferingTotal } from './offering-total.js';
 import { includedText, useOfferingTexts, type OfferingTexts } from './offering-texts.js';
 
-/** Memberships to choose from, person by person, when they begin, what it comes to, and on. */
+/** Shows the form to choose memberships: errors, plans for each person, start date, total and submit button. */
 export function OfferingChooser(props: OfferingChooserProps) {
-  const desk = useOfferingChooser(props);
+  const chooser = useOfferingChooser(props);
   const id = useId();
-  const words = useOfferingTexts();
-  const { t } = words;
-  const standings = desk.people.map((person) => standingOf(desk, words, person));
+  const texts = useOfferingTexts();
+  const { t } = texts;
+  const tabs = chooser.people.map((person) => choiceSummary(chooser, texts, person));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    desk.submit();
+    chooser.submit();
   };
   return (
     <form className="v-form s-offering-form" noValidate onSubmit={onSubmit}>
-      <OfferingErrors id={id} problems={problemsOf(desk, words, id)} message={desk.message} failures={desk.failures} />
+      <OfferingErrors id={id} problems={offeringErrors(chooser, texts, id)} message={chooser.message} failures={chooser.failures} />
       <div className="s-offering">
-        <div>{standings.length > 1 ? <PlansOfEach desk={desk} id={id} tabs={standings} /> : <PlansOfOne desk={desk} id={id} />}</div>
+        <div>{tabs.length > 1 ? <PlansByPerson chooser={chooser} id={id} tabs={tabs} /> : <PersonPlans chooser={chooser} id={id} />}</div>
         <OfferingStart
           id={`${id}-start`}
-          context={desk.context}
-          day={desk.startDate}
-          problem={desk.isWrongDay ? t('error.date', 'Please enter a valid date') : undefined}
-          isJudged={desk.failures > 0}
-          onEdit={(day) => desk.change({ startDate: day })}
+          context={chooser.context}
+          day={chooser.startDate}
+          problem={chooser.isWrongDay ? t('error.date', 'Please enter a valid date') : undefined}
+          showsErrors={chooser.failures > 0}
+          onEdit={(day) => chooser.change({ startDate: day })}
         />
-        <OfferingTotal id={id} lines={desk.lines} people={standings} />
-        <button type="submit" className="s-act" aria-disabled={desk.isSending || undefined}>
-          {desk.isSending ? t('panel.offering.sending', 'Saving your choice…') : t('panel.offering.submit', t('action.submit', 'Continue'))}
+        <OfferingTotal id={id} lines={chooser.lines} people={tabs} />
+        <button type="submit" className="s-act" aria-disabled={chooser.isSending || undefined}>
+          {chooser.isSending
+            ? t('panel.offering.sending', 'Saving your choice…')
+            : t('panel.offering.submit', t('action.submit', 'Continue'))}
         </button>
       </div>
     </form>
@@ -43,13 +45,14 @@ export function OfferingChooser(props: OfferingChooserProps) {
 }
 
 interface PlansProps {
-  readonly desk: OfferingChooserState;
+  readonly chooser: OfferingChooserState;
   readonly id: string;
 }
 
-function PlansOfEach({ desk, id, tabs }: PlansProps & { readonly tabs: Parameters<typeof OfferingTabs>[0]['tabs'] }) {
+/** Shows a tab for each person, with the plans of the open one. */
+function PlansByPerson({ chooser, id, tabs }: PlansProps & { readonly tabs: Parameters<typeof OfferingTabs>[0]['tabs'] }) {
   const { t } = useOfferingTexts();
-  const open = desk.open.clientId;
+  const open = chooser.open.clientId;
   return (
     <>
       <OfferingTabs
@@ -57,70 +60,73 @@ function PlansOfEach({ desk, id, tabs }: PlansProps & { readonly tabs: Parameter
         tabs={tabs}
         open={open}
         prefix={id}
-        onOpen={(tab) => desk.change({ tab })}
+        onOpen={(tab) => chooser.change({ tab })}
       />
       <div role="tabpanel" id={tabPanelId(id)} aria-labelledby={tabId(id, open)}>
-        <PlansOfOne desk={desk} id={id} />
+        <PersonPlans chooser={chooser} id={id} />
       </div>
     </>
   );
 }
 
-function PlansOfOne({ desk, id }: PlansProps) {
+/** Shows the plans that the open person can choose from. */
+function PersonPlans({ chooser, id }: PlansProps) {
   const { t } = useOfferingTexts();
-  const { open, people, failures, missing } = desk;
+  const { open, people, failures, missing } = chooser;
   const isMissing = failures > 0 && missing.some(({ clientId }) => clientId === open.clientId);
   return (
     <OfferingPlans
       key={open.clientId}
       id={`${id}-${open.clientId}`}
       legend={t('panel.offering.legend', 'Membership for {name}', { name: open.name })}
-      offerings={desk.offerings.filter((offering) => isOpenTo(offering, open))}
-      covered={people.map(({ name }) => name)}
-      isMember={desk.isMember}
-      chosen={chosenBy(desk.choice, open.clientId)}
-      interval={desk.work.interval}
+      offerings={chooser.offerings.filter((offering) => isOpenTo(offering, open))}
+      coveredNames={people.map(({ name }) => name)}
+      isMember={chooser.isMember}
+      chosenId={selectedOfferingId(chooser.choice, open.clientId)}
+      interval={chooser.work.interval}
       problem={isMissing ? t('error.option', 'Please select one of the option above') : undefined}
-      onChoose={desk.choose}
-      onFilter={(interval) => desk.change({ interval })}
+      onChoose={chooser.choose}
+      onFilter={(interval) => chooser.change({ interval })}
     />
   );
 }
 
-/** What became of a person's choice so far. */
-function standingOf(
+/** Returns a person's tab: name, chosen plan and cost; closed if the primary's plan covers the person. */
+function choiceSummary(
   { choice, covering, lines, offerings }: OfferingChooserState,
-  words: OfferingTexts,
+  texts: OfferingTexts,
   { clientId, name, isPrimary }: Person,
 ) {
   const isClosed = covering !== undefined && !isPrimary;
-  const chosen = offerings.find(({ tenantOfferingId }) => tenantOfferingId === chosenBy(choice, clientId));
-  const standing = chosen?.name ?? words.t('panel.offering.not-chosen', 'Not chosen yet');
+  const chosen = offerings.find(({ tenantOfferingId }) => tenantOfferingId === selectedOfferingId(choice, clientId));
+  const status = chosen?.name ?? texts.t('panel.offering.not-chosen', 'Not chosen yet');
   const cost = lines.find((line) => line.clientId === clientId)?.cost;
-  return { id: clientId, name, isClosed, standing: isClosed ? includedText(words, covering) : standing, cost };
+  return { id: clientId, name, isClosed, status: isClosed ? includedText(texts, covering) : status, cost };
 }
 
-function problemsOf(desk: OfferingChooserState, { t }: OfferingTexts, id: string): readonly OfferingError[] {
-  const isAlone = desk.people.length === 1;
-  const ofPeople = desk.missing.map(({ clientId, name }) => ({
+/** Returns an error for each person without a plan and for an invalid start date, each with a function that focuses the control. */
+function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id: string): readonly OfferingError[] {
+  const isAlone = chooser.people.length === 1;
+  const ofPeople = chooser.missing.map(({ clientId, name }) => ({
     key: clientId,
     name: isAlone ? t('panel.offering.membership', 'Membership') : name,
-    words: t('panel.offering.choose', 'Choose a membership'),
+    text: t('panel.offering.choose', 'Choose a membership'),
     goThere: () => {
-      flushSync(() => desk.change({ tab: clientId }));
-      focusOn(document.getElementById(`${id}-${clientId}`)?.querySelector('input'));
+      flushSync(() => chooser.change({ tab: clientId }));
+      focusControl(document.getElementById(`${id}-${clientId}`)?.querySelector('input'));
     },
   }));
   const ofDay = {
     key: 'start',
     name: startTitle(t),
-    words: t('error.date', 'Please enter a valid date'),
-    goThere: () => focusOn(document.getElementById(`${id}-start`)),
+    text: t('error.date', 'Please enter a valid date'),
+    goThere: () => focusControl(document.getElementById(`${id}-start`)),
   };
-  return [...ofPeople, ...(desk.isWrongDay ? [ofDay] : [])];
+  return [...ofPeople, ...(chooser.isWrongDay ? [ofDay] : [])];
 }
 
-function focusOn(control: HTMLElement | null | undefined): void {
+/** Scrolls to a control and focuses it; does nothing without one. */
+function focusControl(control: HTMLElement | null | undefined): void {
   control?.closest('.s-plan, .v-field')?.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });
 }

@@ -1,31 +1,31 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTexts } from '../../state/site.js';
 
-/** Something that keeps the visitor from going on, and where it is put right. */
+/** An error that prevents submitting, and the function that goes to its control. */
 export interface OfferingError {
   readonly key: string;
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
   readonly goThere: () => void;
 }
 
-interface OfferingProblemsProps {
+interface OfferingErrorsProps {
   readonly id: string;
   readonly problems: readonly OfferingError[];
-  /** What the server said. */
+  /** The server's message. */
   readonly message: string | undefined;
-  /** How often it was in vain: each time the alert takes the focus. */
+  /** How often submitting failed: each failure moves the focus to the alert. */
   readonly failures: number;
 }
 
-/** What is wrong, at the top: each a link to where it is, as in forms. */
-export function OfferingErrors({ id, problems, message, failures }: OfferingProblemsProps) {
+/** Shows the errors as links to their controls, above the form. Shows nothing before the first failed attempt or without errors. */
+export function OfferingErrors({ id, problems, message, failures }: OfferingErrorsProps) {
   const t = useTexts();
-  const box = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failures === 0) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'start' });
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView?.({ block: 'start' });
   }, [failures]);
   if (failures === 0 || (problems.length === 0 && message === undefined)) return null;
   const go = (event: MouseEvent, { goThere }: OfferingError) => {
@@ -33,7 +33,7 @@ export function OfferingErrors({ id, problems, message, failures }: OfferingProb
     goThere();
   };
   return (
-    <div className="v-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby={`${id}-problems`}>
+    <div className="v-summary" role="alert" tabIndex={-1} ref={alert} aria-labelledby={`${id}-problems`}>
       <h2 className="v-summary-title" id={`${id}-problems`}>
         {t('form.error-title', 'There is a problem')}
       </h2>
@@ -43,7 +43,7 @@ export function OfferingErrors({ id, problems, message, failures }: OfferingProb
           {problems.map((problem) => (
             <li key={problem.key}>
               <a href={`#${id}`} onClick={(event) => go(event, problem)}>
-                <span className="v-summary-name">{problem.name}</span> {problem.words}
+                <span className="v-summary-name">{problem.name}</span> {problem.text}
               </a>
             </li>
           ))}

@@ -3,38 +3,49 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { completeStep } from '../../state/wizard.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useIsNotSold } from './use-requested-offerings.js';
-import { Anew, eachShop, names, offeringsOf, plan, saidOf, start, tab, total, visit } from '../testing/offering-shop.js';
+import {
+  FreshCache,
+  eachShop,
+  names,
+  offeringsOf,
+  findPlan,
+  planDescription,
+  startField,
+  getTab,
+  totalText,
+  renderAfterEnrollment,
+} from '../testing/offering-shop.js';
 
 const at = eachShop();
 const intervals = () => within(screen.getByRole('radiogroup', { name: 'How often you pay' })).getAllByRole<HTMLInputElement>('radio');
 
 describe('the memberships to choose from', () => {
-  it('are those the tenant recommends to everybody, asked for once [R-7.39] [R-7.40] [R-7.41] [R-7.42] [R-7.43]', async () => {
-    visit();
-    await plan('Harbor One');
-    expect(at.shop.asked).toEqual([
+  it('are those that the tenant recommends publicly, requested once [R-7.39] [R-7.40] [R-7.41] [R-7.42] [R-7.43]', async () => {
+    renderAfterEnrollment();
+    await findPlan('Harbor One');
+    expect(at.shop.requests).toEqual([
       'GET /api/tenants/5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01/membership-offerings?type=Membership&recommended=true&visibility=Public&offset=0&limit=999',
     ]);
     expect(within(screen.getByRole('radiogroup', { name: 'Membership for Ada Marsh' })).getAllByRole('radio')).toHaveLength(3);
   });
 
   it('say for whom they are, what they cost and when, and what comes first [R-4.41] [R-4.42] [R-9.45] [R-9.46] [R-9.53]', async () => {
-    visit();
-    expect(saidOf(await plan('Harbor One'))).toBe(
+    renderAfterEnrollment();
+    expect(planDescription(await findPlan('Harbor One'))).toBe(
       'For one person | Your own doctor, same-week visits and two hours of care each month. | 2 hours of care included || ' +
         '$89.00 | per month, per Individual | Registration fee $25.00 | First payment $114.00',
     );
-    expect(saidOf(await plan('Harbor Family, the whole year'))).toBe(
+    expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
       'For the whole family | Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care included || ' +
         '$1,984.50 | per year, per Family | No registration fee | First payment $1,984.50',
     );
   });
 
   it('name those whom a plan for all covers', async () => {
-    visit({ people: ['Ada', 'Ben', 'Cleo'] });
-    expect(saidOf(await plan('Harbor Family'))).toMatch(/^For the whole family: Ada Marsh, Ben Marsh, and Cleo Marsh \|/);
+    renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
+    expect(planDescription(await findPlan('Harbor Family'))).toMatch(/^For the whole family: Ada Marsh, Ben Marsh, and Cleo Marsh \|/);
   });
 
   it('can be looked at by interval, of which only those are there that something has [R-3.263] [R-9.27] to [R-9.32]', async () => {
@@ -43,8 +54,8 @@ describe('the memberships to choose from', () => {
     at.shop.offerings = all.flatMap((each) =>
       one ? [{ ...one, tenantOfferingId: each, name: `Plan ${each}`, billingInterval: each }] : [],
     );
-    const { user } = visit();
-    await plan('Plan Monthly');
+    const { user } = renderAfterEnrollment();
+    await findPlan('Plan Monthly');
     expect(intervals().map((radio) => radio.value)).toEqual(['All', ...all.toReversed()]);
     expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);
     await user.click(screen.getByRole('radio', { name: 'Quarterly' }));
@@ -60,14 +71,14 @@ describe('the memberships to choose from', () => {
     ['[R-9.38] [R-9.44]', 'Split', 'per split'],
   ] as const)('%s that are billed %s say so: %s', async (_id, billingInterval, words) => {
     at.shop.offerings = at.shop.offerings.slice(0, 1).map((each) => ({ ...each, billingInterval }));
-    visit();
-    expect(saidOf(await plan('Harbor One'))).toContain(`$89.00 | ${words}, per Individual`);
+    renderAfterEnrollment();
+    expect(planDescription(await findPlan('Harbor One'))).toContain(`$89.00 | ${words}, per Individual`);
     expect(screen.queryByRole('radiogroup', { name: 'How often you pay' })).toBeNull();
   });
 
   it('are those of a plan, under its own title, where the address asks for it', async () => {
-    visit({ query: '?type=elitePlan' });
-    await plan('Harbor Elite');
+    renderAfterEnrollment({ query: '?type=elitePlan' });
+    await findPlan('Harbor Elite');
     expect(names()).toEqual(['Harbor Elite']);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose your elite plan');
   });
@@ -75,10 +86,10 @@ describe('the memberships to choose from', () => {
   it.each(['harbor-founders-monthly', 'harbor-individual-monthly'])(
     'are the one of a link, chosen already: %s [R-2.20] [R-4.47] [R-4.48]',
     async (id) => {
-      const { user } = visit({ query: `?offering=${id}`, people: ['Ada', 'Ben'] });
+      const { user } = renderAfterEnrollment({ query: `?offering=${id}`, people: ['Ada', 'Ben'] });
       await screen.findByRole('tablist');
       expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([[id, true]]);
-      await user.click(tab(/^Ben/));
+      await user.click(getTab(/^Ben/));
       expect(screen.getByRole('radio')).toHaveProperty('checked', false);
     },
   );
@@ -86,42 +97,42 @@ describe('the memberships to choose from', () => {
   it.each(['?offering=harbor-student-yearly', '?offering=summit-family-founding', '?offering=..', '?type=platinumPlan', '?type=../x'])(
     'that are none lead to the page that says so: %s',
     async (query) => {
-      const { history } = visit({ query: `${query}&agentReferral=true` });
+      const { history } = renderAfterEnrollment({ query: `${query}&agentReferral=true` });
       await waitFor(() => expect(history.at(-1)).toBe('/harbor/invalid?agentReferral=true'));
     },
   );
 
   it('that cannot be had are a failure of the page', async () => {
     at.shop.isDown = true;
-    visit({ query: '?offering=harbor-founders-monthly' });
+    renderAfterEnrollment({ query: '?offering=harbor-founders-monthly' });
     expect(await screen.findByText('The server is busy.')).toBeDefined();
   });
 
   it('that a tenant has none of leave it to people', async () => {
     at.shop.offerings = [];
-    visit();
+    renderAfterEnrollment();
     expect(await screen.findByRole('heading', { level: 1, name: 'No membership can be chosen online yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: '(207) 555-0142' })).toBeDefined();
   });
 
   it('are those for groups where a company enrolls [R-4.43]', async () => {
-    visit({ business: 'Marsh Boats' });
-    await plan('Harbor Crew');
+    renderAfterEnrollment({ business: 'Marsh Boats' });
+    await findPlan('Harbor Crew');
     expect(names()).toEqual(['Harbor Crew']);
     expect(screen.getByRole('radiogroup', { name: 'Membership for Marsh Boats' })).toBeDefined();
   });
 });
 
-function Probe({ journey }: { readonly journey: string }) {
+function Probe({ pageKey }: { readonly pageKey: string }) {
   const page = own(demoSite('harbor').library.pages, 'membership') as Page;
-  return <p>{useIsNotSold(page, journey) ? 'closed' : 'open'}</p>;
+  return <p>{useIsNotSold(page, pageKey) ? 'closed' : 'open'}</p>;
 }
 
 describe('a page that sells memberships', () => {
-  const open = (query: string, journey = 'harbor/new') =>
-    drawAt(`/harbor/service/membership${query}`, demoSite('harbor'), <Anew>{<Probe journey={journey} />}</Anew>);
+  const open = (query: string, pageKey = 'harbor/new') =>
+    renderAt(`/harbor/service/membership${query}`, demoSite('harbor'), <FreshCache>{<Probe pageKey={pageKey} />}</FreshCache>);
 
-  it.each(['?offering=harbor-student-yearly', '?type=platinumPlan'])('tells at once that there is no such thing: %s', async (query) => {
+  it.each(['?offering=harbor-student-yearly', '?type=platinumPlan'])('is reported as not sold at once: %s', async (query) => {
     open(query);
     expect(screen.getByText('open')).toBeDefined();
     expect(await screen.findByText('closed')).toBeDefined();
@@ -129,27 +140,27 @@ describe('a page that sells memberships', () => {
 
   it.each(['?offering=harbor-founders-monthly', '?type=elitePlan'])('is open for what there is: %s', async (query) => {
     open(query);
-    await waitFor(() => expect(at.shop.asked).toHaveLength(1));
+    await waitFor(() => expect(at.shop.requests).toHaveLength(1));
     await new Promise((done) => setTimeout(done, 100));
     expect(screen.getByText('open')).toBeDefined();
   });
 
-  it('asks for nothing where nothing particular is asked for, or something is done on it already', () => {
+  it('sends no request for an address without a plan or offering, or after the first step', () => {
     completeStep('harbor/begun', 'INFORMATION', {});
     open('');
     open('?offering=harbor-student-yearly', 'harbor/begun');
-    expect([screen.getAllByText('open').length, at.shop.asked]).toEqual([2, []]);
+    expect([screen.getAllByText('open').length, at.shop.requests]).toEqual([2, []]);
   });
 });
 
 describe('a tenant of Nepal', () => {
   it('shows rupees in lakhs and days in its order, and asks for no money today where nothing is bought here', async () => {
     at.shop.offerings = offeringsOf('himal').map((each) => (each.name === 'Sathi' ? { ...each, price: 123_456_700 } : each));
-    const { user } = visit({ tenant: 'himal' });
-    await user.click(await plan('Sathi'));
-    expect(saidOf(await plan('Sathi'))).toContain('Rs 12,34,567.00 | per 3 months, per Individual');
-    expect(total()).toBe('First payment Rs 12,35,067.00Rs 500.00 of it for registration, onceThen Rs 12,34,567.00 per 3 months');
-    expect(start()).toHaveProperty('value', '2026/11/20');
+    const { user } = renderAfterEnrollment({ tenant: 'himal' });
+    await user.click(await findPlan('Sathi'));
+    expect(planDescription(await findPlan('Sathi'))).toContain('Rs 12,34,567.00 | per 3 months, per Individual');
+    expect(totalText()).toBe('First payment Rs 12,35,067.00Rs 500.00 of it for registration, onceThen Rs 12,34,567.00 per 3 months');
+    expect(startField()).toHaveProperty('value', '2026/11/20');
     expect(screen.getByText('Today or one of the next 7 days. Write it as YYYY/MM/DD')).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@ import '../message.css';
 import './offering.css';
 import { useMemberships } from '../../api/offerings.js';
 import { useCompletedSteps } from '../../state/wizard.js';
-import { enrolledPeople } from '../../state/people.js';
+import { enrolledPeople } from '../../state/enrolled-people.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Contacts } from '../contacts.js';
@@ -12,21 +12,21 @@ import { OfferingSkeleton } from './offering-skeleton.js';
 import { useSoldOfferings } from './use-sold-offerings.js';
 import type { PanelProps } from '../panel.js';
 
-/** The choice of a membership for each person (SPEC 4): from all that is sold to everybody, from a plan, or the one of a link. */
-export function OfferingPicker({ journey, onDone }: PanelProps) {
+/** Shows the choice of a membership for each person (SPEC 4): all public ones, those of a plan, or the one of a link. */
+export function OfferingPicker({ pageKey, onDone }: PanelProps) {
   const { tenant } = useSite();
-  const asked = useRequestedOfferings();
-  const { data, error, mutate } = useMemberships(tenant.tenantId, asked);
-  const sold = useSoldOfferings(journey, data, asked.offeringId !== undefined);
-  const people = enrolledPeople(useCompletedSteps(journey));
+  const query = useRequestedOfferings();
+  const { data, error, mutate } = useMemberships(tenant.tenantId, query);
+  const sold = useSoldOfferings(pageKey, data, query.offeringId !== undefined);
+  const people = enrolledPeople(useCompletedSteps(pageKey));
   if (data === undefined && error !== undefined) throw error as Error;
-  if (data?.length === 0 && isSpecificRequest(asked)) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
-  if (sold?.offerings.length === 0) return <NothingSold />;
+  if (data?.length === 0 && isSpecificRequest(query)) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
+  if (sold?.offerings.length === 0) return <NoOfferings />;
   return (
     <>
-      <Opening plan={asked.plan} isForSeveral={people.length > 1} />
+      <OfferingIntro plan={query.plan} isForSeveral={people.length > 1} />
       {sold ? (
-        <OfferingChooser {...sold} journey={journey} people={people} onReload={() => mutate()} onDone={onDone} />
+        <OfferingChooser {...sold} pageKey={pageKey} people={people} onReload={() => mutate()} onDone={onDone} />
       ) : (
         <OfferingSkeleton />
       )}
@@ -34,7 +34,8 @@ export function OfferingPicker({ journey, onDone }: PanelProps) {
   );
 }
 
-function Opening({ plan, isForSeveral }: { readonly plan: string | undefined; readonly isForSeveral: boolean }) {
+/** Shows the heading and what to do. */
+function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefined; readonly isForSeveral: boolean }) {
   const t = useTexts();
   const title = t('panel.offering.title', 'Choose your membership');
   return (
@@ -49,7 +50,8 @@ function Opening({ plan, isForSeveral }: { readonly plan: string | undefined; re
   );
 }
 
-function NothingSold() {
+/** Shows that no membership is sold online, with the tenant's contacts. */
+function NoOfferings() {
   const t = useTexts();
   return (
     <div className="s-told">

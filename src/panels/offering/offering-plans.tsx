@@ -1,30 +1,30 @@
 import { billing } from '../../../engine/index.js';
-import type { Offering } from '../../api/offerings.js';
+import type { ServedOffering } from '../../api/offerings.js';
 import { PlanCard, type PlanCardProps } from './plan-card.js';
 import { useOfferingTexts } from './offering-texts.js';
 import { EVERY_INTERVAL } from './use-offering-draft.js';
 
-interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'covered'> {
-  /** The id of the group; those of its controls begin with it. */
+interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames'> {
+  /** The id of the group and prefix of the ids of its controls. */
   readonly id: string;
-  /** What the group is called. */
+  /** The accessible name of the group. */
   readonly legend: string;
-  /** All that this person could choose. */
-  readonly offerings: readonly Offering[];
-  readonly chosen: string | undefined;
+  /** All offerings that this person may choose. */
+  readonly offerings: readonly ServedOffering[];
+  readonly chosenId: string | undefined;
   readonly interval: string;
   readonly problem: string | undefined;
   readonly onChoose: (offeringId: string) => void;
   readonly onFilter: (interval: string) => void;
 }
 
-/** What one person can choose from, side by side with what it costs: one of them, or all of one interval. */
-export function OfferingPlans({ id, legend, offerings, chosen, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
+/** Shows a person's plans as radio buttons, all or those of one billing interval. */
+export function OfferingPlans({ id, legend, offerings, chosenId, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
   const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
-  const shown = there.includes(interval) ? interval : EVERY_INTERVAL;
+  const shownInterval = there.includes(interval) ? interval : EVERY_INTERVAL;
   return (
     <>
-      {there.length > 1 && <IntervalFilter id={id} intervals={there} shown={shown} onFilter={onFilter} />}
+      {there.length > 1 && <IntervalFilter id={id} intervals={there} shownInterval={shownInterval} onFilter={onFilter} />}
       <div
         className="s-plans"
         id={id}
@@ -35,13 +35,13 @@ export function OfferingPlans({ id, legend, offerings, chosen, interval, problem
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
       >
         {offerings
-          .filter(({ billingInterval }) => shown === EVERY_INTERVAL || billingInterval === shown)
+          .filter(({ billingInterval }) => shownInterval === EVERY_INTERVAL || billingInterval === shownInterval)
           .map((offering) => (
             <PlanCard
               key={offering.tenantOfferingId}
               group={id}
               offering={offering}
-              isChosen={offering.tenantOfferingId === chosen}
+              isChosen={offering.tenantOfferingId === chosenId}
               onChoose={() => onChoose(offering.tenantOfferingId)}
               {...plan}
             />
@@ -59,19 +59,19 @@ export function OfferingPlans({ id, legend, offerings, chosen, interval, problem
 interface IntervalFilterProps {
   readonly id: string;
   readonly intervals: readonly string[];
-  readonly shown: string;
+  readonly shownInterval: string;
   readonly onFilter: (interval: string) => void;
 }
 
-/** Only intervals there is something of; that some plans are hidden is said by which one is on. */
-function IntervalFilter({ id, intervals, shown, onFilter }: IntervalFilterProps) {
+/** Shows a radio button for each billing interval that has plans, and one for all. */
+function IntervalFilter({ id, intervals, shownInterval, onFilter }: IntervalFilterProps) {
   const { t } = useOfferingTexts();
   return (
     <fieldset className="s-intervals" role="radiogroup">
       <legend>{t('panel.offering.filter', 'How often you pay')}</legend>
       {[EVERY_INTERVAL, ...intervals].map((each) => (
         <label key={each} className="s-interval">
-          <input type="radio" name={`${id}-interval`} value={each} checked={each === shown} onChange={() => onFilter(each)} />
+          <input type="radio" name={`${id}-interval`} value={each} checked={each === shownInterval} onChange={() => onFilter(each)} />
           <span>{each === EVERY_INTERVAL ? t('panel.offering.all', EVERY_INTERVAL) : t(`panel.offering.interval.${each}`, each)}</span>
         </label>
       ))}

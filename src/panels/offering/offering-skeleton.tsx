@@ -1,6 +1,6 @@
 import { useTexts } from '../../state/site.js';
 
-/** The plans while they are on their way, at about their size. */
+/** Shows placeholders of about the size of the plans while they load. */
 export function OfferingSkeleton() {
   const t = useTexts();
   return (

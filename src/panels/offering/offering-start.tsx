@@ -4,7 +4,7 @@ import { DateField } from '../../forms/date-field.js';
 import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
 
-/** What a day is judged by: the tenant's own day, and how far ahead the tenant lets people plan (D-71). */
+/** Returns the context that validates a start date: the tenant's date and how far ahead it may be (D-71). */
 export function useStartContext(today: string): FormatContext {
   const { settings, library } = useSite();
   return useMemo(
@@ -13,7 +13,7 @@ export function useStartContext(today: string): FormatContext {
   );
 }
 
-/** Whether benefits may begin on a day, MM/dd/yyyy. */
+/** Whether benefits may start on a date, MM/dd/yyyy. */
 export function isPossibleStart(day: string, context: FormatContext): boolean {
   return benefitStartDate.check(day, context) === undefined;
 }
@@ -23,21 +23,21 @@ interface OfferingStartProps {
   readonly context: FormatContext;
   readonly day: string;
   readonly problem: string | undefined;
-  /** Problems are shown, also before the field is left. */
-  readonly isJudged: boolean;
+  /** Whether errors are shown even before the field loses focus. */
+  readonly showsErrors: boolean;
   readonly onEdit: (day: string) => void;
 }
 
-/** The day the benefits begin: today, unless the visitor says otherwise. */
-export function OfferingStart({ id, context, day, problem, isJudged, onEdit }: OfferingStartProps) {
+/** Shows the field for the benefit start date, which is today by default. */
+export function OfferingStart({ id, context, day, problem, showsErrors, onEdit }: OfferingStartProps) {
   const t = useTexts();
-  const [isLeft, setLeft] = useState(false);
+  const [wasLeft, setLeft] = useState(false);
   return (
     <DateField
       id={id}
       title={startTitle(t)}
-      help={helpWords(t, context)}
-      problem={isJudged || isLeft ? problem : undefined}
+      help={helpText(t, context)}
+      problem={showsErrors || wasLeft ? problem : undefined}
       format={benefitStartDate}
       context={context}
       value={day}
@@ -51,7 +51,8 @@ export function startTitle(t: Translate): string {
   return t('panel.offering.start', 'Benefit start date');
 }
 
-function helpWords(t: Translate, context: FormatContext): string {
+/** Returns the help text: the allowed dates and the pattern to write them. */
+function helpText(t: Translate, context: FormatContext): string {
   const days = benefitStartDays(context);
   if (days === 0) return t('panel.offering.start-today', 'Benefits begin today.');
   const { textKey, params } = benefitStartDate.hint?.(context.platform) ?? { textKey: '', params: {} };

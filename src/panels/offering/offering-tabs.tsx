@@ -1,28 +1,28 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-interface Tab {
+interface PersonTab {
   readonly id: string;
   readonly name: string;
-  /** What became of this person's choice so far, in words. */
-  readonly standing: string;
-  /** There is nothing to choose. */
+  /** The chosen plan, as text. */
+  readonly status: string;
+  /** Whether there is nothing to choose. */
   readonly isClosed: boolean;
 }
 
 interface OfferingTabsProps {
   readonly label: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly PersonTab[];
   readonly open: string;
-  /** The ids of a tab and of what it opens begin with this. */
+  /** The prefix of the ids of the tabs and their panel. */
   readonly prefix: string;
   readonly onOpen: (id: string) => void;
 }
 
-/** Whose turn it is to choose. Arrow keys go from person to person and open what can be opened. */
+/** Shows a tab for each person. Arrow keys move the focus and open tabs that are not closed. */
 export function OfferingTabs({ label, tabs, open, prefix, onOpen }: OfferingTabsProps) {
   const buttons = useRef(new Map<string, HTMLElement>());
-  const onKeyDown = (event: KeyboardEvent, nth: number) => {
-    const next = nextOf(event, nth, tabs.length);
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event, index, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
@@ -31,7 +31,7 @@ export function OfferingTabs({ label, tabs, open, prefix, onOpen }: OfferingTabs
   };
   return (
     <div className="s-tabs" role="tablist" aria-label={label}>
-      {tabs.map(({ id, name, standing, isClosed }, nth) => (
+      {tabs.map(({ id, name, status, isClosed }, index) => (
         <button
           key={id}
           type="button"
@@ -46,9 +46,9 @@ export function OfferingTabs({ label, tabs, open, prefix, onOpen }: OfferingTabs
             if (button) buttons.current.set(id, button);
           }}
           onClick={() => !isClosed && onOpen(id)}
-          onKeyDown={(event) => onKeyDown(event, nth)}
+          onKeyDown={(event) => onKeyDown(event, index)}
         >
-          <span className="s-tab-name">{name}</span> <span className="s-tab-standing">{standing}</span>
+          <span className="s-tab-name">{name}</span> <span className="s-tab-standing">{status}</span>
         </button>
       ))}
     </div>
@@ -63,11 +63,11 @@ export function tabPanelId(prefix: string): string {
   return `${prefix}-tabpanel`;
 }
 
-/** The place a key leads to in a row that goes round; in languages written from the right, arrows lead the other way. */
-function nextOf({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
+/** Returns the tab index that a key leads to, cyclically; undefined for other keys. Arrow keys are swapped in right-to-left languages. */
+function nextIndex({ key, currentTarget }: KeyboardEvent, current: number, count: number): number | undefined {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key === forward) return (at + 1) % count;
-  return key === 'ArrowLeft' || key === 'ArrowRight' ? (at - 1 + count) % count : undefined;
+  if (key === forward) return (current + 1) % count;
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? (current - 1 + count) % count : undefined;
 }

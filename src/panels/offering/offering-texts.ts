@@ -1,35 +1,36 @@
 import { useMemo } from 'react';
 import { billing, formatting } from '../../../engine/index.js';
-import type { Offering } from '../../api/offerings.js';
+import type { ServedOffering } from '../../api/offerings.js';
 import { priceOf, type Totals } from '../../state/offering-choice.js';
 import { useSite, useTexts, type Translate, type Site } from '../../state/site.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
 
-/** What is said of prices, in the words and the currency of the tenant. */
+/** Functions that format prices, intervals and names for the tenant's language and currency. */
 export interface OfferingTexts {
   readonly t: Translate;
   readonly money: (amount: number) => string;
-  /** How often a price is due: `per month`; what is due once is not per anything. */
+  /** Returns how often a price is due, such as `per month`, or the name of a one-time payment. */
   readonly howOften: (interval: string) => string;
   readonly perPerson: (billingType: string) => string;
-  /** Names in a row, as the language joins them. */
+  /** Joins names to a list, as in "Ada, Ben and Cleo". */
   readonly names: (names: readonly string[]) => string;
 }
 
-/** Browsers do not know every language, and would say "and" in another. */
-function listIn(language: string): { readonly format: (names: readonly string[]) => string } {
+/** Returns the list format of a language; joins with commas if the browser does not know the language. */
+function listFormat(language: string): { readonly format: (names: readonly string[]) => string } {
   if (Intl.ListFormat.supportedLocalesOf(language).length > 0) return new Intl.ListFormat(language, { type: 'conjunction' });
   return { format: (names) => names.join(', ') };
 }
 
 const ONCE = 'One Time';
 
+/** Returns the functions that format prices, intervals and names for the site. */
 export function useOfferingTexts(): OfferingTexts {
   const site = useSite();
   const t = useTexts();
   const { text, library, language } = site;
   const { platform } = library;
-  const list = useMemo(() => listIn(language), [language]);
+  const list = useMemo(() => listFormat(language), [language]);
   return {
     t,
     money: (amount) => formatting.money(amount, platform),
@@ -39,36 +40,40 @@ export function useOfferingTexts(): OfferingTexts {
   };
 }
 
-/** Whom a plan is for, by name where it covers several. */
-export function coveredText({ t, names }: OfferingTexts, { billingType }: Offering, people: readonly string[]): string {
+/** Returns whom a plan covers, with the names of a family. */
+export function coveredText({ t, names }: OfferingTexts, { billingType }: ServedOffering, people: readonly string[]): string {
   if (billingType === 'Individual') return t('panel.offering.for-one', 'For one person');
   if (billingType === 'Group') return t('panel.offering.for-group', 'For the whole group');
   if (people.length < 2) return t('panel.offering.for-family', 'For the whole family');
   return t('panel.offering.for-named', 'For the whole family: {names}', { names: names(people) });
 }
 
-/** What whoever the primary's plan covers is told in place of a choice of their own (D-95). */
-export function includedText({ t }: OfferingTexts, { billingType }: Offering): string {
+/** Returns the text shown to people whom the primary's plan covers (D-95). */
+export function includedText({ t }: OfferingTexts, { billingType }: ServedOffering): string {
   if (billingType === 'Group') return t('panel.offering.included-group', 'Included in group plan');
   return t('panel.offering.included', 'Included in family plan');
 }
 
-/** That members pay another price, where they do (D-96). */
-export function memberText({ t, money }: OfferingTexts, offering: Offering, isMember: boolean): string | undefined {
-  const [own, other] = [priceOf(offering, isMember), priceOf(offering, !isMember)];
-  if (own === other) return undefined;
+/** Returns the other price of an offering, for members or non-members; undefined if both are equal (D-96). */
+export function memberText({ t, money }: OfferingTexts, offering: ServedOffering, isMember: boolean): string | undefined {
+  const [price, other] = [priceOf(offering, isMember), priceOf(offering, !isMember)];
+  if (price === other) return undefined;
   if (isMember) return t('panel.offering.member-price', 'Member price, instead of {amount}', { amount: money(other) });
   return t('panel.offering.members-pay', 'Members pay {amount}', { amount: money(other) });
 }
 
-/** An amount and what it is; without one there is nothing to pay. */
-interface Due {
+/** An amount with its name; without an amount nothing is due. */
+interface InitialPayment {
   readonly name: string;
   readonly amount?: number;
 }
 
-/** The fee and the first payment of a plan (D-98). */
-export function duesOf({ t }: OfferingTexts, { registrationFee, billingInterval }: Offering, price: number): readonly Due[] {
+/** Returns the registration fee and the first payment of a plan (D-98). */
+export function initialPayments(
+  { t }: OfferingTexts,
+  { registrationFee, billingInterval }: ServedOffering,
+  price: number,
+): readonly InitialPayment[] {
   const first = billingInterval === ONCE ? t('panel.offering.in-all', 'To pay in all') : t('panel.offering.first-payment', 'First payment');
   return [
     registrationFee > 0
@@ -78,21 +83,22 @@ export function duesOf({ t }: OfferingTexts, { registrationFee, billingInterval 
   ];
 }
 
-export function hoursText({ t }: OfferingTexts, { hours }: Offering): string | undefined {
+/** Returns the included hours of care as text, or undefined if there are none. */
+export function hoursText({ t }: OfferingTexts, { hours }: ServedOffering): string | undefined {
   if (!hours) return undefined;
   return hours === 1
     ? t('panel.offering.hour', '1 hour of care included')
     : t('panel.offering.hours', '{hours} hours of care included', { hours });
 }
 
-/** What comes after the first payment: `Then $89.00 per month and $120.00 per year`; undefined where nothing does. */
+/** Returns the recurring payments, such as `Then $89.00 per month and $120.00 per year`; undefined without any. */
 export function laterText({ t, money, howOften, names }: OfferingTexts, { later }: Totals): string | undefined {
   if (later.length === 0) return undefined;
   const amounts = later.map(({ amount, billingInterval }) => `${money(amount)} ${howOften(billingInterval)}`);
   return t('panel.offering.then', 'Then {amounts}', { amounts: names(amounts) });
 }
 
-/** When the first payment is due: today where it is made here, else when the tenant asks for it. */
+/** Returns the label of the first payment: due today where memberships are sold online. */
 export function dueText(t: Translate, { settings }: Pick<Site, 'settings'>): string {
   if (settings[SETTING_CODES.buyMembership]?.on === true) return t('panel.offering.due', 'Due today');
   return t('panel.offering.due-first', 'First payment');

@@ -1,23 +1,23 @@
-import type { ChosenLine } from '../../api/enrollments.js';
+import type { ChosenEnrollment } from '../../api/enrollments.js';
 import { totalsOf } from '../../state/offering-choice.js';
 import { useSite } from '../../state/site.js';
 import { dueText, laterText, useOfferingTexts } from './offering-texts.js';
 
 interface OfferingTotalProps {
   readonly id: string;
-  readonly lines: readonly ChosenLine[];
-  /** Everybody, with what became of their choice in words, and what it costs. */
-  readonly people: readonly Chooser[];
+  readonly lines: readonly ChosenEnrollment[];
+  /** All people with their chosen plan and its cost. */
+  readonly people: readonly PersonTotal[];
 }
 
-interface Chooser {
+interface PersonTotal {
   readonly id: string;
   readonly name: string;
-  readonly standing: string;
+  readonly status: string;
   readonly cost: number | undefined;
 }
 
-/** What it comes to so far: always in sight, and said when it changes. */
+/** Shows each person's choice and the sums, which screen readers announce when they change. */
 export function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
   const { t, money } = useOfferingTexts();
   return (
@@ -26,30 +26,31 @@ export function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
       <ul className="s-total-people">
         {people.map((person) => (
           <li key={person.id}>
-            <span className="s-total-name">{person.name}</span> <span>{person.standing}</span>{' '}
+            <span className="s-total-name">{person.name}</span> <span>{person.status}</span>{' '}
             {person.cost !== undefined && <span className="s-total-cost">{money(person.cost)}</span>}
           </li>
         ))}
       </ul>
       <output className="s-total-sums" aria-atomic="true">
-        {lines.length === 0 ? t('panel.offering.nothing', 'Nothing is chosen yet') : <Sums lines={lines} />}
+        {lines.length === 0 ? t('panel.offering.nothing', 'Nothing is chosen yet') : <TotalSums lines={lines} />}
       </output>
     </section>
   );
 }
 
-function Sums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
-  const words = useOfferingTexts();
+/** Shows the first payment, the registration fees and the recurring payments. */
+function TotalSums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
+  const texts = useOfferingTexts();
   const site = useSite();
   const totals = totalsOf(lines);
-  const later = laterText(words, totals);
+  const later = laterText(texts, totals);
   return (
     <>
       <span className="s-total-due">
-        <span>{dueText(words.t, site)}</span> <strong className="s-amount">{words.money(totals.today)}</strong>
+        <span>{dueText(texts.t, site)}</span> <strong className="s-amount">{texts.money(totals.today)}</strong>
       </span>
       {totals.fees > 0 && (
-        <span>{words.t('panel.offering.fees', '{amount} of it for registration, once', { amount: words.money(totals.fees) })}</span>
+        <span>{texts.t('panel.offering.fees', '{amount} of it for registration, once', { amount: texts.money(totals.fees) })}</span>
       )}
       {later !== undefined && <span>{later}</span>}
     </>

@@ -1,23 +1,23 @@
-import type { Offering } from '../../api/offerings.js';
+import type { ServedOffering } from '../../api/offerings.js';
 import { priceOf } from '../../state/offering-choice.js';
-import { coveredText, duesOf, hoursText, memberText, useOfferingTexts } from './offering-texts.js';
+import { coveredText, initialPayments, hoursText, memberText, useOfferingTexts } from './offering-texts.js';
 
 export interface PlanCardProps {
-  /** The name of the group of which one is chosen. */
+  /** The name of the radio group. */
   readonly group: string;
-  readonly offering: Offering;
-  /** Whom a plan for several covers, by name. */
-  readonly covered: readonly string[];
+  readonly offering: ServedOffering;
+  /** The names of the people that a plan for several covers. */
+  readonly coveredNames: readonly string[];
   readonly isMember: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** One membership, as a person compares it: what it is, for whom, what it costs and when. All of the card chooses it. */
-export function PlanCard({ group, offering, covered, isMember, isChosen, onChoose }: PlanCardProps) {
-  const words = useOfferingTexts();
+/** Shows one plan as a radio button with its description and prices; a click anywhere on the card selects it. */
+export function PlanCard({ group, offering, coveredNames, isMember, isChosen, onChoose }: PlanCardProps) {
+  const texts = useOfferingTexts();
   const id = `${group}-${offering.tenantOfferingId}`;
-  const hours = hoursText(words, offering);
+  const hours = hoursText(texts, offering);
   return (
     <div className="s-plan">
       <input
@@ -32,7 +32,7 @@ export function PlanCard({ group, offering, covered, isMember, isChosen, onChoos
       <div className="s-plan-what">
         <label htmlFor={id}>{offering.name}</label>
         <div id={`${id}-what`}>
-          <p className="s-plan-who">{coveredText(words, offering, covered)}</p>
+          <p className="s-plan-who">{coveredText(texts, offering, coveredNames)}</p>
           {offering.description !== undefined && <p>{offering.description}</p>}
           {hours !== undefined && <p>{hours}</p>}
         </div>
@@ -44,19 +44,20 @@ export function PlanCard({ group, offering, covered, isMember, isChosen, onChoos
   );
 }
 
+/** Shows the price, the member price, and the initial payments of a plan. */
 function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering' | 'isMember'>) {
-  const words = useOfferingTexts();
+  const texts = useOfferingTexts();
   const price = priceOf(offering, isMember);
-  const member = memberText(words, offering, isMember);
+  const member = memberText(texts, offering, isMember);
   return (
     <>
-      <p className="s-amount">{words.money(price)}</p>
-      <p>{`${words.howOften(offering.billingInterval)}, ${words.perPerson(offering.billingType)}`}</p>
+      <p className="s-amount">{texts.money(price)}</p>
+      <p>{`${texts.howOften(offering.billingInterval)}, ${texts.perPerson(offering.billingType)}`}</p>
       {member !== undefined && <p className="s-plan-member">{member}</p>}
-      {duesOf(words, offering, price).map(({ name, amount }) => (
+      {initialPayments(texts, offering, price).map(({ name, amount }) => (
         <p key={name} className="s-plan-due">
           <span>{name}</span>
-          {amount !== undefined && <span className="s-plan-sum"> {words.money(amount)}</span>}
+          {amount !== undefined && <span className="s-plan-sum"> {texts.money(amount)}</span>}
         </p>
       ))}
     </>

@@ -1,51 +1,62 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { alert, eachShop, goOn, offeringsOf, plan, saidOf, start, tab, total, visit } from '../testing/offering-shop.js';
+import {
+  alert,
+  eachShop,
+  goOn,
+  offeringsOf,
+  findPlan,
+  planDescription,
+  startField,
+  getTab,
+  totalText,
+  renderAfterEnrollment,
+} from '../testing/offering-shop.js';
 
 const at = eachShop();
 
 describe('the day the benefits begin', () => {
   it('is today, and may be a day as far ahead as the tenant says [R-3.261] [R-5.80] [R-5.81] [R-5.82] [R-9.9]', async () => {
-    const { user, done } = visit();
-    await user.click(await plan('Harbor One'));
-    expect(start()).toHaveProperty('value', '11/20/2026');
+    const { user, done } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
+    expect(startField()).toHaveProperty('value', '11/20/2026');
     expect(screen.getByText('Today or one of the next 14 days. Write it as MM/DD/YYYY')).toBeDefined();
-    await user.clear(start());
-    await user.type(start(), '12052026');
+    await user.clear(startField());
+    await user.type(startField(), '12052026');
     await user.click(goOn());
     expect(alert().getByRole('link').textContent).toBe('Benefit start date Please enter a valid date');
     await user.click(alert().getByRole('link'));
-    expect(document.activeElement).toBe(start());
-    expect(start().getAttribute('aria-invalid')).toBe('true');
-    await user.clear(start());
-    await user.type(start(), '12042026');
+    expect(document.activeElement).toBe(startField());
+    expect(startField().getAttribute('aria-invalid')).toBe('true');
+    await user.clear(startField());
+    await user.type(startField(), '12042026');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent[0]?.[0]?.startDate).toBe('12/04/2026');
   });
 
-  it('may be 7 days ahead where the tenant says nothing, and is told when it is left [R-5.6] [R-9.9]', async () => {
-    const { user } = visit({ tenant: 'meadow' });
-    await plan('Harbor One');
+  it('may be 7 days ahead without a setting, and shows its error when it loses the focus [R-5.6] [R-9.9]', async () => {
+    const { user } = renderAfterEnrollment({ tenant: 'meadow' });
+    await findPlan('Harbor One');
     expect(screen.getByText(/^Today or one of the next 7 days\./)).toBeDefined();
-    await user.clear(start());
-    await user.type(start(), '11192026');
+    await user.clear(startField());
+    await user.type(startField(), '11192026');
     expect(screen.queryByText('Please enter a valid date')).toBeNull();
     await user.tab();
     expect(screen.getByText('Please enter a valid date')).toBeDefined();
   });
 
   it('that the server refuses is a problem of its field', async () => {
-    at.shop.refusal = {
+    at.shop.rejection = {
       status: 422,
       body: {
         message: 'Please check the answers and send them again.',
         errors: [{ path: '/0/startDate', message: 'Please enter a valid date' }],
       },
     };
-    const { user } = visit();
-    await user.click(await plan('Harbor One'));
+    const { user } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
     await user.click(goOn());
     expect((await screen.findByRole('alert')).textContent).toBe('There is a problemBenefit start date Please enter a valid date');
   });
@@ -58,16 +69,16 @@ const changed = (path: string) => ({
 });
 describe('an offering that has changed meanwhile', () => {
   it('is shown as it is now, and what is still there stays chosen', async () => {
-    const { user, done } = visit({ people: ['Ada', 'Ben'] });
-    await user.click(await plan('Harbor One'));
-    await user.click(tab(/^Ben/));
-    await user.click(await plan('Harbor One'));
-    at.shop.refusal = changed('/0/cost');
+    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await user.click(await findPlan('Harbor One'));
+    await user.click(getTab(/^Ben/));
+    await user.click(await findPlan('Harbor One'));
+    at.shop.rejection = changed('/0/cost');
     at.shop.offerings = at.shop.offerings.map((each) => (each.name === 'Harbor One' ? { ...each, price: 9900 } : each));
     await user.click(goOn());
     expect((await screen.findByRole('alert')).textContent).toContain(CHANGED);
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(total()).toContain('Then $198.00 per month');
+    expect(totalText()).toContain('Then $198.00 per month');
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent.map((lines) => lines.map(({ cost }) => cost))).toEqual([
@@ -77,34 +88,36 @@ describe('an offering that has changed meanwhile', () => {
   });
 
   it('is not chosen any more where it is gone', async () => {
-    const { user } = visit();
-    await user.click(await plan('Harbor One'));
-    at.shop.refusal = changed('/0/offeringId');
+    const { user } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
+    at.shop.rejection = changed('/0/offeringId');
     at.shop.offerings = at.shop.offerings.filter(({ name }) => name !== 'Harbor One');
     await user.click(goOn());
     await screen.findByRole('alert');
-    expect(total()).toBe('Nothing is chosen yet');
+    expect(totalText()).toBe('Nothing is chosen yet');
     expect(screen.queryByRole('radio', { name: 'Harbor One' })).toBeNull();
   });
 
   it('in nothing but what this visitor pays is for a member, or not for one any more', async () => {
     at.shop.offerings = offeringsOf('summit');
-    const { user, done } = visit({ tenant: 'summit', isMember: true });
-    expect(saidOf(await plan('Trailhead'))).toContain('$549.00 | per biannual, per Individual | Member price, instead of $599.00');
-    await user.click(await plan('Trailhead'));
-    at.shop.refusal = changed('/0/cost');
+    const { user, done } = renderAfterEnrollment({ tenant: 'summit', isMember: true });
+    expect(planDescription(await findPlan('Trailhead'))).toContain(
+      '$549.00 | per biannual, per Individual | Member price, instead of $599.00',
+    );
+    await user.click(await findPlan('Trailhead'));
+    at.shop.rejection = changed('/0/cost');
     await user.click(goOn());
     await screen.findByRole('alert');
-    expect(saidOf(await plan('Trailhead'))).toContain('$599.00 | per biannual, per Individual | Members pay $549.00');
+    expect(planDescription(await findPlan('Trailhead'))).toContain('$599.00 | per biannual, per Individual | Members pay $549.00');
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent.map((lines) => lines[0]?.cost)).toEqual([54_900, 59_900]);
   });
 
   it('is no matter of an answer that did not come: what is chosen stays, and can be sent again', async () => {
-    const { user, done } = visit();
-    await user.click(await plan('Harbor One'));
-    at.shop.refusal = { status: 503, body: { message: 'The server is busy.', actionMessage: 'Please try again in a minute.' } };
+    const { user, done } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
+    at.shop.rejection = { status: 503, body: { message: 'The server is busy.', actionMessage: 'Please try again in a minute.' } };
     await user.click(goOn());
     expect((await screen.findByRole('alert')).textContent).toBe('There is a problemThe server is busy. Please try again in a minute.');
     await user.click(goOn());

@@ -4,46 +4,44 @@ import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps } from '../../sta
 import type { OfferingChoice, PersonsOfferings } from '../../state/offering-choice.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
-/** The step whose panel this is (SPEC 4). */
-
-/** SPEC 3: the filter that filters nothing. */
+/** The filter option that shows all intervals (SPEC 3). */
 export const EVERY_INTERVAL = 'All';
 
-/** What the visitor did in this step. */
+/** The visitor's input in this step. */
 interface OfferingWork {
   readonly choice: OfferingChoice;
-  /** The day the benefits begin, MM/dd/yyyy; undefined while it is today. */
+  /** The benefit start date, MM/dd/yyyy; undefined means today. */
   readonly startDate?: string | undefined;
-  /** The billing interval that is shown alone. */
+  /** The only billing interval that is shown. */
   readonly interval: string;
-  /** Whose tab is open, by client id. */
+  /** The client id of the open tab. */
   readonly tab?: string | undefined;
 }
 
-/** The work of this step and what changes it. It is kept while other steps are shown, and until a reset. */
-export function useOfferingDraft(journey: string): readonly [OfferingWork, (change: Partial<OfferingWork>) => void] {
-  const { data } = useCompletedSteps(journey)[STEP_IDS.offering] ?? {};
-  const [work, setWork] = useState(() => workIn(unsentAnswersOf(journey, STEP_IDS.offering) ?? data));
+/** Returns the input of this step and a function that changes and saves it. It survives other steps until a reset. */
+export function useOfferingDraft(pageKey: string): readonly [OfferingWork, (change: Partial<OfferingWork>) => void] {
+  const { data } = useCompletedSteps(pageKey)[STEP_IDS.offering] ?? {};
+  const [work, setWork] = useState(() => parseWork(unsentAnswersOf(pageKey, STEP_IDS.offering) ?? data));
   const change = (part: Partial<OfferingWork>) => {
     const next = { ...work, ...part };
     setWork(next);
-    saveUnsentAnswers(journey, STEP_IDS.offering, { ...next });
+    saveUnsentAnswers(pageKey, STEP_IDS.offering, { ...next });
   };
   return [work, change];
 }
 
-/** What was kept, as far as it is what is kept here: a draft comes from elsewhere. */
-function workIn(kept: unknown): OfferingWork {
-  const [choice, interval] = [own(kept, 'choice'), own(kept, 'interval')];
+/** Returns the valid parts of saved input, since a draft may come from another version. */
+function parseWork(saved: unknown): OfferingWork {
+  const [choice, interval] = [own(saved, 'choice'), own(saved, 'interval')];
   return {
-    choice: Array.isArray(choice) ? choice.filter(isPersons) : [],
-    startDate: textOf(own(kept, 'startDate')),
+    choice: Array.isArray(choice) ? choice.filter(isPersonsOfferings) : [],
+    startDate: textOf(own(saved, 'startDate')),
     interval: textOf(interval) ?? EVERY_INTERVAL,
-    tab: textOf(own(kept, 'tab')),
+    tab: textOf(own(saved, 'tab')),
   };
 }
 
-function isPersons(each: unknown): each is PersonsOfferings {
+function isPersonsOfferings(each: unknown): each is PersonsOfferings {
   return typeof own(own(each, 'client'), 'clientId') === 'string' && Array.isArray(own(each, 'offerings'));
 }
 

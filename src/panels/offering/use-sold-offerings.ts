@@ -1,23 +1,30 @@
 import { useMemo } from 'react';
 import { valueAt } from '../../../engine/pointer.js';
-import type { Offering } from '../../api/offerings.js';
+import type { ServedOffering } from '../../api/offerings.js';
 import { useCompletedSteps } from '../../state/wizard.js';
-import { soldTo } from '../../state/offering-choice.js';
+import { offeringsSoldTo } from '../../state/offering-choice.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
-/** What is sold to whoever enrolls here. */
+/** The offerings that are sold to the people who enroll. */
 export interface SoldOfferings {
-  readonly offerings: readonly Offering[];
-  /** It is the one of a private link. */
+  readonly offerings: readonly ServedOffering[];
+  /** Whether it is the one offering of a private link. */
   readonly isByLink: boolean;
-  /** Whether an active member was met in this session, when the step before was sent (D-96). */
+  /** Whether the enrollment identified an active member in this session (D-96). */
   readonly isMember: boolean;
 }
 
-/** Of what a tenant sells, that which is for a group or for people; what a link names is for whoever has it. Undefined while it is not known. */
-export function useSoldOfferings(journey: string, all: readonly Offering[] | undefined, isByLink: boolean): SoldOfferings | undefined {
-  const { [STEP_IDS.information]: told } = useCompletedSteps(journey);
-  const isGroup = valueAt(told?.data, '/client/type') === 'Group';
-  const isMember = valueAt(told?.data, '/isMember') === true;
-  return useMemo(() => all && { offerings: isByLink ? all : soldTo(all, isGroup), isByLink, isMember }, [all, isByLink, isGroup, isMember]);
+/** Returns the offerings for groups or for individuals, or the one of a private link. Undefined while they load. */
+export function useSoldOfferings(
+  pageKey: string,
+  all: readonly ServedOffering[] | undefined,
+  isByLink: boolean,
+): SoldOfferings | undefined {
+  const { [STEP_IDS.information]: information } = useCompletedSteps(pageKey);
+  const isGroup = valueAt(information?.data, '/client/type') === 'Group';
+  const isMember = valueAt(information?.data, '/isMember') === true;
+  return useMemo(
+    () => all && { offerings: isByLink ? all : offeringsSoldTo(all, isGroup), isByLink, isMember },
+    [all, isByLink, isGroup, isMember],
+  );
 }

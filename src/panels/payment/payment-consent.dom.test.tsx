@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Pointer } from '../../../engine/index.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { AgreementLink } from './payment-consent.js';
 
 describe('what is agreed to', () => {
@@ -10,7 +10,7 @@ describe('what is agreed to', () => {
     ['/iAgreePSATerms', 'Read the Patient Service Agreement (opens in a new tab)', '/agreement?tenant=meadow&agentReferral=true#psa'],
   ])('of %s is read in the words of the tenant who is paid', (at, name, href) => {
     // A pointer as definitions write it.
-    drawAt('/meadow/service/membership?agentReferral=true', demoSite('meadow'), <AgreementLink at={at as Pointer} />);
+    renderAt('/meadow/service/membership?agentReferral=true', demoSite('meadow'), <AgreementLink at={at as Pointer} />);
     const link = screen.getByRole('link', { name });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
   });

@@ -3,9 +3,9 @@ import { isInvalid, type WidgetProps } from '../../forms/form-context.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { OutsideLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
-import { keptQuery } from '../../ui/kept-query.js';
+import { preserveQuery } from '../../ui/preserve-query.js';
 
-/** The checkbox of an agreement. */
+/** Shows the checkbox of an agreement. */
 export function ConsentCheckbox(props: WidgetProps) {
   const { id, value, required, onChange, onBlur } = props;
   return (
@@ -23,7 +23,7 @@ export function ConsentCheckbox(props: WidgetProps) {
   );
 }
 
-/** What is agreed to, to be read beside what was entered here. */
+/** Shows a link that opens the agreement of a consent field in a new tab. */
 export function AgreementLink({ at }: { readonly at: Pointer }) {
   const t = useTexts();
   const query = useQuery();
@@ -32,7 +32,7 @@ export function AgreementLink({ at }: { readonly at: Pointer }) {
   return (
     <OutsideLink
       className="s-read-it"
-      href={keptQuery(`/agreement?tenant=${code}${isOfServices ? '#psa' : '#terms'}`, query.toString())}
+      href={preserveQuery(`/agreement?tenant=${code}${isOfServices ? '#psa' : '#terms'}`, query.toString())}
       newTab={t('link.new-tab', '(opens in a new tab)')}
     >
       {isOfServices

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveUnsentAnswers, unsentAnswersOf } from '../../state/wizard.js';
 import { useToasts } from '../../state/toasts.js';
-import { drawPayment, openPayServer, PAID, type PayServer, RECEIPT, SAVED } from '../testing/paying.js';
+import { renderPayment, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY } from '../testing/paying.js';
 
 const UNKNOWN = { status: 503, body: { message: 'Request time out', actionMessage: 'Please do not pay again; we are checking.' } };
 
@@ -12,17 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-const calls = () => served.asked.map(({ call }) => call);
+const calls = () => served.requests.map(({ call }) => call);
 
 describe('a payment that is refused', () => {
-  it('says why and what to do, in the page and as a toast, keeps what was entered, and begins anew [R-8.16] [R-8.17]', async () => {
+  it('shows why and what to do, in the page and as a toast, keeps the answers, and starts over [R-8.16] [R-8.17]', async () => {
     served.answers = [
-      SAVED,
+      SAVED_REPLY,
       { status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } },
-      SAVED,
-      PAID,
+      SAVED_REPLY,
+      PAID_REPLY,
     ];
-    const view = await drawPayment('meadow');
+    const view = await renderPayment('meadow');
     await view.agree();
     await view.submit();
     const alert = await screen.findByRole('alert');
@@ -32,13 +32,13 @@ describe('a payment that is refused', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked).toBe(true);
     await view.submit();
     await waitFor(() => expect(view.results).toHaveLength(1));
-    expect(new Set(served.asked.map(({ key }) => key)).size).toBe(4);
+    expect(new Set(served.requests.map(({ key }) => key)).size).toBe(4);
   });
 
   it('leads back to the choice where what was chosen is sold no more like that', async () => {
     const changed = { message: 'The offering has changed since you chose it.', actionMessage: 'Nothing was charged.' };
-    served.answers = [SAVED, { status: 409, body: changed }];
-    const view = await drawPayment('meadow');
+    served.answers = [SAVED_REPLY, { status: 409, body: changed }];
+    const view = await renderPayment('meadow');
     await view.agree();
     await view.submit();
     const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Look over your membership' });
@@ -46,10 +46,10 @@ describe('a payment that is refused', () => {
   });
 });
 
-describe('a payment that nobody answers', () => {
-  it('can only be asked for again, is not begun a second time, and asks before the page is left', async () => {
-    served.answers = [SAVED, UNKNOWN, UNKNOWN, PAID];
-    const view = await drawPayment('meadow');
+describe('a payment without an answer', () => {
+  it('can only be checked again, is not started a second time, and confirms before the page is left', async () => {
+    served.answers = [SAVED_REPLY, UNKNOWN, UNKNOWN, PAID_REPLY];
+    const view = await renderPayment('meadow');
     await view.agree();
     await view.submit();
     const alert = await screen.findByRole('alert');
@@ -59,18 +59,18 @@ describe('a payment that nobody answers', () => {
     expect(screen.queryByRole('button', { name: 'Complete enrollment' })).toBeNull();
     const again = () => view.user.click(screen.getByRole('button', { name: 'Check again' }));
     await again();
-    await waitFor(() => expect(served.asked).toHaveLength(3));
+    await waitFor(() => expect(served.requests).toHaveLength(3));
     await screen.findByText('Request time out');
     await again();
     await waitFor(() => expect(view.results).toHaveLength(1));
     expect(calls()).toEqual(['payment-sources', 'checkout', 'checkout', 'checkout']);
-    expect(new Set(served.asked.slice(1).map(({ key }) => key)).size).toBe(1);
+    expect(new Set(served.requests.slice(1).map(({ key }) => key)).size).toBe(1);
   });
 
   it('says meanwhile that it is under way, does nothing for a second press, and asks before the page is left', async () => {
-    let pay = (_answer: typeof PAID): void => undefined;
-    served.answers = [SAVED, new Promise((done) => (pay = done))];
-    const view = await drawPayment('meadow');
+    let pay = (_answer: typeof PAID_REPLY): void => undefined;
+    served.answers = [SAVED_REPLY, new Promise((done) => (pay = done))];
+    const view = await renderPayment('meadow');
     await view.agree();
     await view.submit();
     const button = await screen.findByRole('button', { name: 'Paying… Please keep this page open.' });
@@ -79,24 +79,24 @@ describe('a payment that nobody answers', () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
-    pay(PAID);
+    pay(PAID_REPLY);
     await waitFor(() => expect(view.results).toHaveLength(1));
   });
 
-  it('is known again after the page was loaded anew, and is asked for without anything being entered', async () => {
-    served.answers = [PAID];
+  it('is restored after a reload, and can be checked without any input', async () => {
+    served.answers = [PAID_REPLY];
     saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
-    const view = await drawPayment('meadow');
+    const view = await renderPayment('meadow');
     expect(screen.getByRole('alert').textContent).toContain('Your payment was interrupted');
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
-    await waitFor(() => expect(view.results).toEqual([{ data: RECEIPT, message: PAID.body.message }]));
+    await waitFor(() => expect(view.results).toEqual([{ data: RECEIPT, message: PAID_REPLY.body.message }]));
     expect(calls()).toEqual(['checkout']);
   });
 
-  it('that turns out to be refused then gives the form back, with what was said against it', async () => {
+  it('that is rejected then shows the form again, with the error', async () => {
     served.answers = [{ status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } }];
     saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
-    const view = await drawPayment('meadow');
+    const view = await renderPayment('meadow');
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
     expect((await screen.findByText(/The payment was declined\. Use another card\./)).closest('[role=alert]')).not.toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked).toBe(true);
@@ -105,7 +105,7 @@ describe('a payment that nobody answers', () => {
 
   it('is not taken for one of another choice', async () => {
     saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 4900' });
-    await drawPayment('meadow');
+    await renderPayment('meadow');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Complete enrollment' })).toBeDefined();
   });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { FieldEvent, GatewaySession, MountedFields } from '../../flows/tokenizer.js';
+import type { FieldEvent, TokenizerSession, MountedFields } from '../../flows/tokenizer.js';
 import type { WidgetProps } from '../../forms/form-context.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 
 /** What a frame tells, each time one is shown. */
 let tell: ((event: FieldEvent) => void)[];
@@ -23,7 +23,7 @@ jest.unstable_mockModule('../../flows/frame-tokenizer.js', () => ({
 const { CardFrame } = await import('./payment-entry.js');
 const { GatewayContext } = await import('./payment-frame.js');
 
-const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as GatewaySession;
+const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as TokenizerSession;
 
 function Entry() {
   const [gateway] = useState(() => ({ session: SESSION, onShown: () => undefined }));
@@ -40,7 +40,7 @@ beforeEach(() => {
   tell = [];
   // Only browsers know whether it is dark.
   window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
-  drawAt('/harbor/service/membership', demoSite('harbor'), <Entry />);
+  renderAt('/harbor/service/membership', demoSite('harbor'), <Entry />);
 });
 
 const t = (event: FieldEvent) => act(() => tell.at(-1)?.(event));
@@ -51,7 +51,7 @@ describe('the frame in which a card is entered', () => {
     [{ kind: 'failed' }],
     [{ kind: 'refused', code: 'processing_error', message: 'It stumbled.' }],
     [{ kind: 'refused', code: 'no_answer', message: 'It was silent.' }],
-  ] as const)('that says %j is said not to be reached, and is shown anew when it is asked for again', (event) => {
+  ] as const)('that sends %j is shown as unreachable, and is mounted again on retry', (event) => {
     t(event);
     expect(screen.getByRole('alert').textContent).toContain('The payment service could not be reached. Nothing you entered is lost.');
     act(() => retry()?.click());

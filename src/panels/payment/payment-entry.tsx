@@ -4,37 +4,39 @@ import type { FrameMethod } from '../../flows/tokenizer.js';
 import { useTexts } from '../../state/site.js';
 import { useFrame, type ShownFrame } from './payment-frame.js';
 
-/** Where a card is entered: in a document of the gateway, which this page cannot read. */
+/** Shows the card fields in a document of the gateway, which this page cannot read. */
 export function CardFrame(props: WidgetProps) {
-  return <Entry {...props} method="Card" />;
+  return <PaymentFrame {...props} method="Card" />;
 }
 
+/** Shows the bank account fields in a document of the gateway, which this page cannot read. */
 export function BankFrame(props: WidgetProps) {
-  return <Entry {...props} method="Bank" />;
+  return <PaymentFrame {...props} method="Bank" />;
 }
 
-function Entry({ method, id, value, rawErrors, onChange, onBlur }: WidgetProps & { readonly method: FrameMethod }) {
+/** Shows the gateway's frame for a payment method with its status; focus on it moves into the frame. */
+function PaymentFrame({ method, id, value, rawErrors, onChange, onBlur }: WidgetProps & { readonly method: FrameMethod }) {
   const t = useTexts();
   const invalid = isInvalid({ rawErrors });
-  const { host, standing, focus, judge, retry } = useFrame(method, {
+  const { host, status, focus, showErrors, retry } = useFrame(method, {
     onFilled: (isFilled) => onChange(isFilled || undefined),
     onLeave: () => onBlur(id, value),
   });
   useEffect(() => {
-    if (invalid) judge();
-  }, [invalid, judge]);
+    if (invalid) showErrors();
+  }, [invalid, showErrors]);
   return (
     <div
       className="s-entry"
       id={id}
       tabIndex={-1}
       data-method={method}
-      data-standing={standing}
-      // What leads here leads on into the frame.
+      data-standing={status}
+      // Focus moves on into the frame.
       onFocus={({ target, currentTarget }) => target === currentTarget && focus()}
     >
-      <Standing standing={standing} onRetry={retry} />
-      <div className="s-entry-host" ref={host} hidden={standing === 'failed'} />
+      <FrameStatus status={status} onRetry={retry} />
+      <div className="s-entry-host" ref={host} hidden={status === 'failed'} />
       <p className="s-entry-note">
         {t('panel.payment.private', 'This goes straight to the payment service. It is never seen or kept by this site.')}
       </p>
@@ -42,13 +44,14 @@ function Entry({ method, id, value, rawErrors, onChange, onBlur }: WidgetProps &
   );
 }
 
-function Standing({ standing, onRetry }: { readonly standing: ShownFrame['standing']; readonly onRetry: () => void }) {
+/** Shows that the frame is loading, that the gateway rejects payments, or that it failed, with a button to retry. */
+function FrameStatus({ status, onRetry }: { readonly status: ShownFrame['status']; readonly onRetry: () => void }) {
   const t = useTexts();
   return (
     <>
-      <output className="s-entry-wait">{standing === 'loading' && t('panel.payment.opening', 'Opening the payment service…')}</output>
-      {standing === 'refused' && <p>{t('panel.payment.refused', 'Please choose another way to pay, or ask us.')}</p>}
-      {standing === 'failed' && (
+      <output className="s-entry-wait">{status === 'loading' && t('panel.payment.opening', 'Opening the payment service…')}</output>
+      {status === 'refused' && <p>{t('panel.payment.refused', 'Please choose another way to pay, or ask us.')}</p>}
+      {status === 'failed' && (
         <div role="alert">
           <p className="v-problem">
             {t('panel.payment.unreached', 'The payment service could not be reached. Nothing you entered is lost.')}

@@ -17,7 +17,7 @@ import type {
   FrameField,
   FrameMethod,
   FrameTheme,
-  GatewaySession,
+  TokenizerSession,
   MountedFields,
   MountOptions,
   TokenResult,
@@ -26,110 +26,115 @@ import { useSite, useTexts } from '../../state/site.js';
 import { useBrand } from '../../ui/look/brand.js';
 import { paletteFor, type Brand } from '../../ui/look/palette.js';
 
-/** Makes a token of what stands in the frame that is shown. */
+/** Turns the input of the shown frame into a payment token. */
 export type Tokenize = (billing: Billing) => Promise<TokenResult>;
 
-/** The gateway a card is entered at, and who is told how a token is made of what stands in the frame that is shown. */
+/** The session of the gateway, and the callback that receives the `tokenize` function of the shown frame. */
 interface Gateway {
-  readonly session: GatewaySession | undefined;
+  readonly session: TokenizerSession | undefined;
   readonly onShown: (tokenize: Tokenize | undefined) => void;
 }
 
 export const GatewayContext = createContext<Gateway>({ session: undefined, onShown: () => undefined });
 
-/** In milliseconds: a little less than a call of ours may take. */
-const PATIENCE_MS = 12_000;
+/** In milliseconds: slightly less than the time limit of an API call. */
+const FRAME_TIMEOUT_MS = 12_000;
 
-/** In the order they stand in. */
+/** The fields of each method, in screen order. */
 const FIELDS: { readonly [method in FrameMethod]: readonly FrameField[] } = {
   Card: ['number', 'expiry', 'cvv'],
   Bank: ['accountType', 'routing', 'account'],
 };
 
-interface Heard {
-  /** Whether there is something in every field; what it is worth, the gateway says. */
+interface FrameCallbacks {
+  /** Receives whether all fields have input; only the gateway validates it. */
   readonly onFilled: (isFilled: boolean) => void;
   readonly onLeave: () => void;
 }
 
-type Standing = 'loading' | 'ready' | 'refused' | 'failed';
+type FrameStatus = 'loading' | 'ready' | 'refused' | 'failed';
 
 export interface ShownFrame {
   readonly host: RefObject<HTMLDivElement | null>;
-  readonly standing: Standing;
-  /** Puts the focus where something is to be mended or filled in. */
+  readonly status: FrameStatus;
+  /** Focuses the field to correct, or the first empty one. */
   readonly focus: () => void;
-  /** Has the frame say at each field what is missing there. */
-  readonly judge: () => void;
+  /** Makes the frame show which fields are missing. */
+  readonly showErrors: () => void;
   readonly retry: () => void;
 }
 
-/** A frame of the gateway on the page, from its first loading on, and anew when it is asked for again. */
-export function useFrame(method: FrameMethod, heard: Heard): ShownFrame {
+/** Mounts the gateway's frame for a payment method, and mounts it again when the visitor retries. Returns its status and controls. */
+export function useFrame(method: FrameMethod, callbacks: FrameCallbacks): ShownFrame {
   const { session, onShown } = useContext(GatewayContext);
   const { language } = useSite();
   const options = useMountOptions(method);
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef<Shown>(undefined);
+  const controllerRef = useRef<FrameController>(undefined);
   const [attempt, setAttempt] = useState(0);
-  const [standing, setStanding] = useState<Standing>('loading');
-  const hear = useEffectEvent((event: FieldEvent, filled: boolean) => {
-    const now = standingAfter(event);
-    if (now) setStanding(now);
-    if (event.kind === 'blur') heard.onLeave();
-    if (event.kind === 'change') heard.onFilled(filled);
+  const [status, setStatus] = useState<FrameStatus>('loading');
+  const onFieldEvent = useEffectEvent((event: FieldEvent, filled: boolean) => {
+    const next = statusAfter(event);
+    if (next) setStatus(next);
+    if (event.kind === 'blur') callbacks.onLeave();
+    if (event.kind === 'change') callbacks.onFilled(filled);
   });
-  const show = useEffectEvent((place: HTMLElement, at: GatewaySession) => {
-    heard.onFilled(false);
-    return showFrame(frameTokenizer(place, at, options), method, (event, filled) => hear(event, filled));
+  const show = useEffectEvent((parent: HTMLElement, at: TokenizerSession) => {
+    callbacks.onFilled(false);
+    return createFrameController(frameTokenizer(parent, at, options), method, (event, filled) => onFieldEvent(event, filled));
   });
   useEffect(() => {
     if (!host.current || !session) return undefined;
-    const here = show(host.current, session);
-    shown.current = here;
-    onShown(here.tokenize);
+    const controller = show(host.current, session);
+    controllerRef.current = controller;
+    onShown(controller.tokenize);
     return () => {
       onShown(undefined);
-      here.remove();
+      controller.remove();
     };
   }, [session, onShown, method, language, attempt]);
   const { theme } = options;
-  useEffect(() => shown.current?.paint(theme), [theme]);
+  useEffect(() => controllerRef.current?.paint(theme), [theme]);
   return {
     host,
-    standing,
-    focus: () => shown.current?.focus(),
-    judge: useCallback(() => shown.current?.judge(), []),
+    status,
+    focus: () => controllerRef.current?.focus(),
+    showErrors: useCallback(() => controllerRef.current?.showErrors(), []),
     retry: () => {
-      setStanding('loading');
+      setStatus('loading');
       setAttempt(attempt + 1);
     },
   };
 }
 
-/** By these a gateway says that it cannot be paid by here, now or later; any other refusal may pass. */
-const FOR_GOOD: ReadonlySet<string> = new Set(['config_error', 'unsupported_feature']);
+/** Error codes after which a retry cannot succeed. */
+const PERMANENT_CODES: ReadonlySet<string> = new Set(['config_error', 'unsupported_feature']);
 
-function standingAfter(event: FieldEvent): Standing | undefined {
-  if (event.kind === 'refused') return FOR_GOOD.has(event.code) ? 'refused' : 'failed';
+/** Returns the frame status after an event; undefined if the event does not change it. */
+function statusAfter(event: FieldEvent): FrameStatus | undefined {
+  if (event.kind === 'refused') return PERMANENT_CODES.has(event.code) ? 'refused' : 'failed';
   return event.kind === 'ready' || event.kind === 'failed' ? event.kind : undefined;
 }
 
-interface Shown extends Pick<MountedFields, 'paint'> {
+interface FrameController extends Pick<MountedFields, 'paint'> {
   readonly tokenize: Tokenize;
   readonly focus: () => void;
-  readonly judge: () => void;
+  readonly showErrors: () => void;
   readonly remove: () => void;
 }
 
-/** The fields of a frame, with what is known of them: which are filled in, and which is to be mended first. */
-function showFrame(fields: MountedFields, method: FrameMethod, onEvent: (event: FieldEvent, isFilled: boolean) => void): Shown {
+/** Tracks the fields of a frame: which have input, and which must be corrected first. Returns functions to control the frame. */
+function createFrameController(
+  fields: MountedFields,
+  method: FrameMethod,
+  onEvent: (event: FieldEvent, isFilled: boolean) => void,
+): FrameController {
   const all = FIELDS[method];
   const filled = new Set<FrameField>();
-  let toMend: FrameField | undefined;
+  let invalidField: FrameField | undefined;
   const stop = fields.on((event) => {
     if (event.kind === 'change') {
-      if (event.field === toMend) toMend = undefined;
+      if (event.field === invalidField) invalidField = undefined;
       if (event.empty) filled.delete(event.field);
       else filled.add(event.field);
     }
@@ -142,15 +147,15 @@ function showFrame(fields: MountedFields, method: FrameMethod, onEvent: (event: 
     paint: fields.paint,
     tokenize: async (billing) => {
       const result = await fields.tokenize(billing);
-      toMend = result.ok ? undefined : result.field;
+      invalidField = result.ok ? undefined : result.field;
       return result;
     },
-    // What is not filled in is refused by the frame itself, which says so at each field.
-    judge: () => {
+    // The frame rejects an incomplete form and shows an error at each empty field.
+    showErrors: () => {
       if (filled.size < all.length) void fields.tokenize({});
     },
     focus: () => {
-      const next = toMend ?? all.find((field) => !filled.has(field)) ?? all[0];
+      const next = invalidField ?? all.find((field) => !filled.has(field)) ?? all[0];
       if (next) fields.focus(next);
     },
     remove: () => {
@@ -160,6 +165,7 @@ function showFrame(fields: MountedFields, method: FrameMethod, onEvent: (event: 
   };
 }
 
+/** Returns the options to mount a frame: texts, language, colours and time limit. */
 function useMountOptions(method: FrameMethod): MountOptions {
   const t = useTexts();
   const { language } = useSite();
@@ -168,27 +174,29 @@ function useMountOptions(method: FrameMethod): MountOptions {
     title: method === 'Card' ? t('panel.payment.card-frame', 'Card details') : t('panel.payment.bank-frame', 'Bank account details'),
     locale: language,
     theme: useFrameTheme(),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: FRAME_TIMEOUT_MS,
     timedOut: t('panel.payment.no-token', 'The payment service does not answer. Please try again.'),
   };
 }
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The page's colours, so that the frame looks like a part of it. */
+/** Returns the colours of the page in the visitor's colour scheme. */
 function useFrameTheme(): FrameTheme {
   const brand = useBrand();
-  const isDark = useSyncExternalStore(followScheme, () => matchMedia(DARK).matches);
-  return useMemo(() => themeOf(brand, isDark), [brand, isDark]);
+  const isDark = useSyncExternalStore(subscribeToScheme, () => matchMedia(DARK).matches);
+  return useMemo(() => frameThemeOf(brand, isDark), [brand, isDark]);
 }
 
-function followScheme(onChange: () => void): () => void {
+/** Calls back when the colour scheme changes; returns the function that unsubscribes. */
+function subscribeToScheme(onChange: () => void): () => void {
   const scheme = matchMedia(DARK);
   scheme.addEventListener('change', onChange);
   return () => scheme.removeEventListener('change', onChange);
 }
 
-function themeOf(brand: Brand, isDark: boolean): FrameTheme {
+/** Returns the colours of a frame for a brand. */
+function frameThemeOf(brand: Brand, isDark: boolean): FrameTheme {
   const { text, background, action, error } = paletteFor(brand, isDark ? 'dark' : 'light');
   return { text: text.primary, background: background.default, border: action.edge, focus: action.ring, error: error.main };
 }

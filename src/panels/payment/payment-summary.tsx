@@ -1,5 +1,5 @@
 import { formatting } from '../../../engine/index.js';
-import type { EnrollmentLine } from '../../api/enrollments.js';
+import type { ServedEnrollment } from '../../api/enrollments.js';
 import { totalsOf, type Person } from '../../state/offering-choice.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
@@ -7,25 +7,25 @@ import { useQuery } from '../../ui/link/query.js';
 import { laterText, useOfferingTexts } from '../offering/offering-texts.js';
 
 interface SummaryProps {
-  readonly lines: readonly EnrollmentLine[];
+  readonly lines: readonly ServedEnrollment[];
   readonly people: readonly Person[];
 }
 
-/** What is bought, for whom, and what it comes to today and later. */
+/** Shows what is bought and for whom, the amount due today and later payments. */
 export function PaymentSummary({ lines, people }: SummaryProps) {
-  const words = useOfferingTexts();
-  const { t, money } = words;
+  const texts = useOfferingTexts();
+  const { t, money } = texts;
   const totals = totalsOf(lines);
-  const later = laterText(words, totals);
+  const later = laterText(texts, totals);
   return (
     <aside className="s-order" aria-labelledby="order">
       <div className="s-order-head">
         <h2 id="order">{t('panel.payment.order', 'Your order')}</h2>
-        <Change step="offering" words={t('panel.payment.change-order', 'Change your membership')} />
+        <ChangeLink step="offering" label={t('panel.payment.change-order', 'Change your membership')} />
       </div>
       <ul>
         {lines.map((line) => (
-          <Line key={line.clientEnrollmentId} line={line} who={people.find(({ clientId }) => clientId === line.clientId)?.name} />
+          <OrderLine key={line.clientEnrollmentId} line={line} who={people.find(({ clientId }) => clientId === line.clientId)?.name} />
         ))}
       </ul>
       <dl className="s-order-sums">
@@ -39,7 +39,8 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
   );
 }
 
-function Line({ line, who }: { readonly line: EnrollmentLine; readonly who: string | undefined }) {
+/** Shows one enrollment: person, plan, price, fee and start date. */
+function OrderLine({ line, who }: { readonly line: ServedEnrollment; readonly who: string | undefined }) {
   const { t, money, howOften } = useOfferingTexts();
   const { library } = useSite();
   const { offeringName, cost, registrationFee, billingInterval, startDate = '' } = line;
@@ -63,18 +64,18 @@ function Line({ line, who }: { readonly line: EnrollmentLine; readonly who: stri
   );
 }
 
-/** From there every Continue leads here again. */
-function Change({ step, words }: { readonly step: string; readonly words: string }) {
+/** Shows a link to an earlier step; each Continue leads back to the payment. */
+function ChangeLink({ step, label }: { readonly step: string; readonly label: string }) {
   const t = useTexts();
   return (
-    <SiteLink className="s-change" to={useWayTo(step)} aria-label={words}>
+    <SiteLink className="s-change" to={useStepLink(step)} aria-label={label}>
       {t('panel.payment.change', 'Change')}
     </SiteLink>
   );
 }
 
-/** The address of a step, as addresses name it, of this very page. */
-export function useWayTo(step: string): string {
+/** Returns the address of a step of this page. */
+export function useStepLink(step: string): string {
   const query = useQuery();
   query.set('step', step);
   return `?${query.toString()}`;

@@ -6,29 +6,29 @@ import { Contacts } from '../contacts.js';
 
 interface UnknownProps {
   readonly state: PayState;
-  readonly onAgain: () => void;
+  readonly onCheck: () => void;
 }
 
-/** Nobody knows whether the payment went through: what that means, and the one thing that is safe to do. */
-export function PaymentUnknown({ state, onAgain }: UnknownProps) {
+/** Shows that the outcome of a payment is unknown, with a button to check again, which never charges twice. */
+export function PaymentUnknown({ state, onCheck }: UnknownProps) {
   const t = useTexts();
-  const box = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const isAsking = state.is !== 'unknown';
   useEffect(() => {
-    if (!isAsking) box.current?.focus();
+    if (!isAsking) alert.current?.focus();
   }, [isAsking]);
-  const told = state.is === 'unknown' ? toldOf(state, t) : undefined;
+  const notice = state.is === 'unknown' ? noticeText(state, t) : undefined;
   return (
     <section className="s-unknown" aria-labelledby="unknown">
       <div className="v-form">
-        <div className="v-summary" role="alert" tabIndex={-1} ref={box}>
+        <div className="v-summary" role="alert" tabIndex={-1} ref={alert}>
           <h2 className="v-summary-title" id="unknown">
-            {told?.title ?? t('panel.payment.asking', 'Asking what became of your payment…')}
+            {notice?.title ?? t('panel.payment.asking', 'Asking what became of your payment…')}
           </h2>
-          {told && <p>{told.words}</p>}
+          {notice && <p>{notice.text}</p>}
         </div>
       </div>
-      <button type="button" className="s-act" aria-disabled={isAsking || undefined} onClick={onAgain}>
+      <button type="button" className="s-act" aria-disabled={isAsking || undefined} onClick={onCheck}>
         {t('panel.payment.again', 'Check again')}
       </button>
       <h3>{t('panel.payment.contacts', 'If this does not help, ask us before you pay another way')}</h3>
@@ -37,11 +37,12 @@ export function PaymentUnknown({ state, onAgain }: UnknownProps) {
   );
 }
 
-function toldOf({ during, error }: Extract<PayState, { is: 'unknown' }>, t: Translate) {
+/** Returns title and text: interrupted without an error, or the error and what is safe to do. */
+function noticeText({ during, error }: Extract<PayState, { is: 'unknown' }>, t: Translate) {
   if (error === undefined)
     return {
       title: t('panel.payment.interrupted', 'Your payment was interrupted'),
-      words: t(
+      text: t(
         'panel.payment.interrupted-text',
         'Perhaps it went through. Check again: you are charged once at most, and nothing needs to be entered anew.',
       ),
@@ -57,5 +58,5 @@ function toldOf({ during, error }: Extract<PayState, { is: 'unknown' }>, t: Tran
           t('panel.payment.not-known', 'We do not know yet whether your payment went through. Please do not pay another way.'),
           t('panel.payment.not-known-text', 'Check again: you are charged once at most.'),
         ];
-  return { title: message, words: [actionMessage ?? fallback, end].join(' ') };
+  return { title: message, text: [actionMessage ?? fallback, end].join(' ') };
 }

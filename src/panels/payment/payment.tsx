@@ -3,51 +3,51 @@ import './payment.css';
 import { useMemo, useState } from 'react';
 import type { Form } from '../../../engine/index.js';
 import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
-import type { EnrollmentLine } from '../../api/enrollments.js';
+import type { ServedEnrollment } from '../../api/enrollments.js';
 import { useValidators } from '../../api/library.js';
 import { loadingError } from '../../api/loading-error.js';
 import { useMerchant } from '../../api/payments.js';
 import { payerOf } from '../../flows/payer.js';
-import type { Refusal } from '../../forms/form-acts.js';
+import type { SubmitRejection } from '../../forms/form-acts.js';
 import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../state/wizard.js';
-import { enrolledPeople } from '../../state/people.js';
+import { enrolledPeople } from '../../state/enrolled-people.js';
 import { useSite, useTexts } from '../../state/site.js';
 import type { PanelProps } from '../panel.js';
 import { PaymentForm } from './payment-form.js';
-import type { Purchase } from './payment-terms.js';
+import type { PendingPurchase } from './payment-terms.js';
 import { PaymentSummary } from './payment-summary.js';
 import { PaymentUnknown } from './payment-unknown.js';
-import { isBegun, useBegunPayment } from './use-payment.js';
+import { isPending, usePendingPayment } from './use-payment.js';
 import { SETTING_CODES, STEP_IDS } from '../../state/site-codes.js';
 
-/** What is bought and what it comes to, and how it is paid. */
-export function PaymentPanel({ journey, onDone }: PanelProps) {
+/** Shows the order and the payment form. Throws if the enrollment has no client who could pay. */
+export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   const t = useTexts();
-  const done = useCompletedSteps(journey);
-  const lines = useMemo(() => linesIn(done), [done]);
-  const payer = useMemo(() => payerOf(done), [done]);
+  const completed = useCompletedSteps(pageKey);
+  const lines = useMemo(() => chosenEnrollments(completed), [completed]);
+  const payer = useMemo(() => payerOf(completed), [completed]);
   if (!payer) throw new Error('Nobody is known who could pay');
   return (
     <>
       <h1 tabIndex={-1}>{t('panel.payment.title', 'Payment')}</h1>
       <p className="s-purpose">{t('panel.payment.purpose', 'Look over your order, then choose how you pay.')}</p>
       <div className="s-payment">
-        <PaymentSummary lines={lines} people={enrolledPeople(done)} />
+        <PaymentSummary lines={lines} people={enrolledPeople(completed)} />
         <div className="s-payment-form">
-          <Paying journey={journey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
+          <PaymentSection pageKey={pageKey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
         </div>
       </div>
     </>
   );
 }
 
-interface PayingProps extends Pick<Purchase, 'payer' | 'lines'> {
-  readonly journey: string;
+interface PayingProps extends Pick<PendingPurchase, 'payer' | 'lines'> {
+  readonly pageKey: string;
   readonly onDone: (result: StepResult) => void;
 }
 
-/** What the form needs is asked for; nothing of a gateway where none could be used. */
-function Paying({ journey, payer, lines, onDone }: PayingProps) {
+/** Shows the payment form, placeholders while it loads, or an unfinished payment. Loads the gateway only if the tenant uses one. */
+function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
   const { library, tenant, settings } = useSite();
   const form = own(library.forms, 'payment') as Form | undefined;
   if (!form) throw new Error('There is no form payment');
@@ -58,24 +58,25 @@ function Paying({ journey, payer, lines, onDone }: PayingProps) {
   if (error !== undefined) throw error;
   const session = merchant.data?.session;
   const purchase = useMemo(() => ({ payer, lines, session }), [payer, lines, session]);
-  const [isOpen, setOpen] = useState(() => isBegun(journey, purchase));
-  const [refusal, setRefusal] = useState<Refusal>();
-  const onUnpaid = (said: Refusal) => {
-    setRefusal(said);
+  const [isOpen, setOpen] = useState(() => isPending(pageKey, purchase));
+  const [refusal, setRefusal] = useState<SubmitRejection>();
+  const onUnpaid = (failure: SubmitRejection) => {
+    setRefusal(failure);
     setOpen(false);
   };
-  if (isOpen) return <Begun journey={journey} purchase={purchase} onDone={onDone} onUnpaid={onUnpaid} />;
-  if (!validators.data || (isByGateway && !merchant.data)) return <Waiting />;
-  return <PaymentForm form={form} validators={validators.data} journey={journey} purchase={purchase} refusal={refusal} onDone={onDone} />;
+  if (isOpen) return <UnfinishedPayment pageKey={pageKey} purchase={purchase} onDone={onDone} onUnpaid={onUnpaid} />;
+  if (!validators.data || (isByGateway && !merchant.data)) return <PaymentSkeleton />;
+  return <PaymentForm form={form} validators={validators.data} pageKey={pageKey} purchase={purchase} refusal={refusal} onDone={onDone} />;
 }
 
-function Begun(props: Parameters<typeof useBegunPayment>[0]) {
-  const { state, onAgain } = useBegunPayment(props);
-  return <PaymentUnknown state={state} onAgain={onAgain} />;
+/** Shows a payment that was started before and whose outcome is unknown. */
+function UnfinishedPayment(props: Parameters<typeof usePendingPayment>[0]) {
+  const { state, onAgain } = usePendingPayment(props);
+  return <PaymentUnknown state={state} onCheck={onAgain} />;
 }
 
-/** The form while it is on its way, at about its size. */
-function Waiting() {
+/** Shows placeholders of about the size of the form while it loads. */
+function PaymentSkeleton() {
   const t = useTexts();
   return (
     <div className="s-payment-wait" aria-busy="true">
@@ -87,9 +88,9 @@ function Waiting() {
   );
 }
 
-/** What OFFERING left behind: the lines as the server keeps them (D-5). */
-function linesIn(journey: CompletedSteps): readonly EnrollmentLine[] {
-  const lines = valueAt(journey[STEP_IDS.offering]?.data, '/lines' as Pointer);
-  // The step before put there what the server answered.
-  return Array.isArray(lines) ? (lines as unknown as readonly EnrollmentLine[]) : [];
+/** Returns the enrollments that the server saved in the step OFFERING (D-5); none before that step. */
+function chosenEnrollments(completed: CompletedSteps): readonly ServedEnrollment[] {
+  const lines = valueAt(completed[STEP_IDS.offering]?.data, '/lines' as Pointer);
+  // The step saved the server's answer.
+  return Array.isArray(lines) ? (lines as unknown as readonly ServedEnrollment[]) : [];
 }

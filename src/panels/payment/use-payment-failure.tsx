@@ -1,62 +1,63 @@
 import { useCallback } from 'react';
-import { CallError } from '../../api/call.js';
-import { removeFromFile } from '../../flows/on-file.js';
+import { CallError } from '../../api/call-api.js';
+import { removeFromFile } from '../../flows/source-on-file.js';
 import type { PayEnd } from '../../flows/pay.js';
 import type { FrameField } from '../../flows/tokenizer.js';
-import type { Refusal } from '../../forms/form-acts.js';
+import type { SubmitRejection } from '../../forms/form-acts.js';
 import { useShowFailure } from '../../state/failure.js';
 import { useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
-import { useWayTo } from './payment-summary.js';
+import { useStepLink } from './payment-summary.js';
 
 type Unpaid = Exclude<PayEnd, { is: 'paid' | 'kept' }>;
 type Failed = Extract<Unpaid, { is: 'failed' }>;
 
-/** What stands in the form of a payment that came to nothing: what happened, what to do, and where to go on. */
-export function usePaymentFailure(): (end: Unpaid) => Refusal {
+/** Returns a function that turns a failed payment into the form's errors and message, with a link back if the offering has changed. */
+export function usePaymentFailure(): (end: Unpaid) => SubmitRejection {
   const t = useTexts();
-  const tellFailure = useShowFailure();
-  const toOffering = useWayTo('offering');
+  const showFailure = useShowFailure();
+  const toOffering = useStepLink('offering');
   return useCallback(
     (end) => {
       if (end.is === 'refused') {
         const { field, message } = end.refusal;
-        if (field !== undefined) return { problems: [{ path: placeOf(field), message }] };
+        if (field !== undefined) return { problems: [{ path: fieldPath(field), message }] };
         return { problems: [], message: [message, t('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
       }
-      // What the bank said no to is not offered again.
+      // A declined card is not offered again.
       if (statusOf(end) === 402) removeFromFile();
-      const { message, actionMessage } = tellFailure(end.error);
-      const words = [message, actionMessage ?? ''].join(' ').trim();
-      const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => ASKED.has(path)) : [];
+      const { message, actionMessage } = showFailure(end.error);
+      const text = [message, actionMessage ?? ''].join(' ').trim();
+      const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];
       return {
         problems,
-        message: words,
-        ways: isOutdated(end) && (
+        message: text,
+        ways: isOfferingChanged(end) && (
           <SiteLink className="s-way-back" to={toOffering}>
             {t('panel.payment.choose-again', 'Look over your membership')}
           </SiteLink>
         ),
       };
     },
-    [t, tellFailure, toOffering],
+    [t, showFailure, toOffering],
   );
 }
 
-/** What the server may find wrong and the visitor typed here; the rest is said above the form. */
-const ASKED: ReadonlySet<string> = new Set(['/checkNumber', '/sponsorId']);
+/** Fields of this form that the server may reject; other errors are shown above the form. */
+const FORM_FIELDS: ReadonlySet<string> = new Set(['/checkNumber', '/sponsorId']);
 
-const OF_BANK: ReadonlySet<FrameField> = new Set(['accountType', 'routing', 'account']);
+const BANK_FIELDS: ReadonlySet<FrameField> = new Set(['accountType', 'routing', 'account']);
 
-function placeOf(field: FrameField): string {
-  return `/savedPaymentInformation/${OF_BANK.has(field) ? 'bank' : 'card'}`;
+/** Returns the path of the form field that contains a field of the frame. */
+function fieldPath(field: FrameField): string {
+  return `/savedPaymentInformation/${BANK_FIELDS.has(field) ? 'bank' : 'card'}`;
 }
 
 function statusOf({ error }: Failed): number | undefined {
   return error instanceof CallError ? error.status : undefined;
 }
 
-/** What was chosen is not what is sold by now. */
-function isOutdated(end: Failed): boolean {
+/** Whether the checkout failed because the chosen offering has changed. */
+function isOfferingChanged(end: Failed): boolean {
   return end.during === 'paying' && statusOf(end) === 409;
 }

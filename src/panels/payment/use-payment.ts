@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Answers, Json } from '../../../engine/index.js';
-import type { SavedSource } from '../../api/payments.js';
-import { saveOnFile } from '../../flows/on-file.js';
-import { createPay, type Pay, type PayEnd, type PayState } from '../../flows/pay.js';
-import type { Refusal } from '../../forms/form-acts.js';
+import type { ServedPaymentSource } from '../../api/payments.js';
+import { saveOnFile } from '../../flows/source-on-file.js';
+import { createPayment, type Pay, type PayEnd, type PayState } from '../../flows/pay.js';
+import type { SubmitRejection } from '../../forms/form-acts.js';
 import { useShowFailure } from '../../state/failure.js';
 import { resetCountOf, saveUnsentAnswers, unsentAnswersOf, type StepResult } from '../../state/wizard.js';
 import { totalsOf } from '../../state/offering-choice.js';
@@ -11,88 +11,93 @@ import { useSite } from '../../state/site.js';
 import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
 import { setUnsaved } from '../../state/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
-import type { PaymentTerms, Purchase } from './payment-terms.js';
-import { paymentOrder } from './payment-order.js';
+import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
+import { createPaymentOrder } from './payment-order.js';
 import { usePaymentFailure } from './use-payment-failure.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
-/** Under this name the answers of the step say which payment was begun and not seen to end. */
-const BEGUN = 'begun';
+/** The key in the step's unsent answers that marks a payment without a known outcome. */
+const PENDING_KEY = 'begun';
 
-interface WorkProps {
-  readonly journey: string;
-  readonly purchase: Purchase;
+interface PaymentProps {
+  readonly pageKey: string;
+  readonly purchase: PendingPurchase;
   readonly onDone: (result: StepResult) => void;
 }
 
-interface Work {
+interface PaymentWork {
   readonly state: PayState;
-  /** What was answered before, without what a frame has to be told anew. */
+  /** Earlier answers, without those that must be entered in a frame again. */
   readonly initial: Answers | undefined;
   readonly onAnswers: (answers: Answers) => void;
-  readonly onSubmit: (asked: PaymentTerms, payload: Json, answers: Answers, tokenize: Tokenize | undefined) => Promise<void | Refusal>;
+  readonly onSubmit: (
+    terms: PaymentTerms,
+    payload: Json,
+    answers: Answers,
+    tokenize: Tokenize | undefined,
+  ) => Promise<void | SubmitRejection>;
   readonly onAgain: () => void;
 }
 
-/** One payment, from the first answer to its end. */
-export function usePayment(props: WorkProps): Work {
-  const { journey, purchase } = props;
+/** Returns one payment: its state, earlier answers, and the functions that save answers, submit, and check again. */
+export function usePayment(props: PaymentProps): PaymentWork {
+  const { pageKey, purchase } = props;
   const { tenant } = useSite();
-  const typing = useUnsentAnswers(journey, STEP_IDS.payment);
+  const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
   const [pay, state] = usePay(props);
-  const end = useEnd(props);
+  const end = useFinishPayment(props);
   return {
     state,
-    initial: answersIn(typing.latest()),
+    initial: earlierAnswers(unsent.latest()),
     onAnswers: (answers) => {
-      const begun = unsentAnswersOf(journey, STEP_IDS.payment)?.[BEGUN];
-      typing.onAnswers({ ...lastingOf(answers), ...(begun !== undefined && { [BEGUN]: begun }) });
+      const pending = unsentAnswersOf(pageKey, STEP_IDS.payment)?.[PENDING_KEY];
+      unsent.onAnswers({ ...storableAnswers(answers), ...(pending !== undefined && { [PENDING_KEY]: pending }) });
     },
-    onSubmit: async (asked, payload, answers, tokenize) =>
-      end(await pay.start(await paymentOrder(purchase, asked, { tenantCode: tenant.code, payload, answers, tokenize }))),
+    onSubmit: async (terms, payload, answers, tokenize) =>
+      end(await pay.start(await createPaymentOrder(purchase, terms, { tenantCode: tenant.code, payload, answers, tokenize }))),
     onAgain: pay.again,
   };
 }
 
-interface BegunProps extends WorkProps {
-  readonly onUnpaid: (refusal: Refusal) => void;
+interface PendingPaymentProps extends PaymentProps {
+  readonly onUnpaid: (refusal: SubmitRejection) => void;
 }
 
-/** A payment that was begun before the page was loaded anew, or left: it waits until it is asked for again. */
-export function useBegunPayment({ onUnpaid, ...props }: BegunProps): Pick<Work, 'state' | 'onAgain'> {
+/** Continues a payment that was started before a reload; it waits until the visitor checks again. */
+export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): Pick<PaymentWork, 'state' | 'onAgain'> {
   const { tenant } = useSite();
   const [pay, state] = usePay(props);
-  const end = useEnd(props);
+  const end = useFinishPayment(props);
   const { payer, lines } = props.purchase;
-  const begin = useEffectEvent(async () => {
+  const start = useEffectEvent(async () => {
     const order = { tenantCode: tenant.code, payerId: payer.clientId, line: lines[0], source: undefined, isOpen: true };
     const refusal = end(await pay.start(order));
     if (refusal) onUnpaid(refusal);
   });
-  useEffect(() => void begin(), []);
+  useEffect(() => void start(), []);
   return { state, onAgain: pay.again };
 }
 
-/** Whether a payment of this very choice was begun, and nobody saw it end. */
-export function isBegun(journey: string, purchase: Purchase): boolean {
-  return unsentAnswersOf(journey, STEP_IDS.payment)?.[BEGUN] === markOf(purchase);
+/** Whether a payment of this purchase was started and its outcome is unknown. */
+export function isPending(pageKey: string, purchase: PendingPurchase): boolean {
+  return unsentAnswersOf(pageKey, STEP_IDS.payment)?.[PENDING_KEY] === purchaseKey(purchase);
 }
 
-/** What is under way, and the same as something to draw. Leaving the site asks until it has ended. */
-function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
+/** Returns the payment and its state. Leaving the site asks for confirmation until the payment has ended. */
+function usePay({ pageKey, purchase }: PaymentProps): readonly [Pay, PayState] {
   const [pay] = useState(() => {
-    const beginning = resetCountOf(journey);
-    // An answer that comes after everything was forgotten leaves nothing behind.
-    const isCurrent = () => resetCountOf(journey) === beginning;
-    const onSaved = (source: SavedSource) => isCurrent() && saveOnFile({ journey, clientId: purchase.payer.clientId }, source);
-    const made = createPay({ onSaved });
-    made.subscribe(() => isCurrent() && noteBegun(journey, made.state(), markOf(purchase)));
-    return made;
+    const resetCount = resetCountOf(pageKey);
+    // An answer after a reset must not save anything.
+    const isCurrent = () => resetCountOf(pageKey) === resetCount;
+    const onSaved = (source: ServedPaymentSource) => isCurrent() && saveOnFile({ pageKey, clientId: purchase.payer.clientId }, source);
+    const payment = createPayment({ onSaved });
+    payment.subscribe(() => isCurrent() && notePending(pageKey, payment.state(), purchaseKey(purchase)));
+    return payment;
   });
   const state = useSyncExternalStore(pay.subscribe, pay.state);
-  useToldOpen(state);
+  useUnknownToast(state);
   const isBusy = ['tokenizing', 'saving', 'paying', 'unknown'].includes(state.is);
-  const key = `${journey}/${STEP_IDS.payment}/pay`;
+  const key = `${pageKey}/${STEP_IDS.payment}/pay`;
   useEffect(() => {
     setUnsaved(key, isBusy);
     return () => setUnsaved(key, false);
@@ -100,53 +105,54 @@ function usePay({ journey, purchase }: WorkProps): readonly [Pay, PayState] {
   return [pay, state];
 }
 
-/** An answer that did not come is a toast, too (SPEC 8). */
-function useToldOpen(state: PayState): void {
-  const tellFailure = useShowFailure();
-  const tell = useEffectEvent((error: unknown) => void tellFailure(error));
+/** Shows a toast when a payment gets no answer (SPEC 8). */
+function useUnknownToast(state: PayState): void {
+  const showFailure = useShowFailure();
+  const show = useEffectEvent((error: unknown) => void showFailure(error));
   useEffect(() => {
-    if (state.is === 'unknown' && state.error !== undefined) tell(state.error);
+    if (state.is === 'unknown' && state.error !== undefined) show(state.error);
   }, [state]);
 }
 
-/** Completes the step, or says why not. */
-function useEnd({ journey, onDone }: WorkProps): (end: PayEnd) => Refusal | undefined {
-  const typing = useUnsentAnswers(journey, STEP_IDS.payment);
-  const refusalOf = usePaymentFailure();
+/** Returns a function that completes the step after a payment, or returns why it failed. */
+function useFinishPayment({ pageKey, onDone }: PaymentProps): (end: PayEnd) => SubmitRejection | undefined {
+  const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
+  const failureOf = usePaymentFailure();
   return (end) => {
-    if (end.is !== 'paid' && end.is !== 'kept') return refusalOf(end);
-    typing.onSent();
+    if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end);
+    unsent.onSent();
     onDone(resultOf(end));
     return undefined;
   };
 }
 
+/** Returns the step result of a payment that succeeded or was skipped. */
 function resultOf(end: Extract<PayEnd, { is: 'paid' | 'kept' }>): StepResult {
   if (end.is === 'kept') return { data: { skipped: true } };
   const { data, message } = end.receipt;
   return { data, ...(message !== undefined && { message }) };
 }
 
-/** Kept with the answers, and so over a reload; what became of it unseen, only the server knows. */
-function noteBegun(journey: string, { is }: PayState, mark: string): void {
-  const { [BEGUN]: begun, ...answers } = unsentAnswersOf(journey, STEP_IDS.payment) ?? {};
-  if (is === 'paying' && begun !== mark) saveUnsentAnswers(journey, STEP_IDS.payment, { ...answers, [BEGUN]: mark });
-  if ((is === 'failed' || is === 'refused') && begun !== undefined) saveUnsentAnswers(journey, STEP_IDS.payment, answers);
+/** Marks in the unsent answers that a payment is pending, so that it survives a reload, and removes the mark after a failure. */
+function notePending(pageKey: string, { is }: PayState, mark: string): void {
+  const { [PENDING_KEY]: pending, ...answers } = unsentAnswersOf(pageKey, STEP_IDS.payment) ?? {};
+  if (is === 'paying' && pending !== mark) saveUnsentAnswers(pageKey, STEP_IDS.payment, { ...answers, [PENDING_KEY]: mark });
+  if ((is === 'failed' || is === 'refused') && pending !== undefined) saveUnsentAnswers(pageKey, STEP_IDS.payment, answers);
 }
 
-/** What a payment that was begun is known by: of another choice it says nothing. */
-function markOf({ lines }: Purchase): string {
+/** Identifies a purchase by its lines and amount. */
+function purchaseKey({ lines }: PendingPurchase): string {
   return [...lines.map(({ clientEnrollmentId }) => clientEnrollmentId), totalsOf(lines).today].join(' ');
 }
 
-/** The answers of before, if there were any. */
-function answersIn(typed: Answers | undefined): Answers | undefined {
-  const { [BEGUN]: _begun, ...answers } = typed ?? {};
+/** Returns the saved answers without the mark of a pending payment; undefined without any. */
+function earlierAnswers(saved: Answers | undefined): Answers | undefined {
+  const { [PENDING_KEY]: _begun, ...answers } = saved ?? {};
   return Object.keys(answers).length === 0 ? undefined : answers;
 }
 
-/** A frame has to be filled in anew, and what was sent another way was sent. */
-function lastingOf(answers: Answers): Answers {
+/** Returns the answers without frame input and without the choice to pay later. */
+function storableAnswers(answers: Answers): Answers {
   const { savedPaymentInformation: _entered, payLater: _later, ...lasting } = answers;
   return lasting;
 }

@@ -7,64 +7,61 @@ import { useSite, useTexts } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 import { todayIn } from '../../state/today.js';
 import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
-import { Look } from '../../ui/look/look.js';
 import { Heading } from '../heading.js';
 import { answersInResponse, fittingAnswers } from './questionnaire-answers.js';
 import { type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { useChangedText, useSendAnswers } from './use-send-answers.js';
 
 interface QuestionnaireFormProps {
-  readonly asked: LoadedQuestionnaire;
-  readonly journey: string;
+  readonly loaded: LoadedQuestionnaire;
+  readonly pageKey: string;
   readonly isNew: boolean;
-  /** Other questions were answered, which are not asked any more. */
+  /** Whether the visitor answered an earlier version of the questions. */
   readonly isChanged: boolean;
   readonly onOutdated: () => void;
   readonly onSaved: (response: QuestionnaireResponse, result: StepResult) => void;
 }
 
-/** The questions as the form they are, with what was answered before. */
-export function QuestionnaireForm({ asked, journey, isNew, isChanged, onOutdated, onSaved }: QuestionnaireFormProps) {
+/** Shows the questions as a form with the earlier answers, and a notice if the questions have changed. */
+export function QuestionnaireForm({ loaded, pageKey, isNew, isChanged, onOutdated, onSaved }: QuestionnaireFormProps) {
   const t = useTexts();
-  const typing = useUnsentAnswers(journey, STEP_IDS.questionnaire);
-  const source = useFormSource(asked);
-  const { questionnaire, response } = asked;
-  const known = typing.latest() ?? (response && answersInResponse(response));
-  const onSubmit = useSendAnswers(asked, {
+  const unsent = useUnsentAnswers(pageKey, STEP_IDS.questionnaire);
+  const source = useFormSource(loaded);
+  const { questionnaire, response } = loaded;
+  const known = unsent.latest() ?? (response && answersInResponse(response));
+  const onSubmit = useSendAnswers(loaded, {
     onOutdated,
     onSaved: (saved, result) => {
-      typing.onSent();
+      unsent.onSent();
       onSaved(saved, result);
     },
   });
   return (
     <>
-      <Heading isNew={isNew} words={t(`form.${questionnaire.form.id}.title`, questionnaire.title)} />
+      <Heading isNew={isNew} text={t(`form.${questionnaire.form.id}.title`, questionnaire.title)} />
       <p className="s-purpose">{t('panel.questionnaire.purpose', 'Your answers tell us whether this membership is right for you.')}</p>
-      {isChanged && <Changed />}
-      <Look>
-        <EngineForm
-          source={source}
-          validators={asked.validators}
-          initial={known && fittingAnswers(questionnaire, known)}
-          submitLabel={t('panel.questionnaire.submit', t('action.submit', 'Continue'))}
-          onAnswers={typing.onAnswers}
-          onSubmit={onSubmit}
-        />
-      </Look>
+      {isChanged && <ChangedNotice />}
+      <EngineForm
+        source={source}
+        validators={loaded.validators}
+        initial={known && fittingAnswers(questionnaire, known)}
+        submitLabel={t('panel.questionnaire.submit', t('action.submit', 'Continue'))}
+        onAnswers={unsent.onAnswers}
+        onSubmit={onSubmit}
+      />
     </>
   );
 }
 
-/** It stands where a form says what is wrong, and takes the focus as that does. */
-function Changed() {
-  const words = useChangedText();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+/** Shows above the form that the questions have changed, and takes the focus like an error summary. */
+function ChangedNotice() {
+  const text = useChangedText();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
   return (
     <div className="v-form">
-      <div className="v-summary" role="alert" tabIndex={-1} ref={box}>
-        {words}
+      <div className="v-summary" role="alert" tabIndex={-1} ref={alert}>
+        {text}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTexts } from '../../state/site.js';
 
-/** The questions while they are on their way, at about their size. */
+/** Shows placeholders of about the size of the questions while they load. */
 export function QuestionnaireSkeleton() {
   const t = useTexts();
   return (

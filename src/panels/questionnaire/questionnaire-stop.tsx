@@ -8,12 +8,12 @@ interface QuestionnaireStopProps {
   readonly onChange: () => void;
 }
 
-/** Where the way ends for whoever a membership is not for, and who helps instead (D-19). */
+/** Shows that the answers rule out the membership, with contacts and a button to change the answers (D-19). */
 export function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
   const t = useTexts();
   return (
     <div className="s-told">
-      <Heading isNew={isNew} words={t('panel.questionnaire.stop-title', 'This membership is not the right one for you')} />
+      <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', 'This membership is not the right one for you')} />
       <p>
         {t(
           'panel.questionnaire.stop',

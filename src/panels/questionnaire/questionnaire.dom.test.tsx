@@ -5,22 +5,22 @@ import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js'
 import { validatorsFor } from '../../../engine/build.js';
 import type { QuestionnaireResponse } from '../../api/questionnaires.js';
 import { completeStep, saveUnsentAnswers, progressOf, resetWizard, type StepResult } from '../../state/wizard.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
 import { QuestionnairePanel } from './questionnaire.js';
-import { later, now } from '../testing/questions.js';
+import { laterQuestionnaire, currentQuestionnaire } from '../testing/questions.js';
 
 const JOURNEY = 'harbor/membership';
 const site = demoSite('harbor');
 let server: OwnOrigin;
 let asked: { call: string; form: string | undefined; body: unknown }[];
 /** What the server asks, and has of this client. */
-let questionnaire: typeof now;
+let questionnaire: typeof currentQuestionnaire;
 let response: QuestionnaireResponse | null;
 let refusal: { status: number; body: object } | undefined;
 
 beforeEach(async () => {
-  [asked, questionnaire, response, refusal] = [[], now, null, undefined];
+  [asked, questionnaire, response, refusal] = [[], currentQuestionnaire, null, undefined];
   server = await serveOwnOrigin((request, reply) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
@@ -49,7 +49,9 @@ function answerTo(call: string, form: string, text: string): { status: number; b
 }
 
 /** A test cannot import a module of the server's: what it checks answers with is there. */
-const validators = Object.fromEntries([now, later].map(({ form }) => [keyOf(['validators', form.hash]), validatorsFor([form])]));
+const validators = Object.fromEntries(
+  [currentQuestionnaire, laterQuestionnaire].map(({ form }) => [keyOf(['validators', form.hash]), validatorsFor([form])]),
+);
 
 async function draw() {
   act(() => completeStep(JOURNEY, 'INFORMATION', { data: { clients: [{ clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' }] } }));
@@ -60,10 +62,10 @@ async function draw() {
     <SWRConfig
       value={{ provider: () => new Map(Object.entries(validators).map(([key, data]) => [key, { data }])), revalidateIfStale: false }}
     >
-      <QuestionnairePanel route={route} journey={JOURNEY} onDone={(result) => results.push(result)} />
+      <QuestionnairePanel route={route} pageKey={JOURNEY} onDone={(result) => results.push(result)} />
     </SWRConfig>
   );
-  const view = await act(() => Promise.resolve(drawAt('/harbor/service/membership?step=questionnaire', site, panel)));
+  const view = await act(() => Promise.resolve(renderAt('/harbor/service/membership?step=questionnaire', site, panel)));
   await screen.findByRole('heading', { level: 1 });
   return { ...view, results };
 }
@@ -78,7 +80,7 @@ async function finish(view: Awaited<ReturnType<typeof draw>>): Promise<void> {
 }
 const given = (answers: QuestionnaireResponse['answers'], eligible = true): QuestionnaireResponse => ({
   id: 'r-1',
-  questionnaireId: now.id,
+  questionnaireId: currentQuestionnaire.id,
   clientId: 'c-1',
   answers,
   status: 'Completed',
@@ -87,7 +89,7 @@ const given = (answers: QuestionnaireResponse['answers'], eligible = true): Ques
 });
 
 describe('the questions before a membership', () => {
-  it('[R-2.100] [D-18] are asked in order, each as what it is, and sent as answers of the primary', async () => {
+  it('[R-2.100] [D-18] are shown in order, each by its type, and sent as answers of the primary', async () => {
     const view = await draw();
     expect(screen.getByRole('heading', { level: 1, name: 'A few questions before you choose' })).toBeDefined();
     expect(screen.queryByRole('textbox', { name: /Which condition/ })).toBeNull();
@@ -100,8 +102,10 @@ describe('the questions before a membership', () => {
       { questionId: 'careWanted', value: ['CHRONIC'] },
       { questionId: 'conditionName', value: 'Asthma' },
     ];
-    const body = { questionnaireId: now.id, clientId: 'c-1', answers, status: 'Completed', version: 2 };
-    expect(asked).toEqual([{ call: 'POST /api/questionnaire-responses', form: `${now.form.id}@${now.form.hash}`, body }]);
+    const body = { questionnaireId: currentQuestionnaire.id, clientId: 'c-1', answers, status: 'Completed', version: 2 };
+    expect(asked).toEqual([
+      { call: 'POST /api/questionnaire-responses', form: `${currentQuestionnaire.form.id}@${currentQuestionnaire.form.hash}`, body },
+    ]);
     expect(view.results).toEqual([
       {
         answers: { livesNearby: 'LIVES', careWanted: ['CHRONIC'], conditionName: 'Asthma' },
@@ -143,7 +147,7 @@ describe('the questions before a membership', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stay with their answers where the server fails, and say what it said', async () => {
+  it('keep their answers where the server fails, and show its message', async () => {
     const view = await draw();
     await view.user.click(await radio('I live in Maine'));
     refusal = { status: 500, body: { message: 'The service is busy. Please try again in a moment.' } };
@@ -157,7 +161,7 @@ describe('the questions before a membership', () => {
   });
 });
 
-describe('answers with which nobody may go on', () => {
+describe('answers that rule out the membership', () => {
   it('[D-19] lead to a page that says so and who helps, and no step further; they can be changed', async () => {
     const view = await draw();
     act(() => completeStep(JOURNEY, 'QUESTIONNAIRE', {}));
@@ -183,7 +187,7 @@ describe('answers with which nobody may go on', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'This membership is not the right one for you' })).toBeDefined();
   });
 
-  it('are asked for anew where they were given to questions of before', async () => {
+  it('must be given again where the questions have changed', async () => {
     response = { ...given([{ questionId: 'livesNearby', value: 'NEITHER' }], false), version: 1 };
     await draw();
     expect((await radio('Neither')).checked).toBe(true);
@@ -191,11 +195,11 @@ describe('answers with which nobody may go on', () => {
 });
 
 describe('questions that changed meanwhile', () => {
-  it('[D-18] are asked instead, with the answers that still fit, and the visitor is told', async () => {
+  it('[D-18] replace them, with the answers that still fit and a notice', async () => {
     const view = await draw();
     await view.user.click(await radio('I live in Maine'));
     await view.user.click(box('Staying well'));
-    questionnaire = later;
+    questionnaire = laterQuestionnaire;
     refusal = { status: 409, body: { code: 'questionnaire_changed', message: 'These questions have changed.', actionMessage: 'Reload' } };
     await press(view);
     await screen.findByRole('textbox', { name: /Are you expecting/ });
@@ -207,13 +211,13 @@ describe('questions that changed meanwhile', () => {
     refusal = undefined;
     await finish(view);
     expect(asked.at(-1)?.body).toMatchObject({
-      questionnaireId: later.id,
+      questionnaireId: laterQuestionnaire.id,
       version: 3,
       answers: [{ questionId: 'livesNearby', value: 'LIVES' }],
     });
   });
 
-  it('answered already in another tab are told of, and the next time these answers take the place of those', async () => {
+  it('show a notice when they were answered in another tab, and are replaced the next time', async () => {
     const view = await draw();
     await view.user.click(await radio('I live in Maine'));
     response = given([{ questionId: 'livesNearby', value: 'WORKS' }]);

@@ -7,27 +7,27 @@ import { QuestionnaireSkeleton } from './questionnaire-skeleton.js';
 import { QuestionnaireStop } from './questionnaire-stop.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
-/** What a tenant asks before a membership. Whoever may not go on is told so, which is no error: the answers are right ones (D-19). */
-export function QuestionnairePanel({ journey, onDone }: PanelProps) {
-  const { asked, note, refresh } = useLoadedQuestionnaire(journey);
+/** Shows the questions before a membership, or that the answers rule it out, which is not an error (D-19). */
+export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
+  const { loaded, setResponse: note, refresh } = useLoadedQuestionnaire(pageKey);
   const [isChanging, setChanging] = useState(false);
-  const [turns, setTurns] = useState(0);
-  /** Of the form that was outdated when it was sent. */
+  const [screenChanges, setTurns] = useState(0);
+  /** The hash of the form that was outdated when it was sent. */
   const [outdated, setOutdated] = useState<string>();
-  if (!asked) return <QuestionnaireSkeleton />;
-  const turnTo = (questions: boolean) => {
+  if (!loaded) return <QuestionnaireSkeleton />;
+  const showQuestions = (questions: boolean) => {
     setChanging(questions);
-    setTurns(turns + 1);
+    setTurns(screenChanges + 1);
   };
-  const isAnswering = isChanging || unsentAnswersOf(journey, STEP_IDS.questionnaire) !== undefined;
-  if (isStopped(asked) && !isAnswering) return <QuestionnaireStop isNew={turns > 0} onChange={() => turnTo(true)} />;
-  const { hash } = asked.questionnaire.form;
+  const isAnswering = isChanging || unsentAnswersOf(pageKey, STEP_IDS.questionnaire) !== undefined;
+  if (isIneligible(loaded) && !isAnswering) return <QuestionnaireStop isNew={screenChanges > 0} onChange={() => showQuestions(true)} />;
+  const { hash } = loaded.questionnaire.form;
   return (
     <QuestionnaireForm
       key={hash}
-      asked={asked}
-      journey={journey}
-      isNew={turns > 0}
+      loaded={loaded}
+      pageKey={pageKey}
+      isNew={screenChanges > 0}
       isChanged={outdated !== undefined && outdated !== hash}
       onOutdated={() => {
         setOutdated(hash);
@@ -36,14 +36,14 @@ export function QuestionnairePanel({ journey, onDone }: PanelProps) {
       onSaved={(response, result) => {
         note(response);
         if (response.eligible !== false) return onDone?.(result);
-        reopenStep(journey, STEP_IDS.questionnaire);
-        turnTo(false);
+        reopenStep(pageKey, STEP_IDS.questionnaire);
+        showQuestions(false);
       }}
     />
   );
 }
 
-/** The answers given to these very questions let nobody go on. */
-function isStopped({ questionnaire, response }: LoadedQuestionnaire): boolean {
+/** Whether the answers to the current version of the questions rule out the membership. */
+function isIneligible({ questionnaire, response }: LoadedQuestionnaire): boolean {
   return response?.eligible === false && response.version === questionnaire.version;
 }

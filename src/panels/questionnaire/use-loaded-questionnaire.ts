@@ -8,10 +8,10 @@ import {
   type QuestionnaireResponse,
 } from '../../api/questionnaires.js';
 import { useCompletedSteps } from '../../state/wizard.js';
-import { enrolledPeople } from '../../state/people.js';
+import { enrolledPeople } from '../../state/enrolled-people.js';
 import { useSite } from '../../state/site.js';
 
-/** What is asked of whom, and what was answered before. */
+/** A questionnaire, the client who answers it, and the earlier response. */
 export interface LoadedQuestionnaire {
   readonly questionnaire: ServedQuestionnaire;
   readonly validators: Validators;
@@ -19,39 +19,39 @@ export interface LoadedQuestionnaire {
   readonly response: QuestionnaireResponse | undefined;
 }
 
-interface Asking {
-  /** Undefined while it is on its way. */
-  readonly asked: LoadedQuestionnaire | undefined;
-  readonly note: (response: QuestionnaireResponse) => void;
-  /** Asks for everything as it is now. */
+interface QuestionnaireLoading {
+  /** Undefined while it loads. */
+  readonly loaded: LoadedQuestionnaire | undefined;
+  readonly setResponse: (response: QuestionnaireResponse) => void;
+  /** Loads questions and answers again. */
   readonly refresh: () => void;
 }
 
-/** The questions for the primary alone, whose answers stand for the family (D-21). */
-export function useLoadedQuestionnaire(journey: string): Asking {
+/** Loads the questionnaire of the primary, who answers for the family (D-21). Throws if loading fails or no client is enrolled. */
+export function useLoadedQuestionnaire(pageKey: string): QuestionnaireLoading {
   const { tenant } = useSite();
-  const [primary] = enrolledPeople(useCompletedSteps(journey));
+  const [primary] = enrolledPeople(useCompletedSteps(pageKey));
   if (!primary) throw new Error('There is nobody to ask');
   const { clientId } = primary;
   const { data, error, mutate } = useRespondent(tenant.code, clientId);
-  const askAgain = useRevalidateQuestionnaire(tenant.tenantId);
+  const revalidate = useRevalidateQuestionnaire(tenant.tenantId);
   const { questionnaire, response } = data ?? {};
   const validators = useValidators(questionnaire?.form);
   useEffect(() => {
-    // Nothing is asked any more: the page has one step less.
-    if (questionnaire === null) void askAgain();
-  }, [questionnaire, askAgain]);
+    // Without a questionnaire, the page loses this step.
+    if (questionnaire === null) void revalidate();
+  }, [questionnaire, revalidate]);
   const failure: unknown = (data ? undefined : error) ?? validators.error;
   if (failure !== undefined) throw failure;
   return {
-    asked:
+    loaded:
       questionnaire && validators.data
         ? { questionnaire, clientId, validators: validators.data, response: response ?? undefined }
         : undefined,
-    note: (given) => void mutate((known) => known && { ...known, response: given }, { revalidate: false }),
+    setResponse: (given) => void mutate((known) => known && { ...known, response: given }, { revalidate: false }),
     refresh: () => {
-      // What fails is told where it was asked for.
-      for (const ask of [() => mutate(), askAgain]) ask().catch(() => undefined);
+      // The loading hooks report errors.
+      for (const ask of [() => mutate(), revalidate]) ask().catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Answers, Json } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { CallError } from '../../api/call.js';
+import { CallError } from '../../api/call-api.js';
 import { saveAnswers, type GivenAnswers, type QuestionnaireResponse } from '../../api/questionnaires.js';
 import type { EngineFormProps } from '../../forms/engine-form.js';
 import { useShowFailure } from '../../state/failure.js';
@@ -9,59 +9,61 @@ import { useSite, useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import type { LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 
-interface Heard {
+interface SendAnswersCallbacks {
   readonly onSaved: (response: QuestionnaireResponse, result: StepResult) => void;
-  /** The questions are others by now, or answered already: they are to be asked for as they are. */
+  /** Called when the questions or the response have changed on the server and must be loaded again. */
   readonly onOutdated: () => void;
 }
 
-/** Sends the answers. What the server says against them is a toast, and stands in the form, too (SPEC 8). */
-export function useSendAnswers(asked: LoadedQuestionnaire, { onSaved, onOutdated }: Heard): EngineFormProps['onSubmit'] {
+/** Returns the submit function: it saves the answers; errors are shown as a toast and returned to the form (SPEC 8). */
+export function useSendAnswers(loaded: LoadedQuestionnaire, { onSaved, onOutdated }: SendAnswersCallbacks): EngineFormProps['onSubmit'] {
   const { tenant } = useSite();
-  const tellFailure = useShowFailure();
+  const showFailure = useShowFailure();
   const changed = useChangedText();
-  const { form } = asked.questionnaire;
-  const given = { form: `${form.id}@${form.hash}`, responseId: asked.response?.id };
+  const { form } = loaded.questionnaire;
+  const options = { form: `${form.id}@${form.hash}`, responseId: loaded.response?.id };
   return async (payload, { answers }) => {
     try {
-      const saved = await saveAnswers(tenant.code, givenBy(asked, payload), given);
+      const saved = await saveAnswers(tenant.code, completedAnswers(loaded, payload), options);
       onSaved(saved.data, resultOf(answers, saved));
       return undefined;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const isChanged = error.code === 'questionnaire_changed' || error.code === 'questionnaire_gone' || error.code === 'form_changed';
       if (isChanged || error.status === 409) onOutdated();
-      if (isChanged) return { problems: [], message: told(changed) };
-      const { message, actionMessage = '' } = tellFailure(error);
+      if (isChanged) return { problems: [], message: showInfo(changed) };
+      const { message, actionMessage = '' } = showFailure(error);
       return { problems: error.errors, message: [message, actionMessage].join(' ').trim() };
     }
   };
 }
 
-function told(words: string): string {
-  showToast('info', words);
-  return words;
+/** Shows a text as a toast and returns it. */
+function showInfo(text: string): string {
+  showToast('info', text);
+  return text;
 }
 
-/** Questions with nothing answered send no list at all. */
-function givenBy({ questionnaire, clientId }: LoadedQuestionnaire, payload: Json): GivenAnswers {
+/** Returns the request body with the answers of a form; the list is empty if nothing was answered. */
+function completedAnswers({ questionnaire, clientId }: LoadedQuestionnaire, payload: Json): GivenAnswers {
   const answers = own(payload, 'answers');
   return {
     questionnaireId: questionnaire.id,
     clientId,
-    // The form is made so that it sends these, and the server judges what it is sent.
+    // The form builds these answers, and the server validates them.
     answers: Array.isArray(answers) ? (answers as GivenAnswers['answers']) : [],
     status: 'Completed',
     version: questionnaire.version,
   };
 }
 
+/** Returns the step result of a saved response. */
 function resultOf(answers: Answers, { data, message }: Awaited<ReturnType<typeof saveAnswers>>): StepResult {
-  // What came as JSON is JSON.
+  // The data was parsed from JSON.
   return { answers, data: data as unknown as Json, ...(message !== undefined && { message }) };
 }
 
-/** What whoever answered the questions of before is told. */
+/** Returns the text for visitors who answered an earlier version of the questions. */
 export function useChangedText(): string {
   const t = useTexts();
   return t(

@@ -1,4 +1,4 @@
-/** What the tests of the step of payment share: the step, drawn as a visitor meets it, and a server that answers as it is told. */
+/** Test support for the payment step: rendering of the panel, and a server with prepared replies. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin } from '../../api/testing/own-origin.js';
@@ -6,7 +6,7 @@ import { validatorsFor } from '../../../engine/build.js';
 import type { Json } from '../../../engine/index.js';
 import { completeStep, resetWizard, type StepResult } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
-import { demoSite, drawAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
 import { PaymentPanel } from '../payment/payment.js';
 
@@ -15,33 +15,33 @@ export const RECEIPT = {
   enrollments: [],
 };
 
-export interface Reply {
+export interface PayReply {
   readonly status: number;
   readonly body: object;
 }
 
-export const SAVED: Reply = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Cash' } } };
-export const PAID = { status: 200, body: { data: RECEIPT, message: 'Your membership is kept until the payment arrives.' } };
+export const SAVED_REPLY: PayReply = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Cash' } } };
+export const PAID_REPLY = { status: 200, body: { data: RECEIPT, message: 'Your membership is kept until the payment arrives.' } };
 
 export interface PayServer {
-  readonly asked: { readonly call: string; readonly key: string; readonly body: unknown }[];
-  /** What is answered to what is asked for next, in this order. */
-  answers: (Reply | Promise<Reply>)[];
+  readonly requests: { readonly call: string; readonly key: string; readonly body: unknown }[];
+  /** The replies to the next writes, in this order. */
+  answers: (PayReply | Promise<PayReply>)[];
   close(): void;
 }
 
-/** A server of a tenant without a gateway that a page could show. */
+/** Starts a test server of a tenant without a gateway; it records requests and sends the prepared replies. */
 export async function openPayServer(): Promise<PayServer> {
-  const served: PayServer = { asked: [], answers: [SAVED, PAID], close };
+  const served: PayServer = { requests: [], answers: [SAVED_REPLY, PAID_REPLY], close };
   const server = await serveOwnOrigin((request, response) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
-      const send = ({ status, body }: Reply) =>
+      const send = ({ status, body }: PayReply) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (request.method === 'GET') return void send({ status: 200, body: { data: { gatewayDetails: [] } } });
       const call = String(request.url).split('/').at(-1) ?? '';
-      served.asked.push({ call, key: String(request.headers['idempotency-key']), body: text === '' ? undefined : JSON.parse(text) });
+      served.requests.push({ call, key: String(request.headers['idempotency-key']), body: text === '' ? undefined : JSON.parse(text) });
       void Promise.resolve(served.answers.shift() ?? { status: 500, body: {} }).then(send);
     });
   });
@@ -67,39 +67,39 @@ export const LINE = {
 };
 const ADA = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh', sponsorId: 'S-7' };
 
-interface Drawing {
+interface PaymentOptions {
   readonly lines?: Json[];
-  /** What the tenant says of its own. */
-  readonly says?: { readonly [key: string]: string };
+  /** Texts of the tenant, by key. */
+  readonly texts?: { readonly [key: string]: string };
   readonly search?: string;
 }
 
-/** The step as a visitor meets it who chose one membership; and what it led to. */
-export async function drawPayment(
+/** Renders the payment step after a membership was chosen; returns the view, the step results and actions of the visitor. */
+export async function renderPayment(
   code: 'summit' | 'meadow' | 'harbor',
-  { lines = [LINE], says = {}, search = 'step=payment' }: Drawing = {},
+  { lines = [LINE], texts = {}, search = 'step=payment' }: PaymentOptions = {},
 ) {
   const plain = demoSite(code);
   const site: Site = {
     ...plain,
-    text: (keys, fallback, params) => keys.map((key) => says[key]).find(Boolean) ?? plain.text(keys, fallback, params),
+    text: (keys, fallback, params) => keys.map((key) => texts[key]).find(Boolean) ?? plain.text(keys, fallback, params),
   };
-  const journey = `${code}/membership`;
+  const pageKey = `${code}/membership`;
   act(() => {
-    completeStep(journey, 'INFORMATION', { answers: {}, data: { client: ADA, clients: [ADA] } });
-    completeStep(journey, 'OFFERING', { data: { lines } });
+    completeStep(pageKey, 'INFORMATION', { answers: {}, data: { client: ADA, clients: [ADA] } });
+    completeStep(pageKey, 'OFFERING', { data: { lines } });
   });
   const [form, route] = [site.library.forms['payment'], site.library.routes.routes.find(({ id }) => id === 'membership')];
   if (!form || !route) throw new Error('There is nothing to draw');
-  // A test cannot import a module of the server's: what it checks answers with is there.
+  // Tests cannot import the validator module of the server, so the cache contains the validators.
   const known = new Map([[keyOf(['validators', form.hash]), { data: validatorsFor([form]) }]]);
   const results: StepResult[] = [];
   const panel = (
     <SWRConfig value={{ provider: () => new Map(known), revalidateIfStale: false }}>
-      <PaymentPanel route={route} journey={journey} onDone={(result) => results.push(result)} />
+      <PaymentPanel route={route} pageKey={pageKey} onDone={(result) => results.push(result)} />
     </SWRConfig>
   );
-  const view = await act(() => Promise.resolve(drawAt(`/${code}/service/membership?${search}`, site, panel)));
+  const view = await act(() => Promise.resolve(renderAt(`/${code}/service/membership?${search}`, site, panel)));
   await waitFor(() => {
     if (document.querySelector('[aria-busy]')) throw new Error('It is still on its way');
   });
@@ -107,7 +107,7 @@ export async function drawPayment(
   return {
     ...view,
     results,
-    journey,
+    pageKey,
     submit: () => user.click(screen.getByRole('button', { name: /^(Complete enrollment|Pay )/ })),
     agree: () => user.click(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' })),
     choose: (name: string) => user.click(screen.getByRole('radio', { name })),

@@ -1,4 +1,4 @@
-/** What the tests of the step of questions share: questions of a demo tenant, as the server gives them. */
+/** Test support for the questionnaire step: questionnaires as the server serves them. */
 import { readFileSync } from 'node:fs';
 import { compileQuestionnaires } from '../../../engine/build.js';
 import type { Questionnaire } from '../../../engine/index.js';
@@ -8,8 +8,8 @@ import { readSources } from '../../../server/library/read-sources.js';
 const [, active] = (JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8')) as { questionnaires: Questionnaire[] }).questionnaires;
 if (!active) throw new Error('harbor asks nothing');
 
-/** A questionnaire as the server gives it. */
-function served(questionnaire: Questionnaire) {
+/** Returns a questionnaire as the server serves it. Throws if it does not compile. */
+function serveQuestionnaire(questionnaire: Questionnaire) {
   const made = compileQuestionnaires(
     readSources('.'),
     [questionnaire],
@@ -22,10 +22,10 @@ function served(questionnaire: Questionnaire) {
   return { ...shown, form: compiled.form };
 }
 
-/** What harbor asks before a membership. */
-export const now = served(active);
-/** What it asks from another day on: two of the three questions, one of them with other options, and a new one. */
-export const later = served({
+/** The current eligibility questionnaire of the tenant harbor. */
+export const currentQuestionnaire = serveQuestionnaire(active);
+/** A later version: two of the three questions, one with other options, and a new question. */
+export const laterQuestionnaire = serveQuestionnaire({
   ...active,
   id: 'harbor-eligibility-3',
   version: 3,

@@ -1,4 +1,4 @@
-/** What the tests of the site's parts share: a demo tenant's site, loaded, and a part of it drawn at an address. */
+/** Test support: the site of a demo tenant, and rendering of a component at an address. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, type RenderOptions } from '@testing-library/react';
@@ -28,11 +28,11 @@ const compiled = compile(
   contentHash,
 );
 
-/** The site of a demo tenant as it is once loaded; `more` stands in for parts of it, `tenant` for parts of the tenant. */
+/** Returns the loaded site of a demo tenant, with parts of the site or its tenant replaced. Throws for an unknown code. */
 export function demoSite(code: string, { tenant: own, ...more }: Partial<Omit<Site, 'tenant'>> & { tenant?: Partial<Tenant> } = {}): Site {
   const file = files.find(({ tenant }) => tenant.code === code);
   if (!file) throw new Error(`There is no demo tenant ${code}`);
-  const library = libraryOf(code);
+  const library = demoLibraryOf(code);
   const tenant = { ...file.tenant, ...own };
   const group = files.map((other) => other.tenant).filter(({ groupCode }) => groupCode === tenant.groupCode);
   const tenants = group.map((other) => (other.code === code ? tenant : other));
@@ -47,21 +47,25 @@ export function demoSite(code: string, { tenant: own, ...more }: Partial<Omit<Si
     text: createTexts({ code, groupCode: tenant.groupCode, language: 'en', dictionaries: { en: file.dictionary }, texts: library.texts }),
     language: 'en',
     languages: ['en'],
-    speak: () => undefined,
+    setLanguage: () => undefined,
     referral: { isAgentReferral: false },
     ...more,
   };
 }
 
-function libraryOf(code: string): TenantLibrary {
+/** Returns the compiled definitions of a demo tenant. Throws if they do not compile. */
+function demoLibraryOf(code: string): TenantLibrary {
   if (!compiled.ok) throw new Error(compiled.problems.map(({ file, pointer, message }) => `${file} ${pointer} ${message}`).join('\n'));
   const library = compiled.value.byTenant.get(code);
   if (!library) throw new Error(`Nothing was compiled for ${code}`);
   return library;
 }
 
-/** Draws a part of a site at an address, such as `/harbor?agentReferral=true`. `history` tells where its links led. */
-export function drawAt(address: string, site: Site, part: ReactNode, options: RenderOptions = {}) {
+/**
+ * Renders a component in a site at an address such as `/harbor?agentReferral=true`; returns the view, the history of addresses and a
+ * user.
+ */
+export function renderAt(address: string, site: Site, part: ReactNode, options: RenderOptions = {}) {
   const [path = '/', search = ''] = address.split('?', 2);
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
   const drawing = (of: Site) => (

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 
-/** What the address asks for, by name. */
+/** Returns the query parameters of the address. */
 export function useQuery(): URLSearchParams {
   return new URLSearchParams(useSearch());
 }

@@ -1,7 +1,7 @@
 import { Redirect, useSearch } from 'wouter';
-import { keptQuery } from '../kept-query.js';
+import { preserveQuery } from '../preserve-query.js';
 
-/** Another page of the site in place of this one, with what is known of a referral. */
+/** Redirects to another page of the site and preserves the referral parameters. */
 export function SiteRedirect({ to }: { readonly to: string }) {
-  return <Redirect to={keptQuery(to, useSearch())} replace />;
+  return <Redirect to={preserveQuery(to, useSearch())} replace />;
 }

@@ -9,23 +9,24 @@ export function useBrand(): Brand {
 
 const sheet = new CSSStyleSheet();
 
-/** The tenant's colours, as the variables that the static style sheets read; what MUI draws gets the same by its theme. */
+/** Provides the tenant's colours to its children: as CSS variables and as context for the MUI theme. */
 export function BrandColours({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   useLayoutEffect(() => {
-    sheet.replaceSync(styleOf(brand));
+    sheet.replaceSync(brandStyleSheet(brand));
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   }, [brand]);
   return <BrandContext value={brand}>{children}</BrandContext>;
 }
 
-/** The variables have the names that MUI gives its own, so that there is one set of them. */
-function styleOf(brand: Brand): string {
-  const rule = (scheme: Scheme) => `:root{${variablesOf(paletteFor(brand, scheme), '--mui-palette').join('')}}`;
+/** Returns the style sheet with the colour variables for light and dark; they have the names that MUI uses. */
+function brandStyleSheet(brand: Brand): string {
+  const rule = (scheme: Scheme) => `:root{${cssVariables(paletteFor(brand, scheme), '--mui-palette').join('')}}`;
   return `${rule('light')}@media (prefers-color-scheme:dark){${rule('dark')}}`;
 }
 
-function variablesOf(palette: object, name: string): string[] {
+/** Returns the CSS variable declarations of a palette, with names from its nested keys. */
+function cssVariables(palette: object, name: string): string[] {
   return Object.entries(palette).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${name}-${key}:${value};`] : variablesOf(value, `${name}-${key}`),
+    typeof value === 'string' ? [`${name}-${key}:${value};`] : cssVariables(value, `${name}-${key}`),
   );
 }

@@ -1,4 +1,4 @@
-/** The nonce the server put into the page: the styles emotion makes at run time carry it. */
+/** Returns the CSP nonce that the server put into the page, for styles that emotion creates; undefined without one. */
 export function pageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 }

@@ -1,6 +1,6 @@
-import { EDGE_CONTRAST, safeHex, TEXT_CONTRAST, textOn, toneOn } from './tone.js';
+import { EDGE_CONTRAST, safeHex, TEXT_CONTRAST, readableTextColour, toneOn } from './tone.js';
 
-/** What a tenant may choose of the look. */
+/** The colours that a tenant may choose. */
 export interface Brand {
   readonly primary?: string | undefined;
   readonly secondary?: string | undefined;
@@ -11,7 +11,7 @@ export type Scheme = 'light' | 'dark';
 /** SPEC 1: the colours of a tenant that chose none. */
 const DEFAULT_BRAND = { primary: '#00a1be', secondary: '#ea6e2c' } as const;
 
-/** Everything that is not the tenant's: surfaces, lines, words and states, for light and dark. */
+/** The colours that tenants cannot change: surfaces, lines, texts and states, for light and dark. */
 const SURFACES = {
   light: {
     page: '#ffffff',
@@ -39,14 +39,17 @@ const SURFACES = {
   },
 } as const;
 
-/** The colours of a tenant's pages. Brand fills stay what the tenant gave; words, edges and rings are derived so that they can be read. */
+/**
+ * Returns the colours of a tenant's pages. Fills have the tenant's colours; texts, edges and focus rings are derived with enough
+ * contrast.
+ */
 export function paletteFor(brand: Brand, scheme: Scheme) {
   const surface = SURFACES[scheme];
   const primary = safeHex(brand.primary, DEFAULT_BRAND.primary);
   const secondary = safeHex(brand.secondary, DEFAULT_BRAND.secondary);
   return {
-    primary: { main: primary, contrastText: textOn(primary) },
-    secondary: { main: secondary, contrastText: textOn(secondary) },
+    primary: { main: primary, contrastText: readableTextColour(primary) },
+    secondary: { main: secondary, contrastText: readableTextColour(secondary) },
     error: { main: surface.error },
     success: { main: surface.success },
     warning: { main: surface.warning },

@@ -22,7 +22,7 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', 'Noto Sans Devanagari Variable', system-ui, sans-serif";
 
-/** The theme of what MUI draws: the same colours as the static style sheets. */
+/** Returns the MUI theme of a brand, with the same colours as the static style sheets. */
 export function themeFor(brand: Brand): Theme {
   const palette = (scheme: 'light' | 'dark') => ({ contrastThreshold: TEXT_CONTRAST, ...paletteFor(brand, scheme) });
   return createTheme({
@@ -36,12 +36,7 @@ export function themeFor(brand: Brand): Theme {
       h1: { fontSize: '1.8rem', fontWeight: 650, lineHeight: 1.2 },
       h2: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25 },
       h3: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
-      button: { textTransform: 'none', fontWeight: 600 },
     },
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } },
-    components: {
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 44 } } },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-    },
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contrast, safeHex, textOn, toneOn } from './tone.js';
+import { contrastRatio, safeHex, readableTextColour, toneOn } from './tone.js';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -8,7 +8,7 @@ describe('tones', () => {
   it('any brand colour becomes words that can be read on light and on dark', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom('#ffffff', '#fbfaf8', '#16181b', '#202429'), (brand, background) => {
-        expect(contrast(toneOn(brand, background, 4.5), background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(toneOn(brand, background, 4.5), background)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -18,12 +18,12 @@ describe('tones', () => {
   });
 
   it('words on any brand fill reach 4.5:1', () => {
-    fc.assert(fc.property(anyColour, (fill) => expect(contrast(textOn(fill), fill)).toBeGreaterThanOrEqual(4.5)));
-    expect(textOn('#00a1be')).toBe('#12161b');
-    expect(textOn('#1b4f72')).toBe('#ffffff');
+    fc.assert(fc.property(anyColour, (fill) => expect(contrastRatio(readableTextColour(fill), fill)).toBeGreaterThanOrEqual(4.5)));
+    expect(readableTextColour('#00a1be')).toBe('#12161b');
+    expect(readableTextColour('#1b4f72')).toBe('#ffffff');
   });
 
-  it.each(['red', 'url(//evil)', '', undefined, null, 7, '#12', '#12345g'])('%p is no colour, so the default stands in', (written) => {
+  it.each(['red', 'url(//evil)', '', undefined, null, 7, '#12', '#12345g'])('%p is no colour, so the default is used', (written) => {
     expect(safeHex(written, '#00a1be')).toBe('#00a1be');
   });
 

@@ -8,57 +8,58 @@ type Triple = readonly [number, number, number];
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A colour a tenant wrote as `#rrggbb`, or the fallback: what is no hex colour never reaches the theme. */
-export function safeHex(written: unknown, fallback: string): string {
-  const digits = typeof written === 'string' ? HEX.exec(written.trim())?.[1] : undefined;
+/** Returns a valid hex colour as `#rrggbb`, else the fallback, so that no other text reaches the theme. */
+export function safeHex(value: unknown, fallback: string): string {
+  const digits = typeof value === 'string' ? HEX.exec(value.trim())?.[1] : undefined;
   if (digits === undefined) return fallback;
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   return `#${full.toLowerCase()}`;
 }
 
-/** The ratio of two colours' luminances, from 1 to 21. */
-export function contrast(a: string, b: string): number {
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG). */
+export function contrastRatio(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * The tone of a colour nearest to it that reaches a ratio on a background: same hue and chroma, darker on a light
- * background and lighter on a dark one.
+ * Returns the nearest tone of a colour that reaches a contrast ratio on a background: same hue and chroma, other lightness.
  * @example toneOn('#00a1be', '#ffffff', 4.5) // "#007a91" or near it
  */
 export function toneOn(colour: string, background: string, ratio: number): string {
   const step = luminance(background) > 0.18 ? -0.01 : 0.01;
   const [lightness, a, b] = toOklab(colour);
-  for (let tried = lightness; tried >= 0 && tried <= 1; tried += step) {
-    const tone = fromOklab([tried, a, b]);
-    if (contrast(tone, background) >= ratio) return tone;
+  for (let candidate = lightness; candidate >= 0 && candidate <= 1; candidate += step) {
+    const tone = fromOklab([candidate, a, b]);
+    if (contrastRatio(tone, background) >= ratio) return tone;
   }
   return step < 0 ? '#000000' : '#ffffff';
 }
 
-/** White, near-black or black: the first that can be read on the fill. One always can. */
-export function textOn(fill: string): string {
-  return ['#ffffff', '#12161b'].find((text) => contrast(text, fill) >= TEXT_CONTRAST) ?? '#000000';
+/** Returns the first of white, near-black and black that is readable on a fill. */
+export function readableTextColour(fill: string): string {
+  return ['#ffffff', '#12161b'].find((text) => contrastRatio(text, fill) >= TEXT_CONTRAST) ?? '#000000';
 }
 
-function linear(channel: number): number {
+function toLinear(channel: number): number {
   const part = channel / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-function gamma(part: number): number {
+function toGamma(part: number): number {
   const clamped = Math.min(1, Math.max(0, part));
   return Math.round(255 * (clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055));
 }
 
+/** Returns the relative luminance of a colour, from 0 to 1 (WCAG). */
 function luminance(hex: string): number {
-  const [red, green, blue] = formatting.hexToRgb(hex).map(linear) as unknown as Triple;
+  const [red, green, blue] = formatting.hexToRgb(hex).map(toLinear) as unknown as Triple;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Converts a hex colour to Oklab: lightness, a and b. */
 function toOklab(hex: string): Triple {
-  const [r, g, b] = formatting.hexToRgb(hex).map(linear) as unknown as Triple;
+  const [r, g, b] = formatting.hexToRgb(hex).map(toLinear) as unknown as Triple;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -69,6 +70,7 @@ function toOklab(hex: string): Triple {
   ];
 }
 
+/** Converts an Oklab colour to hex; values outside of sRGB are clamped. */
 function fromOklab([lightness, a, b]: Triple): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -78,5 +80,5 @@ function fromOklab([lightness, a, b]: Triple): string {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return `#${rgb.map((part) => gamma(part).toString(16).padStart(2, '0')).join('')}`;
+  return `#${rgb.map((part) => toGamma(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,0 +1,132 @@
+import { axeFinds } from '../support/checks.js';
+import { expectNames, expectTargets } from '../support/controls.js';
+import { fillAnswers } from '../support/enrolling.js';
+import {
+  addChild,
+  addMember,
+  enrollGroup,
+  everywhere,
+  expectEverywhere,
+  listed,
+  memberDialog,
+  openMembers,
+  save,
+} from '../support/group.js';
+import { expect, test } from '../support/site-test.js';
+
+const marsh = (...names: readonly string[]): string[] => names.map((name) => `${name} Marsh`);
+
+test('a group adds members and dependents, edits two and removes one with the dependents; list, server and storage agree [R-1.7] [R-1.8] [R-2.8] [R-2.124..134] [R-4.11..17] [R-7.62..68] [R-9.67]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/harbor');
+  const business = await enrollGroup(page);
+  await openMembers(page);
+  const card = page.getByRole('region', { name: 'Your group' });
+  await expect(card).toContainText(business);
+  await expect(card).toContainText('(207) 555-0171');
+  await expect(card).toContainText('@example.org');
+  for (const first of ['Ada', 'Bea', 'Cyd']) await addMember(page, first);
+  await expectEverywhere(page, marsh('Ada', 'Bea', 'Cyd'));
+  for (const [child, primary] of [
+    ['Dan', 'Ada'],
+    ['Eli', 'Ada'],
+    ['Fay', 'Bea'],
+    ['Gus', 'Cyd'],
+  ] as const)
+    await addChild(page, child, primary);
+  await expectEverywhere(page, marsh('Ada', 'Dan', 'Eli', 'Bea', 'Fay', 'Cyd', 'Gus'));
+  expect(watch.calls.filter((call) => call.includes('recommended=true')).at(-1)).toMatch(/limit=999/);
+  expect(watch.calls.filter((call) => /POST .*\/enrollments$/.test(call))).toHaveLength(4);
+
+  await page.getByRole('button', { name: 'Edit Eli Marsh' }).click();
+  await expect(
+    memberDialog(page)
+      .getByRole('radio', { name: 'Member-Dependent' })
+      .or(memberDialog(page).getByRole('button', { name: 'Member-Dependent' }))
+      .first(),
+  ).toBeDisabled();
+  await fillAnswers(memberDialog(page), { 'Primary member': 'Cyd Marsh', 'First Name': 'Elias' });
+  await save(page, 'Save changes');
+  await expect(listed(page).filter({ hasText: 'Elias Marsh' })).toContainText('Child of Cyd Marsh');
+  await page.getByRole('button', { name: 'Edit Bea Marsh' }).click();
+  await fillAnswers(memberDialog(page), { 'First Name': 'Beatrix' });
+  await save(page, 'Save changes');
+  await expect(page.getByText('Successfully updated Beatrix Marsh')).toBeVisible();
+  await expect(listed(page).filter({ hasText: 'Fay Marsh' })).toContainText('Child of Beatrix Marsh');
+
+  await page.getByRole('button', { name: 'Remove Cyd Marsh' }).click();
+  await expect(memberDialog(page)).toContainText('together with 2 dependents');
+  await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Successfully deleted Cyd Marsh')).toBeVisible();
+  const left = marsh('Ada', 'Dan', 'Beatrix', 'Fay');
+  await expectEverywhere(page, left);
+  const [removal = '', ...others] = watch.calls.filter((call) => call.startsWith('DELETE '));
+  expect([others.length, decodeURIComponent(removal).split(',').length]).toEqual([0, 3]);
+
+  await page.reload();
+  await expectEverywhere(page, left);
+  const second = await context.newPage();
+  await openMembers(second);
+  await expectEverywhere(second, left);
+  await second.close();
+  const stored = await page.evaluate(() => Object.values(sessionStorage).join(' '));
+  expect(stored).not.toMatch(/Marsh|Wharf|@example/);
+
+  await page.getByRole('link', { name: 'Complete' }).click();
+  await expect(page).toHaveURL(/\/(\?.*)?$/);
+  expect((await everywhere(page)).stored).toEqual([]);
+});
+
+test('the dialog of a member is accessible, fits the screen, and asks before it discards changes [R-2.137] [R-5.93]', async ({ page }) => {
+  await page.goto('/harbor');
+  await enrollGroup(page);
+  await openMembers(page);
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectTargets(page);
+  }
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
+  const add = page.getByRole('button', { name: 'Add member or dependent' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const dialog = memberDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Add to group' })).toBeVisible();
+  await expect(dialog.getByText('Member-Dependent')).toHaveCount(0);
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    const box = await dialog.boundingBox();
+    if (width < 576) expect(box).toMatchObject({ x: 0, y: 0, width, height: 780 });
+    else expect(box?.width).toBeLessThan(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await dialog.getByRole('textbox', { name: 'Last Name' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog).toContainText('This is a required field');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
+test('a visitor without a group enrolls one first, and a tenant without group members shows the invalid page [R-1.25] [R-3.312] [R-6.19]', async ({
+  page,
+}) => {
+  await page.goto('/harbor/service/membership/group-members');
+  await expect(page).toHaveURL(/\/harbor\/service\/membership\?.*for=group/);
+  await expect(page.getByRole('textbox', { name: 'Name of the company or group' })).toBeVisible();
+  await page.goto('/meadow/service/membership/group-members');
+  await expect(page).toHaveURL(/\/meadow\/invalid/);
+});

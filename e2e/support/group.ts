@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillAnswers, newcomer, pick } from './enrolling.js';
+import { expect } from './site-test.js';
+
+const MEMBERS_PATH = '/harbor/service/membership/group-members';
+
+/** A group of this visitor, made by the call that the form of a group makes. */
+export async function enrollGroup(page: Page, tenant = 'harbor'): Promise<string> {
+  const { last, email } = newcomer('Nia');
+  const phones = [{ type: 'Cell', value: '2075550171', extension: '1', countryCode: 'US' }];
+  const address = { addressLine1: '3 Custom House Wharf', city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 };
+  const mailingAddress = { line1: '3 Custom House Wharf', city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 };
+  const person = { type: 'Group', businessName: `Wharf ${last}`, firstName: 'Nia', lastName: last, email, countryCode: 'US', phones };
+  const body = { ...person, address, mailingAddress, leadSource: 'FRIEND' };
+  const status = await page.evaluate(
+    async ([code, sent]) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-application': 'vestibule',
+        'x-request-source': 'public-web',
+        'x-tenant': String(code),
+        'x-form': 'enrollment-group',
+      };
+      const answer = await fetch('/api/clients', { method: 'POST', headers, body: JSON.stringify(sent) });
+      return `${answer.status} ${answer.ok ? '' : await answer.text()}`;
+    },
+    [tenant, body] as const,
+  );
+  expect(status).toBe('201 ');
+  return `Wharf ${last}`;
+}
+
+export function memberDialog(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+export function listed(page: Page): Locator {
+  return page.locator('.s-member-list > li');
+}
+
+export async function openMembers(page: Page, path = MEMBERS_PATH): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Group Members');
+}
+
+const PERSON = { 'Date of Birth': '12/10/1985', 'Blood Group': 'O+', 'Last four digits of the Social Security Number': '0042' };
+const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
+
+/** Adds a member by the dialog, and waits until the list shows the member. */
+export async function addMember(page: Page, first: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add member or dependent' }).click();
+  const dialog = memberDialog(page);
+  const { email } = newcomer(first);
+  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: email, ...CONTACT });
+  await pick(dialog, 'Female');
+  await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+  await save(page, 'Add to group');
+  await expect(
+    listed(page)
+      .filter({ hasText: `${first} Marsh` })
+      .first(),
+  ).toContainText('Primary');
+}
+
+/** Adds a child of a member whose contact is that of the member. */
+export async function addChild(page: Page, first: string, primary: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add member or dependent' }).click();
+  const dialog = memberDialog(page);
+  await pick(dialog, 'Member-Dependent');
+  await fillAnswers(dialog, { 'Primary member': `${primary} Marsh` });
+  await pick(dialog, 'Child');
+  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, 'Date of Birth': '06/01/2015' });
+  await pick(dialog, 'Male');
+  await dialog.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
+  await save(page, 'Add to group');
+  await expect(listed(page).filter({ hasText: `${first} Marsh` })).toContainText(`Child of ${primary} Marsh`);
+}
+
+export async function save(page: Page, label: string): Promise<void> {
+  await memberDialog(page).getByRole('button', { name: label }).click();
+  await expect(memberDialog(page)).toHaveCount(0);
+}
+
+interface Everywhere {
+  readonly list: readonly string[];
+  /** The ids that the server and the session storage have. */
+  readonly server: readonly string[];
+  readonly stored: readonly string[];
+}
+
+/** The members as the list, the server and the session storage have them. */
+export async function everywhere(page: Page, tenant = 'harbor'): Promise<Everywhere> {
+  const list = await listed(page).locator('strong').allTextContents();
+  const { clients, text } = await page.evaluate(async (code) => {
+    const headers = { 'x-application': 'vestibule', 'x-request-source': 'public-web', 'x-tenant': code };
+    const answer = await fetch('/api/clients?limit=999', { headers });
+    const { data } = (await answer.json()) as { data: { clientId: string; relationship?: { groupId?: string } }[] };
+    return { clients: data, text: sessionStorage.getItem('group-members') ?? '{}' };
+  }, tenant);
+  const members = clients.filter(({ relationship }) => relationship?.groupId !== undefined).map(({ clientId }) => clientId);
+  const ids: unknown = (JSON.parse(text) as { [code: string]: unknown })[tenant] ?? [];
+  const stored = Array.isArray(ids) ? ids.slice(1).map(String) : [];
+  return { list, server: members.toSorted(), stored: stored.toSorted() };
+}
+
+/** List, server and session storage have the same members. */
+export async function expectEverywhere(page: Page, names: readonly string[]): Promise<void> {
+  await expect(listed(page)).toHaveCount(names.length);
+  await expect.poll(async () => (await everywhere(page)).stored.length).toBe(names.length);
+  const { list, server, stored } = await everywhere(page);
+  expect(list).toEqual(names);
+  expect(stored).toEqual(server);
+}

@@ -1,0 +1,40 @@
+import { within, type Pointer } from '../pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { Logic, Origin } from '../types.js';
+import type { CheckContext } from './check.js';
+import { variablesIn } from './expressions.js';
+import { invalidLogicFindings } from './invalid-expression.js';
+import { findingAt } from './finding-at.js';
+import { lookupCategories } from './unknown-lookup.js';
+import { platformPathsIn, platformsOf } from './unknown-platform-path.js';
+import { settingCodes, settingVariableFindings } from './unknown-setting.js';
+
+/** Returns the findings of a `when` outside of forms, such as that of a page step or a header link. */
+export function conditionFindings(
+  context: CheckContext,
+  logic: Logic,
+  at: Pointer,
+  where: (at: Pointer) => Origin,
+): readonly UnlocatedFinding[] {
+  if (logic === undefined) return [];
+  const expression = { logic, where: (inner: Pointer) => where(within(at, inner)) };
+  const codes = settingCodes(context);
+  const categories = lookupCategories(context);
+  const variables = variablesIn(logic);
+  return [
+    ...invalidLogicFindings(expression),
+    ...(codes ? settingVariableFindings(expression, codes) : []),
+    ...platformPathsIn(expression, platformsOf(context.documents)),
+    ...variables
+      .filter(({ read }) => read.root === 'parent' || read.root === 'wire')
+      .map(({ path, at: inner }) =>
+        findingAt(expression.where(inner), 'variable-not-here', {
+          variable: path,
+          expected: 'setting, context, lookups, platform and today',
+        }),
+      ),
+    ...variables
+      .filter(({ read }) => categories && read.root === 'lookups' && !categories.includes(read.keys[0] ?? ''))
+      .map(({ read, at: inner }) => findingAt(expression.where(inner), 'unknown-lookup', { lookup: read.keys[0] ?? '' })),
+  ];
+}

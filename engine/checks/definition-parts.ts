@@ -1,0 +1,41 @@
+import { isObject } from '../compile/documents.js';
+import type { BuiltForm } from '../compile/build-form.js';
+import { isWithin, own, pointer, within, type Pointer } from '../pointer.js';
+import type { Json, JsonObject } from '../types.js';
+
+/** A JSON object inside a definition, with its pointer. */
+export interface DefinitionPart {
+  readonly at: Pointer;
+  readonly value: JsonObject;
+}
+
+/** Returns the objects in the list at `keys` of a definition, such as its rules; an empty list if there is no list. */
+export function listParts(definition: JsonObject, ...keys: readonly string[]): readonly DefinitionPart[] {
+  const list = keys.reduce<unknown>((holder, key) => own(holder, key), definition);
+  if (!Array.isArray(list)) return [];
+  return (list as readonly Json[]).flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : []));
+}
+
+/** Returns the entries of an object of a definition with their keys; entries of fields that an overlay removed are left out. */
+export function objectParts(
+  built: BuiltForm,
+  at: Pointer,
+  value: unknown,
+): readonly { readonly key: string; readonly at: Pointer; readonly value: Json }[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    isRemovedField(built, key) ? [] : [{ key, at: within(at, pointer(key)), value: child }],
+  );
+}
+
+/** Returns whether an overlay removed this field or a group around it. */
+export function isRemovedField(built: BuiltForm, field: unknown): boolean {
+  return typeof field === 'string' && built.form.removed.some((removed) => isWithin(field, removed));
+}
+
+/** Returns the mappings of a form; those of removed fields are left out. */
+export function mappingsIn(built: BuiltForm): readonly DefinitionPart[] {
+  return listParts(built.definition, 'submit', 'body').filter(
+    ({ value }) => !isRemovedField(built, value['from']) && !isRemovedField(built, value['drop']),
+  );
+}

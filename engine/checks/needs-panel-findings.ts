@@ -1,0 +1,19 @@
+import { own } from '../pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { Origin } from '../types.js';
+import type { CheckContext } from './check.js';
+import { findingAt } from './finding-at.js';
+import { siteParts } from './site-parts.js';
+import { uiKeys } from './ui-keys.js';
+
+/** Returns findings if a page shows a form without the one panel that implements its flow or widgets. */
+export function needsPanelFindings(context: CheckContext, id: string, place: Pick<Origin, 'file' | 'at'>): readonly UnlocatedFinding[] {
+  const built = context.forms.find(({ form }) => form.id === id);
+  if (!built) return [];
+  const widgets = uiKeys({ ...context, built }, 'ui:widget').map(({ value }) => String(value));
+  const findingsFor = (what: 'flow' | 'widget', name: string): readonly UnlocatedFinding[] => {
+    const panel = own(own(siteParts(context, `${what}s`), name), 'panel');
+    return typeof panel === 'string' ? [findingAt(place, 'needs-panel', { form: id, what, name, panel })] : [];
+  };
+  return [...findingsFor('flow', built.form.submit.flow ?? ''), ...[...new Set(widgets)].flatMap((name) => findingsFor('widget', name))];
+}

@@ -1,0 +1,105 @@
+import { definitionTexts, textKeys } from '../fields/text-keys.js';
+import { formatFor } from '../formats/registry.js';
+import { own } from '../pointer.js';
+import type { Field, Form, Json } from '../types.js';
+import type { CheckContext } from './check.js';
+import { possibleValuesOf } from './possible-values.js';
+import { baseTexts } from './check-messages.js';
+import { isNeverDrawn } from './required-hidden.js';
+
+/** A text that visitors read, in the base language, and the text keys that can translate it. */
+export interface SiteText {
+  readonly keys: readonly string[];
+  readonly words: string;
+}
+
+type TextContext = Pick<CheckContext, 'library' | 'forms'>;
+
+const textsByLibrary = new WeakMap<TextContext['library'], { readonly said: readonly SiteText[]; readonly keys: readonly string[] }>();
+
+/** Returns every text of the definitions of a scope in the base language. Data of tenants is not included. */
+export function siteTexts(context: TextContext): readonly SiteText[] {
+  return collectSiteTexts(context).said;
+}
+
+/** Returns every text key that the definitions of a scope look up, also for fields that are never drawn. */
+export function textKeysOfScope(context: TextContext): readonly string[] {
+  return collectSiteTexts(context).keys;
+}
+
+/** Returns the texts and text keys of a scope; the result is cached for each library. */
+function collectSiteTexts(context: TextContext) {
+  const known = textsByLibrary.get(context.library);
+  if (known) return known;
+  const texts = [...baseTexts(context)].map(([key, words]): SiteText => ({ keys: [key], words }));
+  const base = new Set(texts.flatMap(({ keys }) => keys));
+  const [drawn, undrawn]: [SiteText[], SiteText[]] = [pageAndRouteTexts(context).slice(), []];
+  for (const { form } of context.forms) {
+    drawn.push(...formHeadTexts(form));
+    for (const field of form.fields) (isNeverDrawn(field) ? undrawn : drawn).push(...textsOfField(context, form, field));
+  }
+  const said = [...texts, ...drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => base.has(key)))];
+  const keys = [...new Set([...texts, ...drawn, ...undrawn].flatMap((one) => one.keys))];
+  textsByLibrary.set(context.library, { said, keys });
+  return { said, keys };
+}
+
+/** Returns the titles and help texts of all shared fields, with their general text keys. */
+export function sharedFieldTexts({ documents }: Pick<CheckContext, 'documents'>): readonly (readonly [key: string, words: string])[] {
+  const fields = documents.filter(({ kind }) => kind === 'fields').flatMap(({ value }) => Object.entries(own(value, 'fields') ?? {}));
+  return fields.flatMap(([name, field]) => [
+    [`field.${name}.title`, String(own(field, 'title') ?? '')],
+    [`field.${name}.help`, String(own(field, 'description') ?? '')],
+  ]);
+}
+
+/** Returns the title, the help and the section headings of a form. */
+function formHeadTexts({ id, title = '', help = '', sections }: Form): readonly SiteText[] {
+  return [
+    { keys: [`form.${id}.title`], words: title },
+    { keys: [`form.${id}.help`], words: help },
+    ...Object.entries(sections).map(([name, words]) => ({ keys: [`form.${id}.section.${name}`], words })),
+  ];
+}
+
+/** Returns the texts of one field and the labels of its options. */
+function textsOfField({ library }: TextContext, { id }: Form, field: Field): readonly SiteText[] {
+  const texts = Object.entries(definitionTexts(field)).map(([part, words]) => ({ keys: textKeys(id, field, part), words }));
+  const options = field.kind === 'box' ? [] : (possibleValuesOf(field, library.platform) ?? []);
+  return [...texts, ...options.map((value, index) => textOfOption(id, field, value, index))];
+}
+
+/** Returns the label of one option: written in the definition, given by the format, or the value itself. */
+function textOfOption(id: string, field: Field, value: Json, index: number): SiteText {
+  const format = formatFor(field);
+  const written = own(field.ui['ui:enumNames'], String(index));
+  const keys = [...textKeys(id, field, `option.${String(value)}`), ...(format?.labelKey ? [format.labelKey(value)] : [])];
+  return { keys, words: typeof written === 'string' ? written : (format?.label?.(value) ?? String(value)) };
+}
+
+/** Returns the texts of all pages, steps and choices, and the labels of the routes. */
+function pageAndRouteTexts({ library }: TextContext): readonly SiteText[] {
+  const pages = Object.values(library.pages).flatMap(({ id, title, steps = [] }) => [
+    { keys: [`page.${id}.title`], words: title },
+    ...objectsIn(steps).flatMap((step) => {
+      const key = `page.${id}.${step.id}`;
+      return [
+        { keys: [`${key}.title`], words: step.title },
+        // Of one step alone the route says what it is.
+        { keys: [`${key}.label`], words: steps.length > 1 ? step.title : '' },
+        { keys: [`${key}.purpose`], words: step.purpose ?? '' },
+        { keys: [`${key}.question`], words: step.question ?? '' },
+        ...objectsIn(step.choices).flatMap((choice) => [
+          { keys: [`${key}.choice.${choice.id}.title`], words: choice.title },
+          { keys: [`${key}.choice.${choice.id}.help`], words: choice.description ?? '' },
+        ]),
+      ];
+    }),
+  ]);
+  return [...pages, ...objectsIn(library.routes.routes).map(({ id, label }) => ({ keys: [`route.${id}`], words: label }))];
+}
+
+/** Returns the objects in a list; other entries are damaged and are reported elsewhere. */
+function objectsIn<T extends object>(list: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+}

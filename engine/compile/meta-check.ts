@@ -1,0 +1,184 @@
+import type { ErrorObject } from 'ajv';
+import { createAjv } from '../validators/create-ajv.js';
+import { nearest } from '../nearest.js';
+import { DEFINITION_LIMITS } from './limits.js';
+import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { Document } from './documents.js';
+
+/** Above this number of errors, those of alternative shapes are not ranked, because ranking is expensive. */
+const MAX_RANKED_ERRORS = 1_000;
+
+/** Checks one document against the meta-schema of its kind and returns the findings. */
+export type MetaCheck = (document: Document) => readonly UnlocatedFinding[];
+
+/** Compiles the meta-schemas among the documents into a check; documents without a meta-schema pass. */
+export function createMetaCheck(documents: readonly Document[]): MetaCheck {
+  const ajv = createAjv({ verbose: true });
+  const metas = documents.filter((document) => document.kind === 'meta');
+  for (const meta of metas) ajv.addSchema(meta.value, meta.name);
+  return (document) => {
+    const meta = metas.find((candidate) => candidate.name === document.kind);
+    const validate = meta && ajv.getSchema(meta.name);
+    if (!meta || !validate || validate(document.value) === true) return [];
+    const errors = validate.errors ?? [];
+    const found = (errors.length > MAX_RANKED_ERRORS ? errors : likelyErrors(errors)).map((error) => findingOfError(document, error));
+    return withoutMissingMisspelt(found);
+  };
+}
+
+/** For each failed `oneOf` or `anyOf`, keeps only the errors of the alternative that was most likely meant. */
+function likelyErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  let left = [...errors];
+  for (const choice of errors.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
+    const inside = left.filter((error) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`));
+    const best = bestBranch(choice, inside.length > 0 ? inside : atOrBelow(left, choice));
+    const dropped = new Set(inside.length > 0 ? inside : atOrBelow(left, choice));
+    left = left.filter((error) => !dropped.has(error) && error !== choice);
+    left.push(...(best.length > 0 ? best : [choice]));
+  }
+  return left.filter((error) => !(error.keyword === 'not' || error.keyword === 'if'));
+}
+
+/** Returns the errors at or below the place of a failed choice, used if a `$ref` hides the branch in the schema path. */
+function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorObject[] {
+  return errors.filter(
+    (error) =>
+      error !== choice && error.keyword !== 'oneOf' && error.keyword !== 'anyOf' && error.instancePath.startsWith(choice.instancePath),
+  );
+}
+
+/** Returns the errors of the alternative with the fewest errors; empty if every alternative has the wrong type. */
+function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {
+  const branches = new Map<string, ErrorObject[]>();
+  for (const error of inside) {
+    const branch = error.schemaPath.startsWith(choice.schemaPath)
+      ? (error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '')
+      : error.schemaPath.replace(/\/[^/]*$/, '');
+    branches.set(branch, [...(branches.get(branch) ?? []), error]);
+  }
+  const cost = (errors: readonly ErrorObject[]) =>
+    errors.reduce((sum, error) => sum + (error.keyword === 'type' && error.instancePath === choice.instancePath ? 100 : 1), 0);
+  const [best] = [...branches.values()].sort((a, b) => cost(a) - cost(b));
+  return best && cost(best) < 100 ? best : [];
+}
+
+/** Drops missing keys that are only missing because they are misspelt. */
+function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
+  const meant = new Set(found.flatMap(({ file, at, meant: key }) => (key === undefined ? [] : [`${file} ${parentOf(at)} ${key}`])));
+  return meant.size === 0
+    ? found
+    : found.filter(({ code, file, at, params }) => code !== 'missing-key' || !meant.has(`${file} ${at} ${params['key']}`));
+}
+
+/** Keys of RJSF that the language leaves out, with what it has instead. */
+const FOREIGN_KEYS: { readonly [key: string]: string } = {
+  'ui:options': 'write each of its keys as a key of its own, such as "ui:width"; docs/reference/form.md lists them',
+  'ui:field': 'name a widget under "ui:widget"; docs/reference/form.md lists the keys',
+};
+
+const LANGUAGE = 1;
+
+/** Returns the finding for one error of the meta-schema validation. */
+function findingOfError(document: Document, error: ErrorObject): UnlocatedFinding {
+  const at = error.instancePath as Pointer;
+  const base = { file: document.file };
+  if (error.keyword === 'additionalProperties') return unknownKeyFinding(document, at, error);
+  if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
+  const value = valueAt(document.value, at);
+  if (error.keyword === 'propertyNames' || error.propertyName !== undefined) {
+    const name = String(error.params['propertyName'] ?? error.propertyName);
+    return {
+      ...base,
+      code: 'wrong-value',
+      at: within(at, pointer(name)),
+      atKey: true,
+      params: { detail: `"${name}" cannot be a name here` },
+    };
+  }
+  return { ...base, at, ...(specialFinding(error, value) ?? wrongValueFinding(error, value)) };
+}
+
+/** Returns the finding for a value that the meta-schema refuses; its hint is the nearest allowed value. */
+function wrongValueFinding(error: ErrorObject, value: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
+  const found = { code: 'wrong-value', params: { detail: errorText(error, value) } } as const;
+  const near = typeof value === 'string' ? nearest(value, textsIn(error.params['allowedValues'])) : undefined;
+  return near === undefined ? found : { ...found, hint: `did you mean "${near}"?` };
+}
+
+function textsIn(values: unknown): readonly string[] {
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+/** A longer list of allowed values is left to the reference. */
+const MAX_SHOWN_VALUES = 20;
+
+function allowedValuesText(values: readonly unknown[]): string {
+  if (values.length > MAX_SHOWN_VALUES) return 'one of the values in docs/reference';
+  return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
+}
+
+/** Returns the finding for an unknown key; `meant` is the missing key that it probably misspells. */
+function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject): UnlocatedFinding {
+  const key = String(error.params['additionalProperty']);
+  const found: UnlocatedFinding = { file: document.file, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key } };
+  const foreign = own(FOREIGN_KEYS, key);
+  if (typeof foreign === 'string') return { ...found, hint: foreign };
+  const similar = nearest(key, knownKeys(error));
+  if (similar === undefined) return found;
+  const isFree = own(valueAt(document.value, at), similar) === undefined;
+  return { ...found, hint: `did you mean "${similar}"?`, ...(isFree && { meant: similar }) };
+}
+
+/** Returns code and values for errors that have a finding of their own; undefined for all others. */
+function specialFinding(
+  { keyword, instancePath, params }: ErrorObject,
+  value: unknown,
+): Pick<UnlocatedFinding, 'code' | 'params'> | undefined {
+  const key = keyOf(instancePath as Pointer);
+  if (keyword === 'const' && key === 'language')
+    return { code: 'language-version', params: { found: JSON.stringify(value), known: LANGUAGE } };
+  if (keyword === 'pattern' && key === '$ref') return { code: 'remote-reference', params: { ref: String(value) } };
+  if (keyword === 'maxItems' && params['limit'] === DEFINITION_LIMITS.options && (key === 'enum' || instancePath.includes('options'))) {
+    return { code: 'too-many-options', params: { found: Array.isArray(value) ? value.length : 0, most: DEFINITION_LIMITS.options } };
+  }
+  return undefined;
+}
+
+/** Returns the keys that the failing part of the meta-schema allows. */
+function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys((own(parentSchema, 'properties') ?? {}) as object);
+}
+
+const TYPE_NAMES: { readonly [type: string]: string } = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+/** Returns a sentence that says what the meta-schema expects and what was found. */
+function errorText(error: ErrorObject, value: unknown): string {
+  const found = JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
+  const { params } = error;
+  const texts: { readonly [keyword: string]: () => string } = {
+    type: () =>
+      `this must be ${[params['type']]
+        .flat()
+        .map((type) => TYPE_NAMES[String(type)] ?? String(type))
+        .join(' or ')}, and it is ${found}`,
+    enum: () => `this must be ${allowedValuesText(params['allowedValues'] as unknown[])}, and it is ${found}`,
+    const: () => `this must be ${JSON.stringify(params['allowedValue'])}, and it is ${found}`,
+    pattern: () => `${found} does not have the form ${params['pattern']}`,
+    minProperties: () => 'this must not be empty',
+    minItems: () => 'this list must not be empty',
+    maxItems: () => `this list has more than ${params['limit']} entries`,
+    maxLength: () => `this text has more than ${params['limit']} characters`,
+    minLength: () => 'this text must not be empty',
+    uniqueItems: () => 'an entry of this list stands in it twice',
+  };
+  return texts[error.keyword]?.() ?? `${found} is not what belongs here (${error.keyword})`;
+}

@@ -1,0 +1,130 @@
+import { isWithin, keyOf, own, parentOf, pointer, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
+import { isBreaking, type UnlocatedFinding, type FindingCode } from '../findings.js';
+import { isObject, type Document } from './documents.js';
+import type { MetaCheck } from './meta-check.js';
+
+/** Documents without their malformed parts, so that the remaining checks can run. */
+export interface WellFormedDocuments {
+  readonly documents: readonly Document[];
+  /** The pointers of the removed parts, by file. */
+  readonly cuts: ReadonlyMap<string, readonly Pointer[]>;
+  /** Something that other files refer to was removed, so unknown references may be a consequence. */
+  readonly isLossy: boolean;
+}
+
+const MAX_ROUNDS = 8;
+const MAX_CUTS = 200;
+/** Lists whose entries are independent, so that one malformed entry can become null. */
+const SPARSE_LISTS: ReadonlySet<string> = new Set([
+  'rules',
+  'checks',
+  'fills',
+  'changes',
+  'body',
+  'steps',
+  'choices',
+  'blocks',
+  'routes',
+  'header',
+  'footer',
+  'questions',
+]);
+
+/** Removes malformed parts from all documents; a document that cannot be repaired is left out. */
+export function removeMalformed(documents: readonly Document[], checkShape: MetaCheck): WellFormedDocuments {
+  const cuts = new Map<string, readonly Pointer[]>();
+  let isLossy = false;
+  const wellFormed = documents.flatMap((document) => {
+    const result = removeMalformedParts(document, checkShape);
+    isLossy ||= !result || result.cuts.some((at) => isNamedByOthers(document, at));
+    if (result) cuts.set(document.file, result.cuts);
+    return result ? [result.document] : [];
+  });
+  return { documents: wellFormed, cuts, isLossy };
+}
+
+/** Corrects misspelt keys and removes malformed parts of one document, in rounds; undefined if the document cannot be repaired. */
+function removeMalformedParts(document: Document, checkShape: MetaCheck): { document: Document; cuts: readonly Pointer[] } | undefined {
+  let { value } = document;
+  const cuts: Pointer[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const all = checkShape({ ...document, value });
+    const renamed = all.reduce(withCorrectedKey, value);
+    if (renamed !== value) {
+      value = renamed;
+      continue;
+    }
+    const breaking = all.filter((finding) => isBreaking(finding) && !cuts.includes(finding.at));
+    if (breaking.length === 0) return { document: { ...document, value }, cuts };
+    // The effect of an overlay is unknown if one of its actions is missing.
+    if (document.kind === 'overlay' || breaking.length > MAX_CUTS || breaking.some(({ at }) => at === ROOT)) return undefined;
+    for (const { at } of breaking) {
+      const place = pointerToCut(value, at);
+      value = withValue(value, place, keyOf(parentOf(place)) !== '' && Array.isArray(valueAt(value, parentOf(place))) ? null : undefined);
+      cuts.push(place);
+    }
+  }
+  return undefined;
+}
+
+/** Renames a misspelt key to the key that was meant, unless that key exists. */
+function withCorrectedKey<T extends Document['value']>(value: T, { at, meant }: UnlocatedFinding): T {
+  const holder = valueAt(value, parentOf(at));
+  if (meant === undefined || !isObject(holder) || own(holder, meant) !== undefined) return value;
+  const entries = Object.entries(holder).map(([key, child]) => [key === keyOf(at) ? meant : key, child]);
+  return withValue(value, parentOf(at), Object.fromEntries(entries));
+}
+
+/** Returns what to remove for a malformed place: the entry itself in a list of independent entries, else the whole list. */
+function pointerToCut(value: unknown, at: Pointer): Pointer {
+  const holder = parentOf(at);
+  return Array.isArray(valueAt(value, holder)) && !SPARSE_LISTS.has(keyOf(holder)) ? holder : at;
+}
+
+/** Kinds of files whose every part other files may name. */
+const KINDS_NAMED_BY_OTHERS: ReadonlySet<Document['kind']> = new Set(['parts', 'settings', 'layouts', 'routes', 'platform']);
+
+/** Returns whether other files may refer to the removed part. */
+function isNamedByOthers({ kind }: Document, at: Pointer): boolean {
+  if (KINDS_NAMED_BY_OTHERS.has(kind)) return true;
+  if (kind === 'tenant') return isWithin(at, pointer('tenant'));
+  if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
+  return (
+    kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
+  );
+}
+
+/** Finding codes of unknown references, which a removed part can cause. */
+const REFERENCE_CODES: ReadonlySet<FindingCode> = new Set([
+  'unknown-field-reference',
+  'unknown-form-reference',
+  'overlay-target',
+  'overlay-document',
+  'unknown-form',
+  'unknown-page',
+  'missing-file',
+  'unknown-panel',
+  'unknown-flow',
+  'unknown-widget',
+  'unknown-search',
+  'unknown-layout',
+  'unknown-tenant',
+  'unknown-platform',
+  'unknown-field',
+  'unknown-parent-field',
+  'unlisted-form',
+  'unknown-setting',
+  'unknown-path',
+  'unknown-service',
+  'unknown-lookup',
+  'unknown-platform-path',
+  'unknown-text',
+  'language-without-texts',
+  'ui-without-field',
+]);
+
+/** Returns whether a finding is more than a consequence of a removed part. */
+export function isIndependentFinding({ cuts, isLossy }: Pick<WellFormedDocuments, 'cuts' | 'isLossy'>, finding: UnlocatedFinding): boolean {
+  if (isLossy && REFERENCE_CODES.has(finding.code)) return false;
+  return !(cuts.get(finding.file) ?? []).some((cut) => parentOf(cut) === finding.at || isWithin(finding.at, cut));
+}

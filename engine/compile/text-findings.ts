@@ -1,0 +1,45 @@
+import type { Node } from 'jsonc-parser';
+import { pointer, ROOT, within, type Pointer } from '../pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+
+// A line break and a tab are the only control characters that a text needs.
+const CONTROL = /[^\P{Cc}\n\t]|\p{Surrogate}/u;
+
+/**
+ * An address whose host comes after a user name or a password. Browsers read `https:` with no slash or with backslashes as
+ * `https://` too; the repetitions are bounded so that no text takes long.
+ */
+const CREDENTIALS = /(?:\b(?:https?|ftp|wss?):[/\\]{0,9}|\b[a-z][a-z0-9+.-]{0,20}:[/\\]{2}|(?<![:\w/\\])[/\\]{2})[^\s/\\?#<>"'()]{0,300}@/i;
+
+/** Returns whether a text contains an address with a user name or password, such as `https://shop.example@evil.example`. */
+export function hasCredentials(text: string): boolean {
+  return CREDENTIALS.test(text);
+}
+
+/** Returns findings for control characters in texts and keys, and for addresses with credentials. */
+export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
+  if (node?.type === 'string') return valueFindings(file, node, at);
+  if (node?.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
+  if (node?.type !== 'object') return [];
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    const place = within(at, pointer(String(key?.value)));
+    return [...(key ? controlFindings(file, key, place) : []), ...textFindings(file, value, place)];
+  });
+}
+
+/** Returns the findings of one text: control characters and credentials. */
+function valueFindings(file: string, node: Node, at: Pointer): readonly UnlocatedFinding[] {
+  const credentials: UnlocatedFinding[] = hasCredentials(String(node.value))
+    ? [{ code: 'credentials-in-url', file, at, params: {}, offset: node.offset }]
+    : [];
+  return [...controlFindings(file, node, at), ...credentials];
+}
+
+/** Returns a finding for the first control character of a text or key. */
+function controlFindings(file: string, { value, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
+  const [char] = CONTROL.exec(String(value)) ?? [];
+  if (char === undefined) return [];
+  const name = `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return [{ code: 'control-character', file, at, params: { name }, offset }];
+}

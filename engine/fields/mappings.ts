@@ -1,0 +1,180 @@
+import { keysOf, type Pointer } from '../pointer.js';
+import { transforms } from '../transforms/registry.js';
+import type { Parameters, Transform } from '../transforms/transform.js';
+import type { Field, Form, Logic, Move, MoveParameter } from '../types.js';
+
+/** A parameter of a mapping whose value is an answer. */
+export type AnswerParameter = Extract<MoveParameter, object>;
+
+/** A mapping of one answer, or of each entry of a list. */
+export interface AnswerMapping {
+  readonly from: Pointer;
+  readonly to: Pointer;
+  /** The list to append to: `/phones` for `/phones/-`. */
+  readonly list: Pointer | undefined;
+  readonly each: boolean;
+  readonly transform: Transform | undefined;
+  /** All parameters in the order of the definition; `literal` and `asked` split them into values and answers. */
+  readonly with: readonly (readonly [string, MoveParameter])[];
+  readonly literal: Parameters;
+  readonly asked: readonly (readonly [string, AnswerParameter])[];
+}
+
+/** `{ "from": "/*", "to": "/clients/0" }`: the whole body becomes the first entry of a list. */
+export interface WrapMapping {
+  readonly list: string;
+  readonly when: Logic;
+}
+
+export interface DropMapping {
+  readonly at: Pointer;
+  readonly readBack: Logic;
+  /** Whether the condition of a wrap reads this answer. */
+  readonly decidesWrap: boolean;
+}
+
+/** The mappings that apply to the current answers, sorted by kind; reading a payload undoes them in reverse order. */
+export interface ActiveMappings {
+  readonly moves: readonly AnswerMapping[];
+  readonly wraps: readonly WrapMapping[];
+  /** Answers that are not sent under their own name: mapped, dropped, or sent as a parameter. */
+  readonly named: MappedNames;
+  /** The fields that are sent under their own name. */
+  readonly through: readonly Field[];
+  /** The answers that a mapping sends as its value. */
+  readonly sent: ReadonlySet<Pointer>;
+}
+
+/** A tree of keys: `null` at the end of a pointer, else the names inside the group. */
+export type MappedNames = ReadonlyMap<string, MappedNames | null>;
+
+/** Returns the mappings whose conditions hold, evaluating each different condition once; cached for each outcome. */
+export function activeMappings(form: Form, isMade: (when: Logic) => boolean): ActiveMappings {
+  const plan = planMappings(form);
+  let outcome = '';
+  for (const when of plan.conditions) outcome += isMade(when) ? '1' : '0';
+  const known = plan.made.get(outcome);
+  if (known !== undefined) return known;
+  if (plan.made.size >= MAX_OUTCOMES) plan.made.clear();
+  const mappings = mappingsForOutcome(form, plan, outcome);
+  plan.made.set(outcome, mappings);
+  return mappings;
+}
+
+/** Returns the answers of a form that are not sent at all. */
+export function droppedAnswers(form: Form): readonly DropMapping[] {
+  return planMappings(form).drops;
+}
+
+/** What is known about the mappings of a form without any answer. */
+interface MappingPlan {
+  readonly parts: readonly PlannedMapping[];
+  readonly drops: readonly DropMapping[];
+  /** The different conditions of the mappings. */
+  readonly conditions: readonly Logic[];
+  /** The active mappings by the outcome of all conditions. */
+  readonly made: Map<string, ActiveMappings>;
+}
+
+/** Far above the number of outcomes that the conditions of a real form have. */
+const MAX_OUTCOMES = 64;
+
+/** One mapping as one of three kinds, and the index of its condition; undefined if it has none. */
+interface PlannedMapping {
+  readonly condition: number | undefined;
+  readonly wrap?: WrapMapping;
+  readonly move?: AnswerMapping;
+  readonly named: readonly Pointer[];
+}
+
+const plans = new WeakMap<Form, MappingPlan>();
+
+/** Returns the plan of the mappings of a form, cached because definitions never change. */
+function planMappings(form: Form): MappingPlan {
+  const known = plans.get(form);
+  if (known !== undefined) return known;
+  const { body } = form.submit;
+  const whens = body.map((move) => ('drop' in move ? undefined : move.when));
+  const texts = whens.map((when) => JSON.stringify(when));
+  const conditionTexts = [...new Set(texts)].filter((text) => text !== undefined);
+  const parts = body.map((move, index) => planMapping(move, texts[index] === undefined ? undefined : conditionTexts.indexOf(texts[index])));
+  const wraps = JSON.stringify(parts.map((part) => part.wrap?.when ?? null));
+  const drops = body.flatMap((move) => ('drop' in move ? [dropMapping(move, wraps)] : []));
+  const plan = {
+    parts,
+    drops,
+    conditions: conditionTexts.map((text) => whens[texts.indexOf(text)]),
+    made: new Map<string, ActiveMappings>(),
+  };
+  plans.set(form, plan);
+  return plan;
+}
+
+/** Returns one mapping as a drop, a wrap or an answer mapping, with the fields it names. */
+function planMapping(move: Move, condition: number | undefined): PlannedMapping {
+  if ('drop' in move) return { condition, named: [move.drop] };
+  if (move.from === '/*') return { condition, wrap: { list: wrapList(move.to), when: move.when }, named: [] };
+  const mapping = answerMapping(move);
+  return { condition, move: mapping, named: [mapping.from, ...mapping.asked.map(([, given]) => given.answer)] };
+}
+
+/** Returns the list of a wrap: `clients` for `/clients/0`. */
+function wrapList(to: Pointer): string {
+  return to.split('/')[1] ?? '';
+}
+
+/** Returns a dropped answer with its `readBack`, and whether the condition of a wrap reads it. */
+function dropMapping({ drop, readBack }: Extract<Move, { readonly drop: Pointer }>, wraps: string): DropMapping {
+  return { at: drop, readBack, decidesWrap: wraps.includes(`"answers.${drop.slice(1).replaceAll('/', '.')}"`) };
+}
+
+/** Returns a mapping of an answer with its transform and its parameters looked up. */
+function answerMapping(move: Exclude<Move, { readonly drop: Pointer }>): AnswerMapping {
+  const each = move.from.endsWith('/*');
+  const given = Object.entries(move.with);
+  return {
+    from: (each ? move.from.slice(0, -2) : move.from) as Pointer,
+    to: move.to,
+    list: move.to.endsWith('/-') ? (move.to.slice(0, -2) as Pointer) : undefined,
+    each,
+    transform: move.as === undefined ? undefined : transforms.get(move.as),
+    with: given,
+    literal: Object.fromEntries(given.filter(([, value]) => typeof value !== 'object')) as Parameters,
+    asked: given.filter((entry): entry is [string, AnswerParameter] => typeof entry[1] === 'object'),
+  };
+}
+
+/** Returns the active mappings for one outcome of the conditions. */
+function mappingsForOutcome(form: Form, { parts }: MappingPlan, outcome: string): ActiveMappings {
+  const active = parts.filter(({ condition }) => condition === undefined || outcome[condition] === '1');
+  const moves = active.flatMap(({ move }) => (move ? [move] : []));
+  const pointers = new Set(active.flatMap((part) => part.named));
+  return {
+    moves,
+    wraps: active.flatMap(({ wrap }) => (wrap ? [wrap] : [])),
+    named: namesByKey(pointers),
+    through: form.fields.filter((field) => !pointers.has(field.pointer)),
+    sent: new Set(moves.map((move) => move.from)),
+  };
+}
+
+type MutableNames = Map<string, MutableNames | null>;
+
+/** Returns pointers as a tree of keys. */
+function namesByKey(pointers: Iterable<Pointer>): MappedNames {
+  const names: MutableNames = new Map();
+  for (const at of pointers) addName(names, keysOf(at));
+  return names;
+}
+
+/** Adds a pointer to the tree; what is inside a group that is named itself does not matter. */
+function addName(names: MutableNames, [key, ...inner]: readonly string[]): void {
+  if (key === undefined) return;
+  const existing = names.get(key);
+  if (inner.length === 0) names.set(key, null);
+  else if (existing !== null) {
+    const group: MutableNames = existing ?? new Map();
+    names.set(key, group);
+    addName(group, inner);
+  }
+}

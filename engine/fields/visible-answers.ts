@@ -1,0 +1,106 @@
+import { own, ROOT, valueAt } from '../pointer.js';
+import { isBlank } from '../blank.js';
+import type { Answers, Field, Read } from '../types.js';
+import type { ResolvedForm } from '../resolved.js';
+import { indexOf, type FormIndex } from './form-index.js';
+import type { Pointer } from '../pointer.js';
+
+/** How rules see answers: which fields are visible, and the visible answers of list entries. */
+export interface View {
+  readonly index: FormIndex;
+  readonly answers: Answers;
+  isVisible(at: Pointer): boolean;
+  rowsOf(list: Field): readonly Answers[];
+}
+
+/** Returns the view of a resolved form. */
+export function viewOf(resolved: ResolvedForm): View {
+  return {
+    index: indexOf(resolved.form.configured.form),
+    answers: resolved.moment.answers,
+    isVisible: (at) => resolved.states.get(at)?.visible ?? false,
+    rowsOf: (list) => (resolved.rows.get(list.pointer) ?? []).map((row) => visibleAnswers(row)),
+  };
+}
+
+const visibleByForm = new WeakMap<ResolvedForm, Answers>();
+
+/** Returns the answers that count: of visible fields and not blank, at any depth and in lists too; cached. */
+export function visibleAnswers(resolved: ResolvedForm): Answers {
+  const known = visibleByForm.get(resolved);
+  if (known !== undefined) return known;
+  const found = visibleAnswersOf(viewOf(resolved));
+  visibleByForm.set(resolved, found);
+  return found;
+}
+
+/** Returns the answers that count in a view. */
+export function visibleAnswersOf(view: View): Answers {
+  return visibleGroup(view, ROOT, view.answers);
+}
+
+/** Returns the answers of one group that count in a view. */
+export function groupAnswers(view: View, group: Pointer): Answers {
+  return visibleGroup(view, group, valueAt(view.answers, group));
+}
+
+/** Returns the values of a group's visible fields that are not blank. */
+function visibleGroup(view: View, at: Pointer, holder: unknown): Answers {
+  const found: Record<string, unknown> = {};
+  for (const field of view.index.children.get(at) ?? []) {
+    const value = visibleValue(view, field, own(holder, field.key));
+    if (!isBlank(value)) found[field.key] = value;
+  }
+  return found;
+}
+
+/** Returns the part of a field's value that counts; undefined if the field is hidden. */
+function visibleValue(view: View, field: Field, value: unknown): unknown {
+  if (!view.isVisible(field.pointer)) return undefined;
+  if (field.kind === 'group') return visibleGroup(view, field.pointer, value);
+  if (field.kind === 'rows') return view.rowsOf(field);
+  return value;
+}
+
+/** Returns what a rule reads from the answers; undefined if the field or a group around it is hidden. */
+export function readAnswer(view: View, read: Read): unknown {
+  const { fields, rest } = pathOfRead(view.index, read);
+  let value: unknown = view.answers;
+  for (const { key } of fields) value = own(value, key);
+  const field = fields.at(-1);
+  if (rest.length > 0) return valueInside(view, field, value, rest);
+  return field ? visibleValue(view, field, value) : visibleGroup(view, ROOT, value);
+}
+
+/** The fields along the path of a read, and the remaining keys below the last of them. */
+interface ReadPath {
+  readonly fields: readonly Field[];
+  readonly rest: readonly string[];
+}
+
+const pathsByIndex = new WeakMap<FormIndex, WeakMap<Read, ReadPath>>();
+
+/** Returns the path of a read through the fields of a form, cached because definitions repeat the same reads. */
+function pathOfRead(index: FormIndex, read: Read): ReadPath {
+  let cached = pathsByIndex.get(index);
+  if (cached === undefined) pathsByIndex.set(index, (cached = new WeakMap()));
+  const before = cached.get(read);
+  if (before !== undefined) return before;
+  const fields: Field[] = [];
+  for (const key of read.keys) {
+    const next = index.keyed.get(fields.at(-1)?.pointer ?? ROOT)?.get(key);
+    if (next === undefined) break;
+    fields.push(next);
+  }
+  const path = { fields, rest: read.keys.slice(fields.length) };
+  cached.set(read, path);
+  return path;
+}
+
+/** Returns a value inside a list field, such as an entry; undefined below a group, where no such field exists. */
+function valueInside(view: View, field: Field | undefined, value: unknown, keys: readonly string[]): unknown {
+  if (!field || field.kind === 'group') return undefined;
+  let found = visibleValue(view, field, value);
+  for (const key of keys) found = own(found, key);
+  return found;
+}

@@ -1,0 +1,9 @@
+import { own } from '../pointer.js';
+import type { Text } from '../resolved.js';
+
+/** A placeholder such as `{name}`. */
+const PLACEHOLDER = /\{\s*(\w+)\s*\}/g;
+
+/** The text lookup where no tenant is known: the fallback with its placeholders replaced. Needs no i18next, so that the first script stays small. */
+export const builtInTexts: Text = (_keys, fallback, params) =>
+  params ? fallback.replace(PLACEHOLDER, (placeholder, name: string) => String(own(params, name) ?? placeholder)) : fallback;

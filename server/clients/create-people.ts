@@ -1,0 +1,75 @@
+import type { Form, Json } from '../../engine/index.js';
+import { type FieldError, fieldErrorsOf, fieldError, answersInvalid, movedTo } from '../errors/api-error.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import { audit } from '../submission/audit.js';
+import { isAppointmentRequest } from './appointments.js';
+import type { ClientRecord } from './client-record.js';
+import { createCall, clientIdsOf } from './create-clients.js';
+import { findSuperseded, supersede } from './known-people.js';
+import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
+import { withFirstAcceptingForm, candidateForms } from '../submission/accepted-form.js';
+import { refuseGroups } from './refuse-groups.js';
+import { type NewPerson, savePeople } from './save-clients.js';
+import { type RequestedRelationship, resolveRelationship, extractRelationship } from './relationship.js';
+
+interface PersonRequest {
+  readonly validatedBody: ValidatedBody;
+  readonly requestedRelationship: RequestedRelationship | undefined;
+}
+
+/** Validates unrelated people one by one; throws one `answers_invalid` error that lists the errors of all of them. */
+export function validatePeople(
+  services: SubmissionServices,
+  caller: Caller,
+  bodies: readonly Json[],
+  header: string | undefined,
+): PersonRequest[] {
+  const forms = candidateForms(requireDefinitions(services.library, caller), header, createCall);
+  const errors: FieldError[] = [];
+  const people = bodies.flatMap((body, index): PersonRequest[] => {
+    try {
+      return [withFirstAcceptingForm(forms, (form) => validatePerson(services, caller, form, body))];
+    } catch (error) {
+      errors.push(...errorsInEntry(index, error));
+      return [];
+    }
+  });
+  if (errors.length > 0) throw answersInvalid(errors);
+  return people;
+}
+
+/** Returns one validated person; throws for a group the tenant does not enroll, a family, or an appointment request. */
+function validatePerson(services: SubmissionServices, caller: Caller, form: Form, body: Json): PersonRequest {
+  const { relationship: requestedRelationship, rest } = extractRelationship(body, form);
+  const validatedBody = validateByForm(services, caller, form, rest);
+  refuseGroups(caller, validatedBody.payload);
+  if (validatedBody.payload['clients'] !== undefined) throw answersInvalid([fieldError('/clients', 'family_sent_alone')]);
+  if (isAppointmentRequest(validatedBody.payload)) throw answersInvalid([fieldError('/note', 'appointment_sent_alone')]);
+  return { validatedBody, requestedRelationship };
+}
+
+/** Stores all of the people or none (D-6), supersedes their earlier records and returns the new records. */
+export async function createPeople(db: Database, caller: Caller, now: Date, requests: readonly PersonRequest[]): Promise<ClientRecord[]> {
+  const people: NewPerson[] = [];
+  for (const [index, { validatedBody, requestedRelationship }] of requests.entries()) {
+    const relationship =
+      requestedRelationship &&
+      (await resolveRelationship(db, caller, requestedRelationship, validatedBody.payload).catch((error: unknown) =>
+        Promise.reject(answersInvalid(errorsInEntry(index, error))),
+      ));
+    people.push({ body: validatedBody.payload, validatedBody, relationship });
+  }
+  const superseded = await findSuperseded(db, caller, people);
+  const clients = await savePeople(db, { caller, now }, people);
+  await supersede(db, caller, superseded, clients);
+  await audit(db, caller, 'create client', clientIdsOf(clients));
+  return clients;
+}
+
+/** Returns the field errors with paths below `/clients/<index>`; throws any error that has no field errors. */
+function errorsInEntry(index: number, error: unknown): FieldError[] {
+  const errors = fieldErrorsOf(error);
+  if (errors === undefined) throw error;
+  return errors.map((each) => movedTo(`/clients/${index}`, each));
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedTenants } from '../operations/seed-tenants.js';
+import type { EnrollmentStatus } from '../store/payment-tables.js';
+import type { Database } from '../store/store.js';
+import { createTenantCache } from '../tenants/tenant-cache.js';
+import { closing } from '../testing/closing.js';
+import { eachStore, type TestStore } from '../testing/each-store.js';
+import { ada, cleo } from '../testing/people.js';
+import type { Caller } from '../visitors/caller.js';
+import { hasActiveMember, membershipStatusesOf } from './membership-status.js';
+import { saveFamily } from './save-clients.js';
+
+const validatedBody = { payload: {}, formId: 'enrollment-individual', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+
+describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let caller: Caller;
+  beforeAll(async () => {
+    rows = keep(await open());
+    await seedTenants(rows.store, 'fixtures/tenants');
+    const state = await createTenantCache(rows.store).byCode('harbor');
+    if (state === undefined) throw new Error('There is no harbor.');
+    caller = { state, scope: state.scope, sessionId: 'the session', source: 'public-web' };
+  }, 60_000);
+  afterEach(() =>
+    inHarbor(async (db) => {
+      await db.deleteFrom('enrollments').execute();
+      await db.deleteFrom('clients').execute();
+    }),
+  );
+  afterAll(closeAll, 30_000);
+
+  const inHarbor = <T>(work: (db: Database) => Promise<T>): Promise<T> => rows.store.inTenant(caller.scope, work);
+  const family = async (): Promise<[string, string]> => {
+    const people = [ada, cleo].map((body) => ({ body, validatedBody, relationship: undefined }));
+    const saved = await inHarbor((db) => saveFamily(db, { caller, now: new Date() }, people));
+    return [String(saved[0]?.['clientId']), String(saved[1]?.['clientId'])];
+  };
+  const enroll = (client_id: string, status: EnrollmentStatus, billing_type = 'Family', offering_id = 'harbor-family-monthly') =>
+    inHarbor((db) =>
+      db
+        .insertInto('enrollments')
+        .values({
+          tenant_id: caller.scope.tenantId,
+          client_enrollment_id: randomUUID(),
+          client_id,
+          primary_id: null,
+          kind: 'Membership',
+          offering_id,
+          offering_name: 'A membership',
+          start_date: '2026-11-20',
+          billing_type,
+          billing_interval: 'Monthly',
+          cost: 8900,
+          registration_fee: 0,
+          status,
+        })
+        .execute(),
+    );
+  const grant = (client_id: string, session_id: string, until: string) =>
+    inHarbor((db) => db.insertInto('capabilities').values({ tenant_id: caller.scope.tenantId, session_id, client_id, until }).execute());
+  const standing = async (id: string) => (await inHarbor((db) => membershipStatusesOf(db, caller.state, [id]))).get(id);
+  const isMember = () => inHarbor((db) => hasActiveMember(db, caller));
+  const soon = (): string => new Date(Date.now() + 60_000).toISOString();
+
+  it('is nothing to tell of whoever has no membership, or gave it up', async () => {
+    const [id] = await family();
+    expect(await standing(id)).toBeUndefined();
+    await enroll(id, 'Cancelled');
+    expect(await standing(id)).toBeUndefined();
+  });
+
+  it('counts the hours of active memberships', async () => {
+    const [id] = await family();
+    await enroll(id, 'Active', 'Individual', 'harbor-individual-monthly');
+    await enroll(id, 'Active');
+    await enroll(id, 'Unpaid');
+    expect((await standing(id))?.membership).toEqual({ status: 'Active', hoursPurchased: 8 });
+  });
+
+  it('is that of the primary for a line the family shares, and for no other', async () => {
+    const [primary, dependent] = await family();
+    await enroll(primary, 'Active', 'Individual');
+    expect(await standing(dependent)).toEqual({ primaryEnrollmentId: expect.any(String) });
+    await enroll(primary, 'Pending');
+    expect((await standing(dependent))?.membership).toEqual({ status: 'Pending' });
+  });
+
+  it('makes a member of a session that has shown to be an active one, while it lasts', async () => {
+    const [primary, dependent] = await family();
+    await grant(dependent, 'the session', soon());
+    await enroll(primary, 'Unpaid');
+    expect(await isMember()).toBe(false);
+    await enroll(primary, 'Active');
+    expect(await isMember()).toBe(true);
+    await inHarbor((db) =>
+      db
+        .updateTable('capabilities')
+        .set({ until: new Date(Date.now() - 1000).toISOString() })
+        .execute(),
+    );
+    expect(await isMember()).toBe(false);
+  });
+
+  it('makes no member of another session, nor of who made the client', async () => {
+    const [primary] = await family();
+    await enroll(primary, 'Active');
+    await grant(primary, 'another session', soon());
+    expect(await isMember()).toBe(false);
+  });
+});

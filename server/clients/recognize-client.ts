@@ -1,0 +1,142 @@
+import { knownSettings } from '../base/known-codes.js';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { type JsonObject } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
+import { dayIn } from '../base/calendar.js';
+import { fieldError, answersInvalid } from '../errors/api-error.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import { audit } from '../submission/audit.js';
+import { confirmationDays, daysSinceConfirmed } from './check-in.js';
+import { matchKeys } from './match-keys.js';
+import { membershipStatusesOf } from './membership-status.js';
+import { maskClient } from './masked-client.js';
+
+interface Candidate {
+  readonly client_id: string;
+  readonly type: string;
+  readonly body: JsonObject;
+  readonly last_ssn: string | null;
+  /** How many match keys the client has, and how many of them the person matched. */
+  readonly ways: number;
+  readonly met: number;
+  readonly days: number;
+  /** How often in the last hour wrong digits were entered for this client. */
+  readonly wrong: number;
+}
+
+/** Limits the guesses at four digits. */
+const maxWrongDigits = 10;
+
+const noCandidate: Candidate = {
+  client_id: '00000000-0000-0000-0000-000000000000',
+  type: '',
+  body: {},
+  last_ssn: null,
+  ways: 0,
+  met: 0,
+  days: 0,
+  wrong: 0,
+};
+
+/**
+ * Returns whether the group knows a person and, on a full match at this tenant, the masked client, who may then check in (D-46). Takes
+ * equal time either way.
+ */
+export async function recognizeClient(db: Database, caller: Caller, person: JsonObject, now: Date) {
+  const keys = matchKeys(person, caller.scope.groupCode);
+  refuseIncompletePerson(person, keys);
+  const exists = await isKnownInGroup(db, keys);
+  const candidates = await findCandidates(db, caller, keys, dayIn(caller.state.tenant.timeZone, now));
+  const match = [...candidates, noCandidate]
+    .filter((each) => isFullMatch(each, person, caller))
+    .find(({ client_id }) => client_id !== noCandidate.client_id);
+  const { client_id, body, days } = match ?? noCandidate;
+  const membershipStatus = (await membershipStatusesOf(db, caller.state, [client_id])).get(client_id);
+  const wrongDigits = candidates.filter((each) => !isFullMatch(each, person, caller) && needsDigits(each, person, caller));
+  await audit(
+    db,
+    caller,
+    'wrong digits',
+    wrongDigits.map((each) => each.client_id),
+  );
+  await grantCapability(db, caller, client_id);
+  await audit(db, caller, 'recognise client', [match === undefined ? 'nobody' : client_id]);
+  if (match === undefined) return { exists: exists };
+  const threshold = confirmationDays(caller.state);
+  return { exists: true, match: { ...maskClient(client_id, body, membershipStatus), confirmContact: threshold > 0 && days > threshold } };
+}
+
+/** Returns whether anyone in the tenant group has one of these keys, and nothing else about other tenants. */
+async function isKnownInGroup(db: Database, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select client_is_known(array[${sql.join(keys)}]::text[]) as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
+/** Throws if the person has no contact to match, or a date of birth in another format than MM/dd/yyyy. */
+function refuseIncompletePerson(person: JsonObject, keys: readonly string[]): void {
+  const errors = [
+    ...(keys.length === 0 ? [fieldError('/email', 'required')] : []),
+    ...(isDateOrBlank(own(person, 'dob')) ? [] : [fieldError('/dob', 'date_of_birth')]),
+  ];
+  if (errors.length > 0) throw answersInvalid(errors);
+}
+
+function isDateOrBlank(value: unknown): boolean {
+  return value === undefined || value === '' || (typeof value === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(value));
+}
+
+/** Returns up to five matching clients of the tenant: active members first, then the oldest, so that later copies cannot replace them. */
+async function findCandidates(
+  db: Database,
+  { scope, state }: Caller,
+  keys: readonly string[],
+  today: string,
+): Promise<readonly Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select c.client_id, c.type, c.body, s.last_ssn, w.ways::int, w.met::int,
+      ${daysSinceConfirmed(today, state.tenant.timeZone)} as days,
+      (select count(*) from audit a where a.tenant_id = c.tenant_id and a.about = c.client_id::text
+        and a.what = 'wrong digits' and a.at > now() - interval '1 hour')::int as wrong
+    from clients c
+    join lateral (select count(*) as ways, count(*) filter (where m.match_key in (${sql.join(keys)})) as met
+      from client_matches m where m.tenant_id = c.tenant_id and m.client_id = c.client_id) w on w.met > 0
+    left join client_last_ssn s on s.tenant_id = c.tenant_id and s.client_id = c.client_id
+    where c.tenant_id = ${scope.tenantId} and c.status = 'Active' and c.client_id in (
+      select client_id from client_matches where group_code = ${scope.groupCode} and match_key in (${sql.join(keys)})
+        and tenant_id = ${scope.tenantId})
+    order by exists (select 1 from enrollments e where e.tenant_id = c.tenant_id and e.status = 'Active'
+      and e.client_id in (c.client_id, c.primary_client_id, c.group_client_id)) desc, c.created_at limit 5`.execute(db);
+  return rows;
+}
+
+/** Returns whether a person matches by date of birth and, where required, last four digits; a business must match all keys on file. */
+function isFullMatch(candidate: Candidate, person: JsonObject, caller: Caller): boolean {
+  const sameDigits = isSameText(String(own(person, 'lastSSN') ?? ''), candidate.last_ssn ?? '') && candidate.wrong < maxWrongDigits;
+  if (candidate.type === 'Group') return candidate.met === candidate.ways;
+  return hasBirthDate(person) && (sameDigits || !needsDigits(candidate, person, caller));
+}
+
+/** Returns whether the tenant requires the last four SSN digits for this person. */
+function needsDigits({ type }: Candidate, person: JsonObject, { state }: Caller): boolean {
+  return type !== 'Group' && hasBirthDate(person) && state.parsedSettings[knownSettings.lastFourSsn]?.on === true;
+}
+
+function hasBirthDate(person: JsonObject): boolean {
+  return typeof own(person, 'dob') === 'string' && own(person, 'dob') !== '';
+}
+
+/** Compares two texts in constant time. */
+function isSameText(input: string, stored: string): boolean {
+  const [one, other] = [input, stored].map((value) => createHash('sha256').update(value).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/** Lets this session act for the client for 30 minutes. */
+async function grantCapability(db: Database, { scope, sessionId }: Caller, clientId: string): Promise<void> {
+  await sql`insert into capabilities (tenant_id, session_id, client_id, until)
+    select tenant_id, ${sessionId}, client_id, now() + interval '30 minutes' from clients
+    where tenant_id = ${scope.tenantId} and client_id = ${clientId}
+    on conflict (tenant_id, session_id, client_id) do update set until = excluded.until`.execute(db);
+}

@@ -1,0 +1,119 @@
+import { compile, findingLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
+import type { Form, Validators } from '../../engine/index.js';
+import { bad, good, type Result } from '../../engine/result.js';
+import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
+import { API_ERROR_PREFIX } from '../errors/catalogue.js';
+import { bundleValidators } from './bundle-validators.js';
+import { readSources } from './read-sources.js';
+import { contentHash } from '../base/content-hash.js';
+import { watchSources } from './watch-sources.js';
+
+/** The compiled definitions of a tenant, and the response that sends them. */
+export interface TenantDefinitions {
+  readonly library: TenantLibrary;
+  readonly document: PreparedAnswer;
+}
+
+/** The compiled definitions at present. */
+export interface LiveLibrary {
+  /** By tenant code, ignoring case; undefined without such a tenant. */
+  tenant(code: string): TenantDefinitions | undefined;
+  /** The definitions of all tenants. */
+  all(): readonly TenantDefinitions[];
+  /** The validators of all forms, for use in this process. */
+  validators(): Validators;
+  /** The validators of a form as a module for browsers; undefined for an unknown hash. */
+  validatorFile(hash: string): PreparedAnswer | undefined;
+  /** Recompiles the definitions for these tenants from now on. */
+  serveTenants(scopes: readonly Scope[]): void;
+  close(): void;
+}
+
+interface CompiledDefinitions {
+  readonly tenants: ReadonlyMap<string, TenantDefinitions>;
+  readonly validators: Validators;
+}
+
+export interface LibraryOptions {
+  /** The folder that holds `schemas/`. */
+  readonly root: string;
+  readonly scopes: readonly Scope[];
+  /** Recompile whenever a definition changes. */
+  readonly watch: boolean;
+  /** Receives the problems found while watching. */
+  readonly report: (lines: readonly string[]) => void;
+}
+
+/** Compiles all definitions and returns the live library, or the problems that keep the server from starting. */
+export async function openLiveLibrary(options: LibraryOptions): Promise<Result<LiveLibrary, readonly string[]>> {
+  const files = new Map<string, PreparedAnswer>();
+  const first = await compileDefinitions(options, files);
+  if (!first.ok) return first;
+  let current = first.value;
+  let { scopes } = options;
+  let building = Promise.resolve();
+  const recompile = async (): Promise<void> => {
+    const next = await compileDefinitions({ ...options, scopes }, files).catch((error: unknown) => bad([String(error)]));
+    if (next.ok) current = next.value;
+    options.report(
+      next.ok ? ['The definitions changed and were compiled again.'] : [...next.problems, 'The last good version keeps serving.'],
+    );
+  };
+  const scheduleRecompile = (): void => {
+    building = building.then(recompile);
+  };
+  const watcher = options.watch ? watchSources(options.root, scheduleRecompile) : undefined;
+  return good({
+    tenant: (code) => current.tenants.get(code.toLowerCase()),
+    all: () => [...current.tenants.values()],
+    validators: () => current.validators,
+    validatorFile: (hash) => files.get(hash),
+    serveTenants(next) {
+      scopes = next;
+      scheduleRecompile();
+    },
+    close: () => watcher?.stop(),
+  });
+}
+
+/** Compiles all definitions and bundles validators of new forms; returns the problems if any. */
+async function compileDefinitions(
+  { root, scopes }: LibraryOptions,
+  files: Map<string, PreparedAnswer>,
+): Promise<Result<CompiledDefinitions, readonly string[]>> {
+  const compiled = compile(readSources(root), scopes, contentHash);
+  if (!compiled.ok) return bad(compiled.problems.map(findingLine));
+  const forms = formsByHash(compiled.value);
+  // Validators of earlier versions stay, because pages that are already open still request them.
+  for (const form of forms.values()) {
+    if (!files.has(form.hash))
+      files.set(
+        form.hash,
+        prepareAnswer(await bundleValidators(form), { type: 'application/javascript; charset=utf-8', cache: 'immutable' }),
+      );
+  }
+  const tenants = [...compiled.value.byTenant].map(([code, library]): [string, TenantDefinitions] => [
+    code.toLowerCase(),
+    { library, document: toDocument(library) },
+  ]);
+  return good({ tenants: new Map(tenants), validators: validatorsFor([...forms.values()]) });
+}
+
+/** Returns the forms of all tenants by hash. */
+function formsByHash(library: Library): Map<string, Form> {
+  const all = [...library.byTenant.values()].flatMap((tenant) => Object.values(tenant.forms));
+  return new Map(all.map((form) => [form.hash, form]));
+}
+
+/** Returns the response with a tenant's definitions, without settings and API error texts, which pages do not use. */
+function toDocument({ scope, hash, forms, pages, routes, layouts, platform, texts }: TenantLibrary): PreparedAnswer {
+  const data = { scope, hash, forms, pages, routes, layouts, platform, texts: withoutApiErrors(texts) };
+  return prepareAnswer(JSON.stringify({ data }), { type: 'application/json; charset=utf-8', cache: 'no-cache' });
+}
+
+function withoutApiErrors(texts: TenantLibrary['texts']): TenantLibrary['texts'] {
+  const ofPages = (all: Readonly<Record<string, string>>) => Object.entries(all).filter(([key]) => !key.startsWith(API_ERROR_PREFIX));
+  return Object.fromEntries(Object.entries(texts).map(([language, all]) => [language, Object.fromEntries(ofPages(all))]));
+}
+
+/** One problem as a line for the person who can mend it. */

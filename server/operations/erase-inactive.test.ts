@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { seedTenants } from './seed-tenants.js';
+import { closing } from '../testing/closing.js';
+import { eachStore, type TestStore } from '../testing/each-store.js';
+import { scopeOf } from '../testing/scopes.js';
+import { enqueue } from '../submission/enqueue.js';
+import { writeDumpLines } from './dump.js';
+import { eraseInactive } from './erase-inactive.js';
+
+const harbor = scopeOf('harbor');
+const ids = {
+  ada: '11111111-0000-4000-8000-000000000000',
+  cleo: '22222222-0000-4000-8000-000000000000',
+  ola: '33333333-0000-4000-8000-000000000000',
+};
+const line = '44444444-0000-4000-8000-000000000000';
+const payment = '55555555-0000-4000-8000-000000000000';
+const old = '2026-01-01T00:00:00Z';
+const young = '2026-11-01T00:00:00Z';
+const before = new Date('2026-06-01T00:00:00Z');
+
+describe.each(eachStore)('erasing in %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  const inHarbor = (text: string): Promise<unknown> => rows.store.inTenant(harbor, (db) => sql.raw(text).execute(db));
+  const names = () => rows.store.queryReadOnly('select first_name, status from clients order by client_id', harbor);
+  const everything = async (): Promise<string> => {
+    let text = '';
+    await writeDumpLines(rows.store, '1.2.3', (part) => Promise.resolve(void (text += part)));
+    return text;
+  };
+  const person = (name: keyof typeof ids, at: string, primary?: string): Promise<unknown> =>
+    rows.store.inTenant(harbor, async (db) => {
+      const tenant_id = harbor.tenantId;
+      const of = { tenant_id, client_id: ids[name] };
+      const made = { created_at: at, updated_at: at };
+      const columns = { group_code: 'coastal', type: 'Individual', form_id: 'f', form_hash: 'h', settings_hash: 's', dob: '1984-03-14' };
+      const said = { session_id: `session-of-${name}`, first_name: name, last_name: `Last-${name}`, email: `${name}@example.org` };
+      const body = JSON.stringify({ firstName: name, note: `note of ${name}` });
+      await db
+        .insertInto('clients')
+        .values({ ...of, ...columns, ...made, ...said, primary_client_id: primary ?? null, body })
+        .execute();
+      await db
+        .insertInto('client_last_ssn')
+        .values({ ...of, last_ssn: '4321' })
+        .execute();
+      await db
+        .insertInto('client_matches')
+        .values({ ...of, match_key: `key of ${name}`, group_code: 'coastal' })
+        .execute();
+      await db.insertInto('drafts').values({ tenant_id, session_id: said.session_id, flow: 'f', body, updated_at: at }).execute();
+      await enqueue(db, tenant_id, [{ kind: 'email', body: { to: said.email, subject: name, text: name } }]);
+      await sql`update outbox set created_at = ${at}::timestamptz where body ->> 'subject' = ${name}`.execute(db);
+      const key = { tenant_id, key: `key-of-${name}`, session_id: said.session_id, call: 'c', body_hash: 'h', status: 201, created_at: at };
+      await db
+        .insertInto('idempotency_keys')
+        .values({ ...key, answer: body })
+        .execute();
+      const upload = { tenant_id, upload_id: ids[name], session_id: said.session_id, name: `${name}.pdf`, content_type: 't', size: 4 };
+      await db
+        .insertInto('uploads')
+        .values({ ...upload, created_at: at })
+        .execute();
+    });
+  const pay = (name: keyof typeof ids, at: string, status: string): Promise<unknown> =>
+    inHarbor(`
+      with e as (insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type,
+          billing_interval, cost, registration_fee, status, created_at, updated_at)
+        values ('${harbor.tenantId}', '${line}', '${ids[name]}', 'Membership', 'gold', 'Gold', 'Family', 'Monthly', 14900, 0, 'Active', '${at}', '${at}')
+        returning 1),
+      s as (insert into payment_sources (tenant_id, source_id, client_id, payment_method, last4, body)
+        values ('${harbor.tenantId}', '${line}', '${ids[name]}', 'Card', '9876', '{"zip": "04101"}') returning 1),
+      p as (insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, source_id, amount, currency, status, charge_id, reference, created_at, updated_at)
+        values ('${harbor.tenantId}', '${payment}', 'act', '${ids[name]}', 'checkout', 'Card', '${line}', 14900, 'USD', '${status}', 'charge-1', 'R-1', '${at}', '${at}') returning 1)
+      select * from e, s, p`).then(() =>
+      inHarbor(
+        `insert into payment_lines (tenant_id, payment_id, client_enrollment_id, amount) values ('${harbor.tenantId}', '${payment}', '${line}', 14900)`,
+      ),
+    );
+  beforeAll(async () => {
+    rows = keep(await open());
+    await seedTenants(rows.store, 'fixtures/tenants');
+  }, 60_000);
+  beforeEach(async () => {
+    for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
+      await inHarbor(`delete from ${table}`);
+  });
+  afterAll(closeAll, 30_000);
+
+  it('leaves no trace of a family of whom nothing was heard, and the others as they were', async () => {
+    await person('ada', old);
+    await person('cleo', old, ids.ada);
+    await person('ola', young);
+    const erased = await eraseInactive(rows.store, { before, isTrial: false });
+    expect(erased.get('harbor')).toMatchObject({
+      clients: 2,
+      emptied: 0,
+      client_last_ssn: 2,
+      client_matches: 2,
+      drafts: 2,
+      outbox: 2,
+      idempotency_keys: 2,
+      uploads: 2,
+    });
+    expect(erased.get('summit')).toMatchObject({ drafts: 0 });
+    const left = await everything();
+    for (const trace of [ids.ada, ids.cleo]) expect(left).not.toContain(trace);
+    for (const trace of ['ada', 'cleo']) expect(withoutIds(left)).not.toContain(trace);
+    expect(await names()).toEqual([{ first_name: 'ola', status: 'Active' }]);
+    for (const table of ['client_last_ssn', 'client_matches', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
+      expect(await rows.store.queryReadOnly(`select count(*) from ${table}`, harbor)).toEqual([{ count: '1' }]);
+  }, 30_000);
+
+  it('keeps a payment for the books, its amount and what the gateway calls it, and nothing of the person', async () => {
+    await person('ada', old);
+    await person('cleo', old, ids.ada);
+    await pay('ada', old, 'captured');
+    expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({
+      clients: 1,
+      emptied: 1,
+      enrollments: 1,
+      payment_sources: 1,
+    });
+    expect(
+      await rows.store.queryReadOnly('select client_id, amount, currency, status, charge_id, reference, source_id from payments', harbor),
+    ).toEqual([
+      { client_id: ids.ada, amount: 14900, currency: 'USD', status: 'captured', charge_id: 'charge-1', reference: 'R-1', source_id: null },
+    ]);
+    expect(
+      await rows.store.queryReadOnly('select first_name, last_name, dob, email, session_id, body, status from clients', harbor),
+    ).toEqual([{ first_name: null, last_name: null, dob: null, email: null, session_id: '', body: {}, status: 'Erased' }]);
+    const left = await everything();
+    for (const trace of ['ada', 'cleo', '9876', '04101']) expect(withoutIds(left)).not.toContain(trace);
+    expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ drafts: 0 });
+  }, 30_000);
+
+  it.each([
+    ['one of them was heard of', () => person('cleo', young, ids.ada)],
+    ['something was bought', () => person('cleo', old, ids.ada).then(() => pay('cleo', young, 'captured'))],
+    ['a payment is still open', () => person('cleo', old, ids.ada).then(() => pay('cleo', old, 'refunding'))],
+  ])('leaves a whole family when %s since', async (_why, happen) => {
+    await person('ada', old);
+    await happen();
+    await eraseInactive(rows.store, { before, isTrial: false });
+    expect(await names()).toEqual([
+      { first_name: 'ada', status: 'Active' },
+      { first_name: 'cleo', status: 'Active' },
+    ]);
+  });
+
+  it('counts the same and changes nothing when it is a trial', async () => {
+    await person('ada', old);
+    await pay('ada', old, 'captured');
+    const as = await everything();
+    const trial = await eraseInactive(rows.store, { before, isTrial: true });
+    expect(await everything()).toBe(as);
+    expect(await eraseInactive(rows.store, { before, isTrial: false })).toEqual(trial);
+  }, 30_000);
+
+  it('stays with the tenant that was named', async () => {
+    await person('ada', old);
+    expect([...(await eraseInactive(rows.store, { before, isTrial: false, tenant: 'meadow' })).keys()]).toEqual(['meadow']);
+    expect(await names()).toHaveLength(1);
+    await expect(eraseInactive(rows.store, { before, isTrial: false, tenant: 'nobody' })).rejects.toThrow('There is no tenant "nobody".');
+    expect([...(await eraseInactive(rows.store, { before, isTrial: false, tenant: 'Harbor' })).keys()]).toEqual(['harbor']);
+    expect(await names()).toEqual([]);
+  });
+
+  it('erases more people than one statement takes', async () => {
+    await inHarbor(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash, updated_at)
+      select '${harbor.tenantId}', gen_random_uuid(), 'coastal', 'Individual', '{}', 'f', 'h', 's', '${old}' from generate_series(1, 1300)`);
+    expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ clients: 1300 });
+  }, 30_000);
+});
+
+/** An id is letters and digits by chance, which may come out as somebody's name. */
+function withoutIds(text: string): string {
+  return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64}/g, '');
+}

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Store } from '../store/store.js';
+
+/** Whose data is erased: people without activity since `before`. */
+export interface EraseOptions {
+  readonly before: Date;
+  /** Only this tenant; all by default. */
+  readonly tenant?: string | undefined;
+  /** Counts the rows without erasing them. */
+  readonly isTrial: boolean;
+}
+
+/** The number of erased rows by table. `emptied` counts people who paid, whose rows stay without content. */
+export type EraseCounts = Readonly<Record<string, number>>;
+
+/** Thrown to roll back a trial. */
+const rollbackTrial = Symbol('undone');
+
+/** The tables with data of a client besides its record. */
+const clientTables = [
+  'payment_sources',
+  'questionnaire_responses',
+  'appointment_requests',
+  'check_ins',
+  'capabilities',
+  'client_matches',
+  'client_last_ssn',
+] as const;
+
+/** How many people are erased with one statement. */
+const batch = 500;
+
+/**
+ * Erases inactive families with all their data, in one transaction for each tenant. Payments stay, with an emptied client. Returns the
+ * counts by tenant code.
+ */
+export async function eraseInactive(store: Store, { before, tenant, isTrial }: EraseOptions): Promise<Map<string, EraseCounts>> {
+  const erased = new Map<string, EraseCounts>();
+  const tenants = await store.db.selectFrom('tenants').select(['tenant_id', 'group_code', 'code']).orderBy('code').execute();
+  const chosen = tenants.filter(({ code }) => tenant === undefined || code.toLowerCase() === tenant.toLowerCase());
+  if (tenant !== undefined && chosen.length === 0) throw new Error(`There is no tenant "${tenant}".`);
+  for (const { tenant_id, group_code, code } of chosen) {
+    const work = async (db: Database): Promise<void> => {
+      erased.set(code, await eraseTenant(db, tenant_id, before.toISOString()));
+      if (isTrial) throw rollbackTrial;
+    };
+    await store.inTenant({ tenantId: tenant_id, groupCode: group_code }, work).catch((error: unknown) => {
+      if (error !== rollbackTrial) throw error;
+    });
+  }
+  return erased;
+}
+
+/** Erases the inactive people, drafts, keys, messages and unused uploads of one tenant and returns the counts. */
+async function eraseTenant(db: Database, tenantId: string, before: string): Promise<EraseCounts> {
+  const counts: Record<string, number> = {};
+  const change = async (name: string, statement: RawBuilder<unknown>): Promise<void> => {
+    const { numAffectedRows } = await statement.execute(db);
+    counts[name] = (counts[name] ?? 0) + Number(numAffectedRows ?? 0);
+  };
+  const people = await findInactive(db, tenantId, before);
+  for (let first = 0; first < people.length; first += batch) {
+    const group = people.slice(first, first + batch);
+    const ids = group.map(({ client_id }) => client_id);
+    const isAmong = (column: string): RawBuilder<unknown> => sql`tenant_id = ${tenantId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
+    await change('enrollments', sql`delete from enrollments where (${isAmong('client_id')}) or (${isAmong('primary_id')})`);
+    for (const table of clientTables) await change(table, sql`delete from ${sql.table(table)} where ${isAmong('client_id')}`);
+    await sql`update payments set source_id = null where ${isAmong('client_id')}`.execute(db);
+    const payers = group.filter(({ paid }) => paid).map(({ client_id }) => client_id);
+    await change('emptied', emptyClients(tenantId, payers));
+    await change('clients', sql`delete from clients where ${isAmong('client_id')} and status <> 'Erased'`);
+  }
+  await change('drafts', sql`delete from drafts where tenant_id = ${tenantId} and updated_at < ${before}::timestamptz`);
+  for (const table of ['idempotency_keys', 'outbox'])
+    await change(table, sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and created_at < ${before}::timestamptz`);
+  await change(
+    'uploads',
+    sql`delete from uploads where tenant_id = ${tenantId} and created_at < ${before}::timestamptz
+      and session_id not in (select session_id from clients where tenant_id = ${tenantId})`,
+  );
+  return counts;
+}
+
+interface InactivePerson {
+  readonly client_id: string;
+  readonly paid: boolean;
+}
+
+/** Returns inactive people without open payments, dependents before their primaries so that foreign keys stay valid. */
+async function findInactive(db: Database, tenantId: string, before: string): Promise<readonly InactivePerson[]> {
+  const activeSince = (table: string, column: string): RawBuilder<unknown> =>
+    sql`select client_id from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} >= ${before}::timestamptz`;
+  const { rows } = await sql<InactivePerson>`with recursive family as (
+      select client_id, client_id as root, 0 as depth from clients
+        where tenant_id = ${tenantId} and primary_client_id is null and status <> 'Erased'
+      union all
+      select c.client_id, f.root, f.depth + 1 from clients c join family f on c.primary_client_id = f.client_id
+        where c.tenant_id = ${tenantId}),
+    staying as (${activeSince('clients', 'updated_at')} union ${activeSince('enrollments', 'updated_at')} union ${activeSince('payments', 'updated_at')}
+      union ${activeSince('check_ins', 'created_at')} union ${activeSince('appointment_requests', 'created_at')}
+      union ${activeSince('questionnaire_responses', 'updated_at')}
+      union select client_id from payments where tenant_id = ${tenantId} and status in ('started', 'refunding'))
+    select f.client_id, exists (select from payments p where p.tenant_id = ${tenantId} and p.client_id = f.client_id) as paid
+      from family f where f.root not in (select s.root from family s join staying using (client_id))
+      order by f.depth desc, f.client_id`.execute(db);
+  return rows;
+}
+
+/** Returns the update that removes all personal data from client rows. */
+function emptyClients(tenantId: string, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`update clients set primary_client_id = null, session_id = '', status = 'Erased', first_name = null, last_name = null,
+      business_name = null, dob = null, email = null, body = '{}', updated_at = now()
+    where tenant_id = ${tenantId} and client_id = any(${ids}::uuid[])`;
+}
+
+/** Deletes e-mail files older than `before` and returns their number; a trial only counts. */
+export function eraseLetters(folder: string, { before, isTrial }: Pick<EraseOptions, 'before' | 'isTrial'>): number {
+  if (!existsSync(folder)) return 0;
+  const old = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).mtimeMs < before.getTime());
+  if (!isTrial) for (const file of old) rmSync(file, { force: true });
+  return old.length;
+}

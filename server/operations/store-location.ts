@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bad, good, type Result } from '../../engine/result.js';
+import { folderProblem, prepareDataFolder } from '../store/data-folder.js';
+import { databaseUrlProblem } from '../store/database-url.js';
+import { openStoreAt } from '../store/open-store-at.js';
+import { runningHolder, type FolderLock, acquireLock } from '../store/lock.js';
+import { querySocketOf } from '../store/query-socket.js';
+import type { Store } from '../store/store.js';
+
+/** Where a command finds the data. */
+export interface StoreLocation {
+  readonly folder: string;
+  /** A PostgreSQL, which takes precedence over the folder. */
+  readonly databaseUrl: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the location from the option or from DATABASE_URL and DATA_DIR; `.data` by default. */
+export function storeLocationOf(folder: string | undefined, environment: Environment): StoreLocation {
+  const url = environment['DATABASE_URL'] ?? '';
+  return { folder: folder ?? (environment['DATA_DIR'] || '.data'), databaseUrl: url === '' ? undefined : url };
+}
+
+/** Opens the store for one task and returns its result or a problem; an embedded store's folder is locked meanwhile. */
+export async function withStore<T>(location: StoreLocation, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
+  const { folder, databaseUrl } = location;
+  if (databaseUrl !== undefined) {
+    const problem = databaseUrlProblem(databaseUrl);
+    return problem === undefined ? runWithStore(location, work) : bad(problem);
+  }
+  const pid = runningHolder(folder);
+  if (pid !== undefined) return bad(`Process ${pid} holds ${folder}. Stop it first, and start it again afterwards.`);
+  const lock = lockFolder(folder);
+  if (!lock.ok) return lock;
+  try {
+    return await runWithStore(location, work);
+  } finally {
+    lock.value.release();
+  }
+}
+
+/** Prepares and locks the data folder; returns the lock or a problem. */
+function lockFolder(folder: string): Result<FolderLock, string> {
+  const prepared = prepareDataFolder(folder);
+  if (!prepared.ok) return prepared;
+  try {
+    return acquireLock(folder);
+  } catch (error) {
+    return bad(folderProblem(folder, error));
+  }
+}
+
+/** Opens the store, runs the task and closes the store. */
+async function runWithStore<T>(location: StoreLocation, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
+  const opened = await openStoreAt(location);
+  if (!opened.ok) return opened;
+  try {
+    return good(await work(opened.value));
+  } finally {
+    await opened.value.close();
+  }
+}
+
+/** Returns the running server that holds the folder and its query socket; undefined without one. */
+export function runningServerOf({
+  folder,
+  databaseUrl,
+}: StoreLocation): { readonly pid: number; readonly socket: string | undefined } | undefined {
+  const pid = databaseUrl === undefined ? runningHolder(folder) : undefined;
+  return pid === undefined ? undefined : { pid, socket: querySocketOf(folder) };
+}
+
+/** Returns the problem that a location has no data; undefined if it has. */
+export function missingDataProblem({ folder, databaseUrl }: StoreLocation): string | undefined {
+  if (databaseUrl !== undefined || existsSync(join(folder, 'store'))) return undefined;
+  return `There is no data in ${folder}: name the folder of the server with --data DIR.`;
+}

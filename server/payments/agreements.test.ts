@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { requireAgreements } from './agreements.js';
+
+const hashOf = (words: string) => createHash('sha256').update(words).digest('hex');
+
+const texts = {
+  en: { 'agreement.version': '1.0', 'agreement.terms.text': 'Be kind.' },
+  ne: { 'agreement.version': '1.0', 'agreement.terms.text': 'दयालु हुनुहोस्।' },
+};
+const inTheHouse = {
+  'harbor_agreement.terms.text': 'Be kind at the harbor.',
+  'coastal_agreement.version': '4',
+  'agreement.psa.text': 'We serve.',
+};
+
+/** What is said against consent at a tenant with these words of its own: the status, and the places at fault. */
+function said(given: Parameters<typeof requireAgreements>[0], own: Record<string, string> = {}) {
+  const desk = {
+    state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } },
+    library: { platform: { languages: ['en', 'ne', 'fr'] }, texts },
+  };
+  try {
+    requireAgreements(given, desk);
+    return undefined;
+  } catch (error) {
+    const { statusCode, apiError } = error as { statusCode: number; apiError: { errors: { path: string }[] } };
+    return [statusCode, ...apiError.errors.map(({ path }) => path)];
+  }
+}
+
+describe('consent', () => {
+  it('is taken to the very words of the tenant, in any language they are said in', () => {
+    for (const words of [texts.en, texts.ne])
+      expect(said([{ document: 'terms', version: '1.0', hash: hashOf(words['agreement.terms.text']) }])).toBeUndefined();
+    expect(said([{ document: 'terms', version: '1.0', hash: hashOf('Be kind.').toUpperCase() }])).toBeUndefined();
+  });
+
+  it("is to a tenant's own words where it has some", () => {
+    const own = { document: 'terms', version: '4', hash: hashOf('Be kind at the harbor.') };
+    const psa = { document: 'psa', version: '4', hash: hashOf('We serve.') };
+    expect(said([own, psa], inTheHouse)).toBeUndefined();
+    expect(said([{ ...own, hash: hashOf('Be kind.') }, psa], inTheHouse)).toEqual([409, '/agreements/0']);
+  });
+
+  it('is refused to words that are others by now, and to another version of them', () => {
+    const terms = { document: 'terms', version: '1.0', hash: hashOf('Be kind.') };
+    expect(said([terms, { ...terms, hash: hashOf('Be strict.') }])).toEqual([409, '/agreements/1']);
+    expect(said([{ ...terms, version: '0.9' }])).toEqual([409, '/agreements/0']);
+  });
+
+  it('is taken without a hash from a page that cannot reckon one, to the version of today only', () => {
+    expect(said([{ document: 'terms', version: '1.0' }])).toBeUndefined();
+    expect(said([{ document: 'terms', version: '2.0' }])).toEqual([409, '/agreements/0']);
+  });
+
+  it('is refused to what nobody says, and to what is no agreement [D-36]', () => {
+    const terms = { document: 'terms', version: '1.0' };
+    expect(said([{ document: 'psa', version: '1.0' }, terms])).toEqual([409, '/agreements/0']);
+    expect(said([{ document: 'psa', version: '1.0', hash: hashOf('') }, terms])).toEqual([409, '/agreements/0']);
+    expect(said([{ document: '__proto__', version: '1.0' }, terms])).toEqual([422, '/agreements/0/document']);
+  });
+
+  it('is asked for to every document the tenant has [D-36]', () => {
+    const terms = { document: 'terms', version: '1.0' };
+    expect(said([])).toEqual([422, '/agreements']);
+    expect(said([terms])).toBeUndefined();
+    expect(said([terms], { 'agreement.psa.text': 'We serve.' })).toEqual([422, '/agreements']);
+    expect(said([], { 'agreement.terms.text': ' ' })).toEqual([422, '/agreements']);
+  });
+});

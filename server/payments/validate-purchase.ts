@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox';
+import { priceFor, isForKind } from '../enrollments/price.js';
+import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
+import { Amount, type Offering } from '../records/offering.js';
+import type { Caller } from '../visitors/caller.js';
+import { Agreement } from './agreements.js';
+import { BillingAddress, CardDetail, validateSource } from './validate-source.js';
+
+const name = Type.String({ maxLength: 200 });
+
+/** One service and how it is paid (SPEC 3, Payment request). */
+export const PaymentRequest = Type.Object({
+  clientEnrollmentId: Type.Optional(Type.String({ maxLength: 100, description: 'Not needed: a purchase makes its own enrollment.' })),
+  tenantOfferingId: name,
+  offeringName: name,
+  billingInterval: name,
+  billingType: name,
+  cost: Type.Optional(Type.Integer({ ...Amount, description: 'Refused where it is not the price.' })),
+  registrationFee: Type.Optional(Amount),
+  tenantId: name,
+  processTransaction: Type.Literal(true),
+  reference: Type.Object({ id: name, type: Type.Literal('Client') }),
+  billingAddress: Type.Optional(BillingAddress),
+  cardDetail: CardDetail,
+  agreements: Type.Optional(
+    Type.Array(Agreement, { maxItems: 20, description: 'What the payer agrees to; of several requests, the first carries it.' }),
+  ),
+});
+export type PaymentRequest = Static<typeof PaymentRequest>;
+
+/** A client and the services that it buys. */
+export interface PurchaseRequest {
+  readonly clientId: string;
+  readonly requests: readonly PaymentRequest[];
+}
+
+/** Throws if the requests name other clients or tenants, use several payment methods, or a method the tenant does not accept. */
+export function validatePurchase({ clientId, requests }: PurchaseRequest, caller: Caller): void {
+  const [first] = requests;
+  const details = requests.map(({ cardDetail }) => toComparableText(cardDetail));
+  const errors = requests.flatMap(({ reference, tenantId }, index): FieldError[] => [
+    ...(reference.id === clientId ? [] : [fieldError(`/${index}/reference/id`, 'payer_differs')]),
+    ...(tenantId === caller.scope.tenantId ? [] : [fieldError(`/${index}/tenantId`, 'tenant_differs')]),
+    ...(details[index] === details[0] ? [] : [fieldError(`/${index}/cardDetail`, 'one_payment_method')]),
+  ]);
+  if (errors.length > 0) throw apiError('purchase_invalid', { errors: errors });
+  if (first !== undefined) validateSource(first.cardDetail, caller, '/0/cardDetail');
+}
+
+/** Serialises a payment detail with sorted keys, so that equal details compare equal. */
+function toComparableText(detail: CardDetail): string {
+  return JSON.stringify(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** An offering with the price for this buyer. */
+export interface PricedOffering {
+  readonly offering: Offering;
+  readonly cost: number;
+  readonly registrationFee: number;
+}
+
+/** Whether the buyer is an active member, and whether it is a group. */
+interface PurchaseBuyer {
+  readonly isMember: boolean;
+  readonly isGroup: boolean;
+}
+
+/** Returns the offerings with their prices; throws 409 if a request differs from what the tenant sells (D-29). */
+export function priceOfferings(
+  requests: readonly PaymentRequest[],
+  { state }: Caller,
+  { isMember, isGroup }: PurchaseBuyer,
+): PricedOffering[] {
+  const priced = requests.map((request) => {
+    const offering = state.offerings.find((each) => isRequestedService(each, request));
+    const due = offering && isForKind(offering, isGroup) ? priceFor(offering, { isPrimary: true, isMember }) : undefined;
+    return { request, bought: offering && due && { offering, ...due } };
+  });
+  const errors = priced.flatMap(({ request, bought }, index) => findDifferences(request, bought).map((each) => movedTo(`/${index}`, each)));
+  if (errors.length > 0) throw apiError('service_changed', { errors: errors });
+  return priced.flatMap(({ bought }) => bought ?? []);
+}
+
+/** Only active public services match, because services have no private link. */
+function isRequestedService({ tenantOfferingId, type, status, visibility }: Offering, request: PaymentRequest): boolean {
+  return tenantOfferingId === request.tenantOfferingId && type === 'Ancillary' && status === 'Active' && visibility === 'Public';
+}
+
+/** Returns a field error for each value that differs from the offering; one error if the offering is gone. */
+function findDifferences(request: PaymentRequest, bought: PricedOffering | undefined): FieldError[] {
+  if (bought === undefined) return [fieldError('/tenantOfferingId', 'service_gone')];
+  const { offering, cost, registrationFee } = bought;
+  const current = [
+    ['offeringName', offering.name],
+    ['billingInterval', offering.billingInterval],
+    ['billingType', offering.billingType],
+    ['cost', cost],
+    ['registrationFee', registrationFee],
+  ] as const;
+  const differing = current.filter(([key, value]) => request[key] !== undefined && request[key] !== value);
+  return differing.map(([key]) => fieldError(`/${key}`, 'not_offered'));
+}

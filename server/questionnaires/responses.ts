@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid, getOwnClient } from '../clients/own-clients.js';
+import { fieldError, apiError } from '../errors/api-error.js';
+import type { Database } from '../store/store.js';
+import type { Caller } from '../visitors/caller.js';
+import { audit } from '../submission/audit.js';
+import type { QuestionAnswer } from './validate-response.js';
+
+/** A response as it is sent. */
+export interface SubmittedResponse {
+  readonly questionnaireId: string;
+  readonly clientId: string;
+  readonly answers: readonly QuestionAnswer[];
+  readonly status: 'Draft' | 'Completed';
+  /** Of the questionnaire. */
+  readonly version: number;
+}
+
+export interface StoredResponse extends SubmittedResponse {
+  readonly id: string;
+}
+
+/** Stores a client's first response and returns it; throws 404 for another visitor's client, 409 if the client has already answered. */
+export async function addResponse(db: Database, caller: Caller, response: SubmittedResponse, formHash: string): Promise<StoredResponse> {
+  const { client_id } = await getOwnClient(db, caller, response.clientId);
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('questionnaire_responses')
+    .values({
+      tenant_id: caller.scope.tenantId,
+      response_id: id,
+      questionnaire_id: response.questionnaireId,
+      client_id,
+      ...responseColumns(response, formHash),
+    })
+    .onConflict((on) => on.columns(['tenant_id', 'client_id', 'questionnaire_id']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw apiError('questionnaire_answered');
+  await audit(db, caller, 'answer questionnaire', [id]);
+  return { id, ...response, clientId: client_id };
+}
+
+/** Replaces a response and returns it; throws 404 if it is not the visitor's, 422 if it belongs to another client or questionnaire. */
+export async function changeResponse(
+  db: Database,
+  caller: Caller,
+  {
+    id,
+    response,
+    formHash,
+    now,
+  }: { readonly id: string; readonly response: SubmittedResponse; readonly formHash: string; readonly now: Date },
+): Promise<StoredResponse> {
+  const stored = isUuid(id) ? await lockResponse(db, caller, id) : undefined;
+  if (stored === undefined) throw apiError('response_not_found');
+  const clientId = stored.client_id;
+  refuseChange('/clientId', response.clientId.toLowerCase(), clientId);
+  refuseChange('/questionnaireId', response.questionnaireId, stored.questionnaire_id);
+  await db
+    .updateTable('questionnaire_responses')
+    .set({ ...responseColumns(response, formHash), updated_at: now.toISOString() })
+    .where('tenant_id', '=', caller.scope.tenantId)
+    .where('response_id', '=', id)
+    .execute();
+  await audit(db, caller, 'change questionnaire answers', [id]);
+  return { id, ...response, clientId };
+}
+
+/** Returns a client's response to a questionnaire, undefined without one; throws 404 for another visitor's client. */
+export async function findResponse(
+  db: Database,
+  caller: Caller,
+  clientId: string,
+  questionnaireId?: string,
+): Promise<StoredResponse | undefined> {
+  const { client_id } = await getOwnClient(db, caller, clientId);
+  if (questionnaireId === undefined) return undefined;
+  const stored = await selectOwnResponses(db, caller)
+    .where('client_id', '=', client_id)
+    .where('questionnaire_id', '=', questionnaireId)
+    .executeTakeFirst();
+  return (
+    stored && {
+      id: stored.response_id,
+      questionnaireId: stored.questionnaire_id,
+      clientId: stored.client_id,
+      // Only responses with a validated shape are stored.
+      answers: stored.answers as unknown as readonly QuestionAnswer[],
+      status: stored.status === 'Completed' ? 'Completed' : 'Draft',
+      version: stored.version,
+    }
+  );
+}
+
+function lockResponse(db: Database, caller: Caller, id: string) {
+  return selectOwnResponses(db, caller).where('response_id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Returns a query for responses of clients that this session created; managers by a match (D-46) see no health answers. */
+function selectOwnResponses(db: Database, { scope, sessionId }: Caller) {
+  return db
+    .selectFrom('questionnaire_responses')
+    .select(['response_id', 'questionnaire_id', 'client_id', 'version', 'status', 'answers'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('client_id', 'in', (own) =>
+      own
+        .selectFrom('clients')
+        .select('client_id')
+        .where('tenant_id', '=', scope.tenantId)
+        .where('session_id', '=', sessionId)
+        .where('status', '<>', 'Superseded'),
+    );
+}
+
+function responseColumns({ answers, status, version }: SubmittedResponse, form_hash: string) {
+  return { answers: JSON.stringify(answers), status, version, form_hash };
+}
+
+/** Throws if a value of the response differs from the stored one. */
+function refuseChange(path: string, sentValue: string, stored: string): void {
+  if (sentValue !== stored) throw apiError('response_moved', { errors: [fieldError(path, 'locked')] });
+}

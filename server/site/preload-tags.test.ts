@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
+import { openEmbeddedStore } from '../testing/each-store.js';
+import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { findPage } from './find-page.js';
+import { preloadTags } from './preload-tags.js';
+
+const { keep, closeAll } = closing();
+let server: TestServer;
+beforeAll(async () => {
+  const rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store));
+}, 60_000);
+afterAll(closeAll, 30_000);
+
+const parts: Readonly<Record<string, string[]>> = {
+  pages: ['/assets/shared.js', '/assets/pages.js'],
+  landing: ['/assets/landing.js', '/assets/landing.css'],
+  steps: ['/assets/steps.js'],
+  form: ['/assets/shared.js', '/assets/form.js'],
+};
+const site = { file: () => undefined, page: () => undefined, chunkFiles: (name: string) => parts[name] ?? [] };
+
+async function ahead(host: string, path: string, language = 'en'): Promise<string> {
+  return preloadTags(await findPage(server.services, { host, query: '' }, path), language, site);
+}
+
+const hrefs = (html: string, kind: string): string[] =>
+  [...html.matchAll(new RegExp(`<link rel="preload" as="${kind}"[^>]* href="([^"]*)">`, 'g'))].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+
+describe('what a page loads ahead', () => {
+  it('are the calls the site makes first, as it makes them', async () => {
+    const tenantId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b02';
+    const calls = hrefs(await ahead('harbor.localhost', '/meadow'), 'fetch');
+    expect(calls).toEqual([
+      '/api/tenants/web?slug=harbor',
+      '/api/tenants/web?groupCode=coastal',
+      '/library/meadow',
+      `/api/tenants/${tenantId}/settings`,
+      '/api/lang-dictionary/en/tenant?groupCode=coastal',
+      `/api/tenants/${tenantId}/services`,
+      '/api/lookup?category=MAINTENANCE_MODE&tenantCode=harbor',
+      '/api/lookup?category=MAINTENANCE_MODE&tenantCode=meadow',
+    ]);
+    for (const url of calls) expect([url, (await server.app.inject({ url })).statusCode]).toEqual([url, 200]);
+  });
+
+  it('are words in the language of the page, and in English for what it has none for', async () => {
+    expect(hrefs(await ahead('himal.localhost', '/', 'ne'), 'fetch').filter((href) => href.includes('lang-dictionary'))).toEqual([
+      '/api/lang-dictionary/ne/tenant?groupCode=himal',
+      '/api/lang-dictionary/en/tenant?groupCode=himal',
+    ]);
+  });
+
+  it.each([
+    ['/', 'landing', parts['landing']],
+    ['/summit/service/membership', 'steps form', [...(parts['steps'] ?? []), ...(parts['form'] ?? [])]],
+    ['/agreement', 'agreement', []],
+  ])('are the parts of the site that its route is drawn by: %s by %s', async (path, names, files) => {
+    const html = await ahead('summit.localhost', path);
+    expect(html).toContain(`<meta name="first-parts" content="pages ${names}">`);
+    expect([...hrefs(html, 'script'), ...hrefs(html, 'style')]).toEqual([...new Set([...(parts['pages'] ?? []), ...(files ?? [])])]);
+  });
+
+  it.each([
+    ['harbor.localhost', '/nothing'],
+    ['harbor.localhost', '/page-not-found'],
+    ['nobody.localhost', '/'],
+  ])('is nothing where nothing is there: %s%s', async (host, path) => {
+    expect(await ahead(host, path)).toBe('');
+  });
+});

@@ -1,0 +1,59 @@
+import { BASE_LANGUAGE, type Page } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
+import type { BuiltSiteFiles } from './site.js';
+import type { FoundPage } from './find-page.js';
+import { escapeHtml } from './plain-text.js';
+
+/** The lazy chunks of every page of a tenant, of pages with steps, and of forms. */
+const pagesChunk = 'pages';
+const stepsChunk = 'steps';
+const formChunk = 'form';
+
+/**
+ * Returns preload tags for exactly what the page will request; browsers warn about anything unused. Styles of a prerendered page load at
+ * once.
+ */
+export function preloadTags(found: FoundPage, language: string, site: BuiltSiteFiles, isPrerendered = false): string {
+  if (found.status !== 200) return '';
+  const names = [pagesChunk, ...lazyPartsOf(found)];
+  const calls = firstCalls(found, language).map(
+    (href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(href)}">`,
+  );
+  const parts = names.flatMap((name) => site.chunkFiles(name));
+  const files = [...new Set(parts)].map((href) => {
+    const isStyle = href.endsWith('.css');
+    const rel = isStyle && isPrerendered ? 'rel="stylesheet"' : `rel="preload" as="${isStyle ? 'style' : 'script'}"`;
+    return `<link ${rel} href="${escapeHtml(href)}">`;
+  });
+  return [`<meta name="first-parts" content="${escapeHtml(names.join(' '))}">`, ...files, ...calls].join('');
+}
+
+/** Returns the first API calls of the site as it writes them (D-10, D-54); empty if a code is not URL-safe. */
+function firstCalls({ slug, owner, primary }: FoundPage, language: string): string[] {
+  if (owner === undefined || primary === undefined) return [];
+  const { tenantId, code, groupCode } = owner.tenant;
+  const codes = [...new Set([primary.tenant.code, code])];
+  if (![slug, tenantId, groupCode, language, ...codes].every((part) => /^[\w-]+$/.test(part))) return [];
+  return [
+    `/api/tenants/web?slug=${slug}`,
+    `/api/tenants/web?groupCode=${groupCode}`,
+    `/library/${code}`,
+    `/api/tenants/${tenantId}/settings`,
+    ...[...new Set([language, BASE_LANGUAGE])].map((each) => `/api/lang-dictionary/${each}/tenant?groupCode=${groupCode}`),
+    `/api/tenants/${tenantId}/services`,
+    ...codes.map((each) => `/api/lookup?category=MAINTENANCE_MODE&tenantCode=${each}`),
+  ];
+}
+
+/** Returns the names of the lazy chunks that draw a route; a panel's chunk has the panel's name. */
+function lazyPartsOf({ route, library }: FoundPage): readonly string[] {
+  const page = route?.page === undefined ? undefined : (own(library?.pages, route.page) as Page | undefined);
+  const panel = page?.panel ?? route?.panel;
+  return panel === undefined ? lazyPartsOfSteps(page) : [panel];
+}
+
+/** Returns the chunks of a page with steps, with that of forms if its first step has one. */
+function lazyPartsOfSteps(page: Page | undefined): readonly string[] {
+  const [first] = page?.steps ?? [];
+  return first?.form === undefined && first?.choices === undefined ? [stepsChunk] : [stepsChunk, formChunk];
+}

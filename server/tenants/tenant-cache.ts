@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readSettings, type Settings } from '../../engine/index.js';
+import type { Announcement } from '../store/announcements.js';
+import type { TenantScope } from '../store/scope.js';
+import type { Store } from '../store/store.js';
+import { readTenants, type Dictionaries, readDictionaries, readTenantRows, type TenantRows } from '../store/tenants.js';
+import type { Tenant } from '../records/tenant.js';
+
+/** Everything a tenant is set up with at present. */
+export interface TenantState extends TenantRows {
+  readonly tenant: Tenant;
+  readonly scope: TenantScope;
+  /** The settings by code, parsed once. */
+  readonly parsedSettings: Settings;
+  readonly settingsHash: string;
+  /** The texts of its group, by language. */
+  readonly dictionaries: Dictionaries;
+}
+
+/** Tenants in memory, read once and until the store announces a change. */
+export interface TenantCache {
+  all(): Promise<readonly Tenant[]>;
+  /** By code, ignoring case; undefined without such a tenant. */
+  byCode(code: string): Promise<TenantState | undefined>;
+  byId(tenantId: string): Promise<TenantState | undefined>;
+  /** The texts of a group, by language. */
+  dictionaries(groupCode: string): Promise<Dictionaries>;
+}
+
+/** Returns a cache of tenants that each announcement of the store invalidates. */
+export function createTenantCache(store: Store): TenantCache {
+  let directory: Promise<readonly Tenant[]> | undefined;
+  const states = new Map<string, Promise<TenantState>>();
+  const groups = new Map<string, Promise<Dictionaries>>();
+  const all = (): Promise<readonly Tenant[]> =>
+    (directory ??= readTenants(store.db).catch((error: unknown) => {
+      directory = undefined;
+      throw error;
+    }));
+  const dictionaries = (groupCode: string): Promise<Dictionaries> =>
+    readCached(groups, groupCode.toLowerCase(), () => readDictionaries(store.db, groupCode));
+  const stateOf = (tenant: Tenant | undefined): Promise<TenantState> | undefined =>
+    tenant && readCached(states, tenant.tenantId, () => readTenantState(store, tenant, dictionaries));
+  store.onChange((announcement) => {
+    directory = undefined;
+    invalidate(announcement, states, groups);
+  });
+  return {
+    all,
+    dictionaries,
+    byCode: async (code) => stateOf((await all()).find((tenant) => tenant.code.toLowerCase() === code.toLowerCase())),
+    byId: async (tenantId) => stateOf((await all()).find((tenant) => tenant.tenantId === tenantId)),
+  };
+}
+
+/** Returns the cached value or reads it; a failed read is not cached, and 10,000 entries empty the cache. */
+function readCached<T>(cache: Map<string, Promise<T>>, key: string, readValue: () => Promise<T>): Promise<T> {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  if (cache.size >= 10_000) cache.clear();
+  const promise = readValue();
+  cache.set(key, promise);
+  promise.catch(() => {
+    if (cache.get(key) === promise) cache.delete(key);
+  });
+  return promise;
+}
+
+/** Removes what an announcement changes: one tenant, or everything, since a group's texts affect all its tenants. */
+function invalidate(announcement: Announcement, states: Map<string, unknown>, groups: Map<string, unknown>): void {
+  if (announcement !== 'all' && 'tenantId' in announcement) return void states.delete(announcement.tenantId);
+  states.clear();
+  groups.clear();
+}
+
+/** Reads everything a tenant is set up with from the store. */
+async function readTenantState(store: Store, tenant: Tenant, dictionaries: TenantCache['dictionaries']): Promise<TenantState> {
+  const scope: TenantScope = { tenantId: tenant.tenantId, groupCode: tenant.groupCode };
+  const rows = await store.inTenant(scope, (db) => readTenantRows(db, tenant.tenantId));
+  return {
+    tenant,
+    scope,
+    ...rows,
+    parsedSettings: readSettings(rows.settings),
+    settingsHash: createHash('sha256').update(JSON.stringify(rows.settings)).digest('hex').slice(0, 16),
+    dictionaries: await dictionaries(tenant.groupCode),
+  };
+}

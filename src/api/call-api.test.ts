@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callApi, CallError, type CallOptions } from './call-api.js';
+import { setCallLanguage } from './language.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+interface Asked {
+  readonly headers: Record<string, unknown>;
+}
+
+/** A server of one answer, with how often it was asked. */
+async function serving(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ headers: request.headers });
+    answer(response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`, asked };
+}
+
+const answering = (status: number, body: string, type = 'application/json') =>
+  serving((response) => response.writeHead(status, { 'content-type': type }).end(body));
+
+async function failureOf({ url, asked }: { url: string; asked: Asked[] }, options: CallOptions = { gives: 'list' }): Promise<unknown> {
+  const error: unknown = await callApi(url, options).catch((thrown: unknown) => thrown);
+  expect(asked).toHaveLength(1);
+  expect(error).toBeInstanceOf(CallError);
+  return error;
+}
+
+const GENERIC = { message: 'Opps! Something went wrong...', textKey: 'error.generic' };
+const TIMED_OUT = { message: 'Request time out', textKey: 'error.timeout', status: 503 };
+
+describe('a call', () => {
+  it('names the application and where it comes from, and gives the answer with its message', async () => {
+    const { url, asked } = await answering(200, '{"data":[1],"message":"done"}');
+    expect(await callApi(url, { gives: 'list' })).toEqual({ data: [1], message: 'done' });
+    expect(asked[0]?.headers).toMatchObject({ 'x-application': 'vestibule', 'x-request-source': 'public-web' });
+  });
+
+  it('asks in the language of the visitor, once that is known', async () => {
+    const { url, asked } = await answering(200, '{"data":[]}');
+    setCallLanguage('ne');
+    await callApi(url, { gives: 'list' });
+    expect(asked[0]?.headers).toMatchObject({ 'accept-language': 'ne' });
+  });
+
+  it("that is rejected has the server's message, with its status, action message and errors, and asks once [R-8.1] [R-8.2] [R-8.4] [R-8.5]", async () => {
+    const body = { message: 'No', actionMessage: 'Call us', status: 422, errors: [{ path: '/a', message: 'Wrong' }, { path: 7 }] };
+    expect(await failureOf(await answering(422, JSON.stringify(body)))).toMatchObject({
+      message: 'No',
+      textKey: undefined,
+      status: 422,
+      actionMessage: 'Call us',
+      errors: [{ path: '/a', message: 'Wrong' }],
+    });
+  });
+
+  it('that fails names the call, but not its body [R-8.3]', async () => {
+    const served = await answering(500, '{}');
+    const secret = { lastSSN: '1234' };
+    const error = await failureOf(served, { method: 'POST', body: secret, query: { q: 'jane' }, gives: 'object' });
+    expect(error).toMatchObject({ config: { method: 'POST', path: served.url } });
+    const { cause, ...rest } = error as CallError;
+    expect(JSON.stringify([rest, Object.entries(Object(cause)), String(cause)])).not.toMatch(/1234|jane/);
+  });
+
+  it.each(['{}', '{"message":""}', '{"message":7}', 'not json', '<h1>Bad gateway</h1>', '', '[]', 'null'])(
+    'that is refused with %j says the generic message [R-8.6]',
+    async (body) => {
+      expect(await failureOf(await answering(500, body))).toMatchObject({ ...GENERIC, status: 500 });
+    },
+  );
+
+  it('says of a session that is over what the server says, and has words of its own where it says nothing [R-8.23]', async () => {
+    const expired = { message: 'Session Expired. Please log in to continue.', textKey: 'error.session-expired', status: 401 };
+    expect(await failureOf(await answering(401, JSON.stringify({ message: expired.message })))).toMatchObject(expired);
+    expect(await failureOf(await answering(401, ''))).toMatchObject(expired);
+    expect(await failureOf(await answering(401, '{"message":"Invalid secret key"}'))).toMatchObject({
+      message: 'Invalid secret key',
+      textKey: 'error.secret-key',
+    });
+  });
+
+  it('that comes too often says what the server says', async () => {
+    const message = 'Too many requests. Please wait a minute.';
+    expect(await failureOf(await answering(429, JSON.stringify({ message })))).toMatchObject({ message, status: 429 });
+  });
+
+  it.each([
+    ['HTML', 200, '<!doctype html><p>Welcome to the Wi-Fi', 'text/html'],
+    ['half an answer', 200, '{"data":[{"id"', 'application/json'],
+    ['no data', 200, '{"items":[]}', 'application/json'],
+    ['a bare list', 200, '[1]', 'application/json'],
+    ['nothing', 200, '', 'application/json'],
+    ['a page elsewhere', 304, '', 'text/html'],
+  ])('answered with %s says the generic message with its status [R-8.9]', async (_name, status, body, type) => {
+    expect(await failureOf(await answering(status, body, type))).toMatchObject({ ...GENERIC, status });
+  });
+
+  it('answered with 204 says the generic message with its status [R-8.9]', async () => {
+    expect(await failureOf(await serving((response) => response.writeHead(204).end()))).toMatchObject({ ...GENERIC, status: 204 });
+  });
+
+  it.each([
+    ['list', '{"data":{"a":1}}'],
+    ['list', '{"data":null}'],
+    ['object', '{"data":[1]}'],
+    ['object', '{"data":null}'],
+    ['object', '{"data":"x"}'],
+    ['object or null', '{"data":42}'],
+    ['object or null', '{"data":[]}'],
+  ] as const)('that should give a %s and gets %s is a failure, too', async (gives, body) => {
+    expect(await failureOf(await answering(200, body), { gives })).toMatchObject({ ...GENERIC, status: 200 });
+  });
+
+  it('whose connection breaks says that its time is over, before the answer and within it [R-8.7] [R-8.8]', async () => {
+    expect(await failureOf(await serving((response) => void response.destroy()))).toMatchObject(TIMED_OUT);
+    const half = (response: ServerResponse) => response.write('{"data":', () => response.destroy());
+    expect(await failureOf(await serving(half))).toMatchObject(TIMED_OUT);
+  });
+
+  it.each([
+    ['no answer', () => undefined],
+    ['half an answer', (response: ServerResponse) => void response.write('{"data":')],
+  ])('that gets %s ends after fifteen seconds', async (_name, answer) => {
+    const served = await serving(answer);
+    const wait = globalThis.setTimeout;
+    let patience: number | undefined;
+    jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementationOnce(((end: () => void, ms: number) => wait(end, (patience = ms) / 100)) as never);
+    expect(await failureOf(served)).toMatchObject(TIMED_OUT);
+    expect(patience).toBe(15_000);
+  });
+
+  it('that its caller aborts ends without a text for the visitor', async () => {
+    const { url, asked } = await serving(() => undefined);
+    const asking = new AbortController();
+    const ended = callApi(url, { signal: asking.signal, gives: 'object' }).catch((thrown: unknown) => thrown);
+    while (asked.length === 0) await new Promise((done) => setTimeout(done, 5));
+    asking.abort();
+    expect(await ended).not.toBeInstanceOf(CallError);
+  });
+
+  it('that cannot be made says the generic message [R-8.9]', async () => {
+    const endless: { self?: unknown } = {};
+    endless.self = endless;
+    const error: unknown = await callApi('http://127.0.0.1:9/x', { method: 'POST', body: endless, gives: 'object' }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ ...GENERIC, status: undefined });
+  });
+});

@@ -1,0 +1,28 @@
+import { useTexts } from '../../state/site.js';
+import { Dialog } from '../../ui/dialog.js';
+import { ThemedRegion } from '../../ui/look/themed-region.js';
+
+export interface RestartDialogProps {
+  readonly onClose: () => void;
+  readonly onYes: () => void;
+}
+
+/** Asks for confirmation before all answers are removed. */
+export function RestartDialog({ onClose, onYes }: RestartDialogProps) {
+  const t = useTexts();
+  return (
+    <ThemedRegion>
+      <Dialog title={t('page.start-again.title', 'Start again?')} onClose={onClose}>
+        <p className="s-dialog-text">{t('page.start-again.text', 'Everything you entered and chose here will be removed.')}</p>
+        <div className="s-dialog-acts">
+          <button type="button" className="s-act" onClick={onYes}>
+            {t('action.start-again', 'Start again')}
+          </button>
+          <button type="button" className="s-dialog-cancel" onClick={onClose}>
+            {t('page.start-again.cancel', 'Keep my answers')}
+          </button>
+        </div>
+      </Dialog>
+    </ThemedRegion>
+  );
+}

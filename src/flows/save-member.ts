@@ -1,0 +1,80 @@
+import type { Form, Json, JsonObject } from '../../engine/index.js';
+import { CallError, type CallResult } from '../api/call-api.js';
+import { sendClientChange, sendClients, type Client } from '../api/clients.js';
+import { addEnrollments, type ChosenEnrollment } from '../api/enrollments.js';
+import { fetchMemberships, type ServedOffering } from '../api/offerings.js';
+import { priceOf } from '../state/offering-choice.js';
+
+/** Where a member is added, and by which form. */
+export interface MemberSubmission {
+  readonly form: Form;
+  readonly tenant: { readonly code: string; readonly tenantId: string; readonly groupCode: string };
+  readonly group: { readonly clientId: string; readonly name: string };
+  /** The tenant's calendar day, MM/dd/yyyy. */
+  readonly today: string;
+}
+
+/** Adds a member to a group: the form's payload with the tenant and the primary client (D-3). */
+export async function createMember(payload: Json, { form, tenant, group }: MemberSubmission): Promise<CallResult<Client>> {
+  const { data, ...told } = await sendClients(memberBody(payload, { tenant, group }), { tenantCode: tenant.code, form });
+  return { data: data.client, ...told };
+}
+
+/** What is sent for one member. */
+function memberBody(payload: Json, { tenant, group }: Pick<MemberSubmission, 'tenant' | 'group'>): JsonObject {
+  return { ...Object(payload), tenantCode: tenant.code, primaryClient: { clientId: group.clientId, businessName: group.name } };
+}
+
+export function changeMember(clientId: string, payload: Json, { form, tenant }: MemberSubmission): Promise<CallResult<Client>> {
+  return sendClientChange(clientId, Object(payload), { tenantCode: tenant.code, form });
+}
+
+/** Refusals that mean that the plan of the primary member covers the dependent already. */
+const COVERED_CODES: readonly unknown[] = ['primary_covers_all', 'offering_changed', 'membership_exists', 'choice_exists'];
+
+/** Enrolls a dependent with the primary member, in the first recommended membership that is billed for each person (SPEC 7). */
+export async function enrollDependent(clientId: string, primaryId: string, submission: MemberSubmission): Promise<void> {
+  const { tenant } = submission;
+  const offerings = await fetchMemberships(tenant.tenantId);
+  const offering = offerings.find((each) => each.billingType === 'Individual');
+  if (!offering) return;
+  // Whether prices of members hold is known to the server alone, so the second attempt names those (D-96).
+  for (const isMember of [false, true]) {
+    const isDone = await tryEnrolling(tenant.code, primaryId, lineOf(offering, isMember, { clientId, primaryId, submission }));
+    if (isDone) return;
+  }
+}
+
+async function tryEnrolling(tenantCode: string, primaryId: string, line: ChosenEnrollment): Promise<boolean> {
+  try {
+    await addEnrollments(tenantCode, primaryId, [line]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || !COVERED_CODES.includes(error.code)) throw error;
+    return error.code !== 'offering_changed';
+  }
+}
+
+interface LineOwner {
+  readonly clientId: string;
+  readonly primaryId: string;
+  readonly submission: MemberSubmission;
+}
+
+function lineOf(offering: ServedOffering, isMember: boolean, { clientId, primaryId, submission }: LineOwner): ChosenEnrollment {
+  const { tenant, today } = submission;
+  return {
+    clientId,
+    primaryId,
+    startDate: today,
+    offeringName: offering.name,
+    offeringType: 'Membership',
+    offeringId: offering.tenantOfferingId,
+    cost: priceOf(offering, isMember),
+    billingInterval: offering.billingInterval,
+    billingType: offering.billingType,
+    registrationFee: offering.registrationFee,
+    tenantId: tenant.tenantId,
+    tenantGroupCode: tenant.groupCode,
+  };
+}

@@ -1,0 +1,46 @@
+import type { LayoutLink, TenantLibrary } from '../../engine/index.js';
+import { conditionHolds } from '../state/condition-holds.js';
+import type { Site } from '../state/site.js';
+import { portalLink, websiteLink } from '../ui/safe-link.js';
+import { PAGE_IDS } from '../state/site-codes.js';
+
+/** A path in the site, or an external address that opens in a new tab. */
+type LinkTarget = { readonly to: string } | { readonly href: string };
+
+/** A link or text of header or footer that a visitor sees. */
+export interface ShownLink {
+  readonly id: string;
+  readonly text: string;
+  /** Undefined for plain text. */
+  readonly target?: LinkTarget | undefined;
+}
+
+type Opens = NonNullable<LayoutLink['opens']>;
+
+const LINK_TARGETS: { readonly [opens in Opens]: (site: Site) => LinkTarget | undefined } = {
+  'tenant-website': ({ tenant }) => externalTarget(websiteLink(tenant.website)),
+  'agent-sign-up': ({ library }) => {
+    const route = library.routes.routes.find(({ page }) => page === PAGE_IDS.agentSignUp);
+    return route && { to: route.path };
+  },
+  'member-portal': ({ tenant, library }) =>
+    externalTarget(portalLink(platformText(library.platform, 'memberPortalUrl'), { client: tenant.code })),
+};
+
+/** Returns the links and texts that are shown on a route; links without a target are left out. */
+export function shownLinks(site: Site, route: string, links: readonly LayoutLink[]): ShownLink[] {
+  return links
+    .filter(({ when }) => conditionHolds(site, route, when))
+    .map(({ id, text, opens }) => ({ id, text, opens, target: opens && LINK_TARGETS[opens](site) }))
+    .filter(({ opens, target }) => opens === undefined || target !== undefined);
+}
+
+function externalTarget(href: string | undefined): LinkTarget | undefined {
+  return href === undefined ? undefined : { href };
+}
+
+/** Returns a text of the platform by its key, or undefined if it has no such text. */
+export function platformText(platform: TenantLibrary['platform'], key: string): string | undefined {
+  const value = platform[key];
+  return typeof value === 'string' ? value : undefined;
+}

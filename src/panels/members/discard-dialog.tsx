@@ -1,0 +1,25 @@
+import { useTexts } from '../../state/site.js';
+import { Dialog } from '../../ui/dialog.js';
+
+interface DiscardDialogProps {
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks before unsaved changes are lost. */
+export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog title={t('panel.group-members.discard-title', 'Discard your changes?')} onClose={onStay}>
+      <p className="s-dialog-text">{t('panel.group-members.discard-text', 'What you entered here is not saved yet.')}</p>
+      <div className="s-dialog-acts">
+        <button type="button" className="s-act" onClick={onDiscard}>
+          {t('panel.group-members.discard', 'Discard changes')}
+        </button>
+        <button type="button" className="s-dialog-cancel" onClick={onStay}>
+          {t('panel.group-members.stay', 'Keep editing')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

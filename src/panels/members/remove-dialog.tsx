@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { removeClients } from '../../api/clients.js';
+import { useShowFailure } from '../../state/failure.js';
+import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { showToast } from '../../state/toasts.js';
+import { Dialog } from '../../ui/dialog.js';
+import { ThemedRegion } from '../../ui/look/themed-region.js';
+import { dependentsOf, type GroupMember } from './members.js';
+
+export interface RemoveDialogProps {
+  readonly member: GroupMember;
+  readonly members: readonly GroupMember[];
+  readonly onClose: () => void;
+  readonly onRemoved: () => Promise<void>;
+}
+
+/** As many ids as one call takes (D-26). */
+const MAX_IDS = 50;
+
+/** Asks before a member is removed, and says how many dependents go along. */
+export function RemoveDialog({ member, members, onClose, onRemoved }: RemoveDialogProps) {
+  const t = useTexts();
+  const { name } = member;
+  const count = dependentsOf(members, member).length;
+  const { remove, isSending, failure } = useRemoval(member, members, onRemoved);
+  return (
+    <ThemedRegion>
+      <Dialog title={t('panel.group-members.remove-title', 'Remove {name}?', { name })} onClose={onClose}>
+        <p className="s-dialog-text">{removalText(t, name, count)}</p>
+        <p role="alert" className="s-members-failure">
+          {failure}
+        </p>
+        <div className="s-dialog-acts">
+          <button type="button" className="s-act" aria-disabled={isSending || undefined} onClick={() => void remove()}>
+            {t('action.remove', 'Remove')}
+          </button>
+          <button type="button" className="s-dialog-cancel" onClick={onClose}>
+            {t('action.cancel', 'Cancel')}
+          </button>
+        </div>
+      </Dialog>
+    </ThemedRegion>
+  );
+}
+
+function removalText(t: Translate, name: string, count: number): string {
+  if (count === 0) return t('panel.group-members.remove-none', '{name} is removed from your group.', { name });
+  if (count === 1) return t('panel.group-members.remove-one', '{name} is removed from your group together with 1 dependent.', { name });
+  return t('panel.group-members.remove-many', '{name} is removed from your group together with {count} dependents.', { name, count });
+}
+
+/** Removes a member with the dependents in one call; the server removes any that do not fit into it. */
+function useRemoval(member: GroupMember, members: readonly GroupMember[], onRemoved: () => Promise<void>) {
+  const { tenant } = useSite();
+  const t = useTexts();
+  const showFailure = useShowFailure();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const remove = async (): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(undefined);
+    const ids = [member, ...dependentsOf(members, member)].map(({ clientId }) => clientId).slice(0, MAX_IDS);
+    try {
+      const { message } = await removeClients(ids, tenant.code);
+      showToast('success', message ?? t('panel.group-members.removed', 'Successfully deleted {name}', { name: member.name }));
+      await onRemoved();
+    } catch (error) {
+      const { message, actionMessage } = showFailure(error);
+      setFailure([message, actionMessage ?? ''].join(' ').trim());
+      setSending(false);
+    }
+  };
+  return { remove, isSending, failure };
+}

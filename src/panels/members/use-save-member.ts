@@ -1,0 +1,65 @@
+import { useCallback, useRef, type ComponentProps } from 'react';
+import { type Form, formatting, type Json } from '../../../engine/index.js';
+import { valueAt } from '../../../engine/pointer.js';
+import { CallError, type CallResult } from '../../api/call-api.js';
+import type { Client } from '../../api/clients.js';
+import { createMember, changeMember, enrollDependent, type MemberSubmission } from '../../flows/save-member.js';
+import type { EngineForm } from '../../forms/engine-form.js';
+import { useShowFailure } from '../../state/failure.js';
+import { useSite } from '../../state/site.js';
+import { showToast } from '../../state/toasts.js';
+import { todayIn } from '../../state/today.js';
+import { messageFor, type GroupMember, type ManagedGroup } from './members.js';
+import { joinTexts } from '../../../engine/site/comparable-text.js';
+
+interface Saving {
+  readonly form: Form;
+  readonly group: ManagedGroup;
+  readonly member: GroupMember | undefined;
+  readonly onSaved: () => Promise<void>;
+}
+
+const WIRE = { viewDateFormat: 'MM/dd/yyyy' } as const;
+
+/** Saves a member. The errors of the server are shown in the form, and its success message is a toast. */
+export function useSaveMember({ form, group, member, onSaved }: Saving): ComponentProps<typeof EngineForm>['onSubmit'] {
+  const { tenant } = useSite();
+  const showFailure = useShowFailure();
+  // A member who was added is not added again when the enrollment after it failed.
+  const added = useRef<string>(member?.clientId);
+  return useCallback(
+    async (payload) => {
+      const today = formatting.date(todayIn(tenant.timeZone), WIRE);
+      const submission = { form, tenant, group, today };
+      try {
+        const { data, message } = await save(payload, added.current, submission);
+        added.current = String(data['clientId']);
+        if (member === undefined) await enroll(data, submission);
+        if (message !== undefined) showToast('success', messageFor(message, joinTexts(data, ['firstName', 'middleName', 'lastName'])));
+        await onSaved();
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { message, actionMessage } = showFailure(error);
+        const problems = error.errors.map(({ path, ...problem }) => ({ ...problem, path: fieldAt(form, path) }));
+        return { problems, message: [message, actionMessage ?? ''].join(' ').trim() };
+      }
+    },
+    [form, tenant, group, member, onSaved, showFailure],
+  );
+}
+
+function save(payload: Json, clientId: string | undefined, submission: MemberSubmission): Promise<CallResult<Client>> {
+  return clientId === undefined ? createMember(payload, submission) : changeMember(clientId, payload, submission);
+}
+
+async function enroll(client: Client, submission: MemberSubmission): Promise<void> {
+  const primaryId = valueAt(client, '/relationship/primaryId');
+  if (typeof primaryId === 'string') await enrollDependent(String(client['clientId']), primaryId, submission);
+}
+
+/** The field that is sent at a place of the body. */
+function fieldAt({ submit }: Form, path: string): string {
+  const move = submit.body.findLast((each) => 'to' in each && each.to === path);
+  return move && 'from' in move ? move.from : path;
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { searchAddresses } from '../api/addresses.js';
+import { searchReferrers } from '../api/contacts.js';
+import type { FormServices } from '../forms/form-context.js';
+import { failureText } from '../state/failure.js';
+import type { Site } from '../state/site.js';
+
+type Search = NonNullable<FormServices['search']>;
+
+/** Returns the searches that forms of a tenant can use: addresses and referrers. A failed search rejects with a text for the visitor. */
+export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' | 'text'>): FormServices {
+  return useMemo(() => {
+    const searches: { readonly [name: string]: Search | undefined } = {
+      address: async (_name, query, { within }, signal) => {
+        const found = await searchAddresses(query, within, signal);
+        return found.map((address, index) => ({ id: `${index} ${address.label}`, label: address.label, parts: { ...address } }));
+      },
+      referrer: async (_name, query, _options, signal) => {
+        const found = await searchReferrers(code, query, signal);
+        return found.map(({ id, name }) => ({ id, label: name, parts: { id, name } }));
+      },
+    };
+    const search: Search = async (name, ...args) => {
+      try {
+        return (await searches[name]?.(name, ...args)) ?? [];
+      } catch (error) {
+        throw new Error(failureText(error, (key, fallback, params) => text([key], fallback, params)).message, { cause: error });
+      }
+    };
+    return { search };
+  }, [code, text]);
+}

@@ -1,0 +1,24 @@
+import { type Logic, logic } from '../../engine/index.js';
+import { offeredServices } from '../../engine/site/services.js';
+import type { Site } from './site.js';
+
+/** Facts that conditions of a page use and that are loaded separately. */
+export interface StepFacts {
+  /** Whether the tenant has a questionnaire before a membership (D-20). */
+  readonly hasQuestionnaire: boolean;
+}
+
+/** Whether a condition of a layout or page holds on a route; true without a condition. */
+export function conditionHolds(site: Site, route: string, when: Logic, facts?: StepFacts): boolean {
+  if (when === undefined) return true;
+  const { code, groupCode, website, uiConfiguration } = site.tenant;
+  const tenant = { code, groupCode, hasWebsite: website.trim() !== '', layout: uiConfiguration.layout ?? null };
+  const context = {
+    route,
+    tenant,
+    services: offeredServices(site.library, site.services).length,
+    agentReferral: site.referral.isAgentReferral,
+    ...facts,
+  };
+  return logic.holds(when, { setting: site.settings, context, platform: site.library.platform });
+}
