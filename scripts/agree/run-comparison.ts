@@ -5,8 +5,8 @@ import { createCoverage } from './coverage.js';
 import { reduceDisagreement } from './reduce-disagreement.js';
 import { openPage, type RemotePage } from './open-page.js';
 import type { Disagreement, AgreementOutcome, Comparison, ComparisonPlan } from './outcome.js';
-import type { Order, Sample, SampleKind } from './page-types.js';
-import { openSender, type Sender } from './send.js';
+import type { OfferedForm, Order, Sample, SampleKind } from './page-types.js';
+import { type ClientRole, openSender, type Sender } from './send.js';
 import { serveWorld, type WorldServer } from './serve-world.js';
 import { type World, WORLDS, type WorldTenant } from './worlds.js';
 
@@ -101,7 +101,7 @@ async function comparisonsOf({ plan, coverage }: AgreementRun, { world, page, se
     const forms = await page.forms(tenant.code);
     coverage.know((await page.targets(tenant.code)).filter(({ countedIn }) => plan.form === undefined || plan.form === countedIn));
     if (plan.tenant !== undefined && plan.tenant !== tenant.code) continue;
-    if (forms.some(({ questionnaire }) => questionnaire)) await createClient(page, sender, tenant);
+    await createNeededClients({ page, sender, tenant }, forms);
     for (const form of forms) {
       if (form.call === undefined && form.questionnaire === undefined) withoutCall.add(form.id);
       else if (plan.form === undefined || plan.form === form.id) places.push({ world, tenant, form, page, sender });
@@ -110,12 +110,24 @@ async function comparisonsOf({ plan, coverage }: AgreementRun, { world, page, se
   return { places, withoutCall: [...withoutCall] };
 }
 
-/** Creates the client that answers the questionnaires of a tenant. */
-async function createClient(page: RemotePage, sender: Sender, { code }: WorldTenant): Promise<void> {
-  const order = { tenant: code, form: 'enrollment-individual', kind: 'valid' } as const;
+interface TenantSides {
+  readonly page: RemotePage;
+  readonly sender: Sender;
+  readonly tenant: WorldTenant;
+}
+
+/** Creates the clients who answer the questionnaires of a tenant and who have its group members, where the forms need them. */
+async function createNeededClients(sides: TenantSides, forms: readonly OfferedForm[]): Promise<void> {
+  if (forms.some(({ questionnaire }) => questionnaire)) await createClient(sides, 'enrollment-individual', 'person');
+  if (forms.some(({ isForGroup }) => isForGroup)) await createClient(sides, 'enrollment-group', 'group');
+}
+
+/** Creates the client of a tenant that other forms need; throws if the tenant accepts none. */
+async function createClient({ page, sender, tenant: { code } }: TenantSides, form: string, role: ClientRole): Promise<void> {
+  const order = { tenant: code, form, kind: 'valid' } as const;
   const samples = await page.make([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => ({ ...order, seed })));
-  for (const sample of samples) if (await sender.makeClient(sample)) return;
-  throw new Error(`${code} accepts no client.`);
+  for (const sample of samples) if (await sender.makeClient(sample, role)) return;
+  throw new Error(`${code} accepts no ${role}.`);
 }
 
 /** Generates and compares documents of all forms in turn, until there are enough documents or disagreements. */

@@ -11,11 +11,14 @@ export interface ServerVerdict {
 
 type Sent = Pick<Sample, 'tenant' | 'formHeader' | 'body'>;
 
+/** What a client is made for: to answer questionnaires, or to have members. */
+export type ClientRole = 'person' | 'group';
+
 /** A connection pool and a session for the bodies of one server. */
 export interface Sender {
   send(sample: Sent, form: OfferedForm): Promise<ServerVerdict>;
-  /** Makes the client who answers the questionnaires of a tenant; false where this body makes none. */
-  makeClient(sample: Sent): Promise<boolean>;
+  /** Makes the client who answers the questionnaires of a tenant, or the group of its members; false where this body makes none. */
+  makeClient(sample: Sent, role: ClientRole): Promise<boolean>;
   close(): void;
 }
 
@@ -25,38 +28,40 @@ const CONNECTIONS = 8;
 /** The most clients that are created for one document; each attempt can be superseded by another document's client. */
 const MAX_CLIENTS = 10;
 
-/** Returns a sender that posts bodies as the site does; questionnaires are answered by a client of each tenant. */
+/** Returns a sender that posts bodies as the site does; questionnaires are answered by a client of each tenant, and members join its group. */
 export function openSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const post = (path: string, tenant: string, headers: Headers, body: string): Promise<ServerAnswer> =>
     postTo(agent, new URL(`/api${path}`, origin), { ...headers, 'x-tenant': tenant }, body);
-  const clients = new Map<string, Owner>();
-  const createClient = async ({ tenant, formHeader, body }: Sent): Promise<boolean> => {
+  const clients: Readonly<Record<ClientRole, Map<string, Owner>>> = { person: new Map(), group: new Map() };
+  const createClient = async ({ tenant, formHeader, body }: Sent, role: ClientRole): Promise<boolean> => {
     const { text, cookie } = await post('/clients', tenant, { 'x-form': formHeader }, body);
     const { data }: ServerBody = JSON.parse(text);
     const clientId = data?.client?.clientId;
-    if (clientId !== undefined) clients.set(tenant, { clientId, cookie, sent: { tenant, formHeader, body } });
+    if (clientId !== undefined) clients[role].set(tenant, { clientId, cookie, sent: { tenant, formHeader, body } });
     return clientId !== undefined;
   };
-  const answerQuestions = async (
-    { tenant, formHeader, body }: Sent,
-    asked: OfferedQuestionnaire,
-    tries = MAX_CLIENTS,
-  ): Promise<ServerAnswer> => {
-    const client = clients.get(tenant);
-    if (client === undefined) throw new Error(`${tenant} has no client who could answer.`);
-    const response = questionnaireBody(body, { ...asked, clientId: client.clientId });
-    const answer = await post('/questionnaire-responses', tenant, { 'x-form': formHeader, cookie: client.cookie }, response);
-    if (answer.status !== 404 || tries === 0) return answer;
-    // Another document was accepted for the same person, and its record superseded this client.
-    if (clients.get(tenant) === client) await createClient(client.sent);
-    return answerQuestions({ tenant, formHeader, body }, asked, tries - 1);
+  /** Posts what `bodyFor` makes of the client of a role, and makes that client again if the server does not know it any more. */
+  const postFor = async (role: ClientRole, path: string, sent: Sent, bodyFor: (client: Owner) => string): Promise<ServerAnswer> => {
+    for (let tries = 0; ; tries++) {
+      const client = clients[role].get(sent.tenant);
+      if (client === undefined) throw new Error(`${sent.tenant} has no ${role} for this form.`);
+      const answer = await post(path, sent.tenant, { 'x-form': sent.formHeader, cookie: client.cookie }, bodyFor(client));
+      if (!lacksClient(answer) || tries === MAX_CLIENTS) return answer;
+      // Another document was accepted for the same person, and its record superseded this client.
+      if (clients[role].get(sent.tenant) === client) await createClient(client.sent, role);
+    }
   };
   return {
     async send(sent, form) {
-      if (form.questionnaire !== undefined) return verdictOf(await answerQuestions(sent, form.questionnaire));
+      const { questionnaire: asked } = form;
+      if (asked !== undefined) {
+        const bodyFor = ({ clientId }: Owner): string => questionnaireBody(sent.body, { ...asked, clientId });
+        return verdictOf(await postFor('person', '/questionnaire-responses', sent, bodyFor));
+      }
       const path = form.call?.split(' ')[1];
       if (path === undefined) throw new Error(`No call takes the form ${form.id}.`);
+      if (form.isForGroup) return verdictOf(await postFor('group', path, sent, (group) => memberBody(sent.body, group)));
       return verdictOf(await post(path, sent.tenant, { 'x-form': sent.formHeader }, sent.body));
     },
     makeClient: createClient,
@@ -78,8 +83,6 @@ interface Owner {
   /** The document that made the client. */
   readonly sent: Sent;
 }
-
-type OfferedQuestionnaire = NonNullable<OfferedForm['questionnaire']>;
 
 /** Posts a body and resolves with the answer; rejects if the connection fails. */
 function postTo(agent: Agent, address: URL, headers: Headers, body: string): Promise<ServerAnswer> {
@@ -114,7 +117,26 @@ const REFUSED_LATER = new Set([
 
 function verdictOf({ status, text }: ServerAnswer): ServerVerdict {
   const { errors = [], message = '' }: ServerBody = JSON.parse(text);
-  return { status, isAccepted: (status === 409 && REFUSED_LATER.has(message)) || (status >= 200 && status < 300), errors, text };
+  const isRefusedLater = (status === 409 && REFUSED_LATER.has(message)) || (status === 422 && lacksPrimaryOnly(errors));
+  return { status, isAccepted: isRefusedLater || (status >= 200 && status < 300), errors, text };
+}
+
+/** Returns whether a dependent is refused only because the generated id of the primary member is of no client. */
+function lacksPrimaryOnly(errors: readonly ReadableError[]): boolean {
+  return errors.length === 1 && errors[0]?.path === '/relationship/primaryId' && errors[0].message === 'There is no such client';
+}
+
+/** Returns whether the server answers that it does not know the client that a body names. */
+function lacksClient({ status, text }: ServerAnswer): boolean {
+  if (status === 404) return true;
+  if (status !== 422) return false;
+  const { errors = [] }: ServerBody = JSON.parse(text);
+  return errors.some(({ path }) => path === '/primaryClient/clientId');
+}
+
+/** Returns a body with the group that the site names beside it; the body itself if it has no keys. Numbers stay as they are written. */
+function memberBody(body: string, { clientId }: Owner): string {
+  return body.replace(/([^{\s])\s*\}\s*$/, `$1,"primaryClient":{"clientId":"${clientId}"}}`);
 }
 
 /** Returns the body of a questionnaire form inside the request that carries it. */

@@ -99,8 +99,8 @@ interface NamedClients {
 async function findNamedClients(db: Database, caller: Caller, relationshipRequest: RequestedRelationship): Promise<NamedClients> {
   const id = own(relationshipRequest.primaryClient, 'clientId');
   const ids = [relationshipRequest.primaryId, relationshipRequest.groupId, id].filter((each) => each !== undefined);
-  const found =
-    ids.length > 0 && ids.every(isUuid) ? await selectJoinableClients(db, caller).where('c.client_id', 'in', ids).execute() : [];
+  const possibleIds = ids.filter(isUuid);
+  const found = possibleIds.length > 0 ? await selectJoinableClients(db, caller).where('c.client_id', 'in', possibleIds).execute() : [];
   const pickClient = (wantedId: unknown, path: string, fits: (client: OwnClient) => boolean): OwnClient | undefined => {
     if (wantedId === undefined) return undefined;
     const client = found.find(({ client_id }) => client_id === String(wantedId).toLowerCase());

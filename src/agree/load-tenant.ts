@@ -34,6 +34,12 @@ export interface LoadedTenant {
   open(formId: string): OfferedSource;
 }
 
+/** The settings without which the site does not open a form, and the server refuses what it sends. */
+const neededSettings: Readonly<Record<string, readonly string[]>> = {
+  'enrollment-group': ['GROUP_ENROLLMENT'],
+  'group-member': ['GROUP_ENROLLMENT', 'GROUP_MEMBER_MGMT'],
+};
+
 /** Loads what a visitor's page loads for a tenant. */
 export async function loadTenant(slug: string): Promise<LoadedTenant> {
   const [tenant] = (await callApi<Tenant[]>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
@@ -61,9 +67,8 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
     settings: settings.data,
     text,
   };
-  // The page offers the form for groups by this setting, and the server refuses every group where it is off.
-  const hasGroups = readSettings(settings.data)['GROUP_ENROLLMENT']?.on === true;
-  const offeredForms = [...forms.values()].filter(({ id }) => hasGroups || id !== 'enrollment-group');
+  const known = readSettings(settings.data);
+  const offeredForms = [...forms.values()].filter(({ id }) => (neededSettings[id] ?? []).every((code) => known[code]?.on === true));
   const offered = offeredForms.map(({ id, submit }): OfferedForm => {
     const questionnaire = questionnaires.data.find(({ form }) => form.id === id);
     // Answers to questions belong to a client and are sent once, so no document of its own can be judged over HTTP.
@@ -71,6 +76,7 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
       id,
       call: questionnaire ? undefined : submit.call,
       questionnaire: questionnaire && { id: questionnaire.id, version: questionnaire.version },
+      isForGroup: id === 'group-member',
     };
   });
   return { code, forms: offered, open: createOpener(parts, timeZone) };

@@ -62,6 +62,8 @@ export interface OfferedForm {
   readonly call: string | undefined;
   /** Of the form of a questionnaire: which one. */
   readonly questionnaire?: { readonly id: string; readonly version: number } | undefined;
+  /** Whether the site names the visitor's group beside the body. */
+  readonly isForGroup: boolean;
 }
 
 /** What the page offers to the driver. */
