@@ -44,6 +44,8 @@ export async function openMembers(page: Page, path = MEMBERS_PATH): Promise<void
 }
 
 const PERSON = { 'Date of Birth': '12/10/1985', 'Blood Group': 'O+', 'Last four digits of the Social Security Number': '0042' };
+/** What a child answers besides the names. */
+export const CHILD = { ...PERSON, 'Date of Birth': '06/01/2015' };
 const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
 
 /** Adds a member by the dialog, and waits until the list shows the member. */
@@ -69,7 +71,7 @@ export async function addChild(page: Page, first: string, primary: string): Prom
   await pick(dialog, 'Member-Dependent');
   await fillAnswers(dialog, { 'Primary member': `${primary} Marsh` });
   await pick(dialog, 'Child');
-  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, 'Date of Birth': '06/01/2015' });
+  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...CHILD });
   await pick(dialog, 'Male');
   await dialog.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
   await save(page, 'Add to group');
