@@ -26,7 +26,8 @@ export async function beginPurchase(
   caller: Caller,
   { clientId, requests, key }: PurchaseRequest & { readonly key: string | undefined },
 ): Promise<CallAnswer | { open: OpenPayments }> {
-  const { primaryId, isGroup } = await lockFamily(db, caller, clientId);
+  const family = await lockFamily(db, caller, clientId);
+  const { primaryId } = family;
   const act = purchaseIdOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumePayments(db, services, caller, act);
   const now = services.now();
@@ -34,7 +35,7 @@ export async function beginPurchase(
   // Checked after the search for an earlier purchase, so that a repeated request gets the first answer even if the documents have
   // changed.
   requireAgreements(consentOf(requests), { state: caller.state, library }, '/0');
-  const pricedOfferings = priceOfferings(requests, caller, { isMember: await hasActiveMember(db, caller), isGroup });
+  const pricedOfferings = priceOfferings(requests, caller, { isMember: await hasActiveMember(db, caller), family });
   const rows = await insertEnrollments(db, caller, primaryId, pricedOfferings, now);
   const isFree = rows.every((row) => amountDue(row) === 0);
   const source = await chooseSource(db, caller, primaryId, { requests, isFree, now });
@@ -78,15 +79,15 @@ async function hasBegun(db: Database, { scope }: Caller, act: string): Promise<b
 async function insertEnrollments(
   db: Database,
   caller: Caller,
-  clientId: string,
+  primaryId: string,
   pricedOfferings: readonly PricedOffering[],
   now: Date,
 ): Promise<EnrollmentRow[]> {
-  const rows = pricedOfferings.map(({ offering, cost, registrationFee }): EnrollmentRow => ({
+  const rows = pricedOfferings.map(({ offering, beneficiaryId, cost, registrationFee }): EnrollmentRow => ({
     tenant_id: caller.scope.tenantId,
     client_enrollment_id: randomUUID(),
-    client_id: clientId,
-    primary_id: null,
+    client_id: beneficiaryId,
+    primary_id: beneficiaryId === primaryId ? null : primaryId,
     kind: 'Ancillary',
     offering_id: offering.tenantOfferingId,
     offering_name: offering.name,

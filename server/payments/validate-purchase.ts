@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { priceFor, isForKind } from '../enrollments/price.js';
+import type { Family } from '../enrollments/family.js';
 import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
 import { Amount, type Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
@@ -20,6 +21,12 @@ export const PaymentRequest = Type.Object({
   tenantId: name,
   processTransaction: Type.Literal(true),
   reference: Type.Object({ id: name, type: Type.Literal('Client') }),
+  beneficiary: Type.Optional(
+    Type.Object(
+      { id: name, type: Type.Literal('Client') },
+      { description: 'Who gets the service: the payer, or a dependent or member of the payer. The payer if absent.' },
+    ),
+  ),
   billingAddress: Type.Optional(BillingAddress),
   cardDetail: CardDetail,
   agreements: Type.Optional(
@@ -52,33 +59,57 @@ function toComparableText(detail: CardDetail): string {
   return JSON.stringify(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** An offering with the price for this buyer. */
+/** An offering with its beneficiary and the price for this buyer. */
 export interface PricedOffering {
   readonly offering: Offering;
+  /** The client id of the person who gets the service. */
+  readonly beneficiaryId: string;
   readonly cost: number;
   readonly registrationFee: number;
 }
 
-/** Whether the buyer is an active member, and whether it is a group. */
+/** The buyer with its family, and whether it is an active member. */
 interface PurchaseBuyer {
   readonly isMember: boolean;
-  readonly isGroup: boolean;
+  readonly family: Family;
 }
 
-/** Returns the offerings with their prices; throws 409 if a request differs from what the tenant sells (D-29). */
+/**
+ * Returns the offerings with their beneficiaries and prices; throws 422 for a wrong beneficiary or quantity, 409 if a request differs from
+ * what the tenant sells (D-29).
+ */
 export function priceOfferings(
   requests: readonly PaymentRequest[],
   { state }: Caller,
-  { isMember, isGroup }: PurchaseBuyer,
+  { isMember, family }: PurchaseBuyer,
 ): PricedOffering[] {
+  const { primaryId, memberIds, isGroup } = family;
+  const beneficiaryOf = ({ beneficiary }: PaymentRequest) => beneficiary?.id.toLowerCase() ?? primaryId;
+  const unknown = requests.flatMap((request, index) =>
+    memberIds.includes(beneficiaryOf(request)) ? [] : [fieldError(`/${index}/beneficiary/id`, 'beneficiary_unknown')],
+  );
+  if (unknown.length > 0) throw apiError('purchase_invalid', { errors: unknown });
   const priced = requests.map((request) => {
     const offering = state.offerings.find((each) => isRequestedService(each, request));
     const due = offering && isForKind(offering, isGroup) ? priceFor(offering, { isPrimary: true, isMember }) : undefined;
-    return { request, bought: offering && due && { offering, ...due } };
+    return { request, bought: offering && due && { offering, beneficiaryId: beneficiaryOf(request), ...due } };
   });
   const errors = priced.flatMap(({ request, bought }, index) => findDifferences(request, bought).map((each) => movedTo(`/${index}`, each)));
   if (errors.length > 0) throw apiError('service_changed', { errors: errors });
-  return priced.flatMap(({ bought }) => bought ?? []);
+  const bought = priced.flatMap((each) => each.bought ?? []);
+  refuseExcessQuantity(bought);
+  return bought;
+}
+
+/** Throws 422 if a person would get a service more often than its offering allows. */
+function refuseExcessQuantity(bought: readonly PricedOffering[]): void {
+  const errors = bought.flatMap(({ offering, beneficiaryId }, index) => {
+    const { maxQuantity = 1 } = offering;
+    const isSame = (each: PricedOffering) => each.offering === offering && each.beneficiaryId === beneficiaryId;
+    const isExcess = bought.slice(0, index).filter(isSame).length >= maxQuantity;
+    return isExcess ? [fieldError(`/${index}/tenantOfferingId`, 'quantity_exceeded', { max: maxQuantity })] : [];
+  });
+  if (errors.length > 0) throw apiError('purchase_invalid', { errors });
 }
 
 /** Only active public services match, because services have no private link. */

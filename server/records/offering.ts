@@ -27,5 +27,8 @@ export const Offering = Type.Object({
   plan: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' })),
   /** Hours that come with it (D-48). */
   hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  maxQuantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'How often one purchase may contain a service for one person; once if absent.' }),
+  ),
 });
 export type Offering = Static<typeof Offering>;

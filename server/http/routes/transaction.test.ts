@@ -182,6 +182,48 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     expect(await desk.store.queryReadOnly(given, scopeOf('harbor'))).toEqual([{ given: agreements }, { given: agreements }]);
   });
 
+  it('sells a service as often as its offering allows, for each person of the family', async () => {
+    const family = await newFamily(desk);
+    const detail = await cardDetail();
+    const mine = request(physio, family, detail);
+    const paths = async (body: object) => {
+      const answer = await buy(family, body);
+      return [answer.status, ...answer.body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`)];
+    };
+    expect(await paths([mine, mine, mine, mine])).toEqual([422, '/3/tenantOfferingId At most 3 of this service for each person']);
+    const shot = request(fluShot, family, detail);
+    expect(await paths([shot, shot])).toEqual([422, '/1/tenantOfferingId At most 1 of this service for each person']);
+    expect(await bought(family)).toEqual([]);
+    expect(await newCharges()).toEqual([]);
+    const { status, body } = await buy(family, [mine, mine, shot, { ...shot, beneficiary: { id: family.child, type: 'Client' } }]);
+    expect(status).toBe(200);
+    expect(body.data.enrollments).toHaveLength(4);
+    for (const [offeringId, clientId] of [
+      ['harbor-flu-shot', family.child],
+      ['harbor-flu-shot', family.primary],
+      ['harbor-physio-ten', family.primary],
+    ])
+      expect(body.data.enrollments).toContainEqual(expect.objectContaining({ offeringId, clientId }));
+    expect(body.data.enrollments.map(({ primaryId }: { primaryId?: string }) => primaryId).filter(Boolean)).toEqual([family.primary]);
+    expect(body.data.payments.map(({ amount }: { amount: number }) => amount).toSorted((a: number, b: number) => a - b)).toEqual([
+      3500, 3500, 61_500, 61_500,
+    ]);
+    expect(await newCharges()).toHaveLength(4);
+  });
+
+  it('refuses a beneficiary who does not belong to the payer', async () => {
+    const family = await newFamily(desk);
+    const other = await newFamily(desk);
+    const asked = request(fluShot, family, await cardDetail());
+    for (const id of [other.primary, other.child, randomUUID()])
+      expect(await buy(family, { ...asked, beneficiary: { id, type: 'Client' } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/0/beneficiary/id', message: 'This person does not belong to this client' }] },
+      });
+    expect(await bought(family)).toEqual([]);
+    expect(await newCharges()).toEqual([]);
+  });
+
   it('does not sell a private service, whose place no visitor is ever told', async () => {
     const family = await newFamily(desk);
     const { offerings = [] } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
