@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayIn } from '../base/calendar.js';
+import { apiError, fieldError } from '../errors/api-error.js';
 import { requireDefinitions } from '../submission/validate-by-form.js';
 import { hasActiveMember } from '../clients/membership-status.js';
 import { lockFamily } from '../enrollments/family.js';
@@ -122,9 +123,16 @@ async function chooseSource(
   clientId: string,
   { requests, isFree, now }: PayableRequests,
 ): Promise<ChargedSource> {
+  if (!isFree) requirePaymentMethod(requests);
   const source = isFree ? freeSource : await requestedSource(db, caller, clientId, requests[0], now);
   if (isFree || source.method === 'Card on File') await saveConsent(db, caller, clientId, consentOf(requests), now);
   return source;
+}
+
+/** Throws 422 if the requests name no payment method. */
+function requirePaymentMethod([first]: readonly PaymentRequest[]): void {
+  if (first?.cardDetail.paymentMethod !== noMethod) return;
+  throw apiError('payment_method_invalid', { errors: [fieldError('/0/cardDetail/paymentMethod', 'method_not_offered')] });
 }
 
 /** Returns the card on file, or stores the submitted source, which pays once and is not offered again. */

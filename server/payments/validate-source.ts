@@ -55,7 +55,10 @@ export const SourceBody = Type.Object({
 });
 export type SourceBody = Static<typeof SourceBody>;
 
-export const CardDetail = Type.Object({ paymentMethod: Type.Enum([...payableMethods, 'Card on File']), ...cardDetailFields });
+export const CardDetail = Type.Object({
+  paymentMethod: Type.Enum([...payableMethods, 'Card on File', noMethod], { description: 'None where nothing is due.' }),
+  ...cardDetailFields,
+});
 export type CardDetail = Static<typeof CardDetail>;
 
 /** A payment method that the tenant accepts, with the gateway that charges it; undefined without a gateway. */
