@@ -1,14 +1,15 @@
 import { isBlank } from '../blank.js';
 import { applyLogic, holds, type LogicData } from '../logic/apply.js';
-import { pointer, valueAtKeys } from '../pointer.js';
+import { own, parentOf, pointer, valueAtKeys } from '../pointer.js';
 import type { AnswerCheck, Logic, Read } from '../types.js';
 import type { AnswerError, ResolvedForm } from '../resolved.js';
+import { validateValue } from './field-error.js';
 import type { FieldSelection } from './field-selection.js';
-import { readAnswer, visibleAnswers, type View } from './visible-answers.js';
+import { groupAnswers, readAnswer, visibleAnswers, type View } from './visible-answers.js';
 
 /**
  * Returns the errors of the form's own checks on selected fields. A check is skipped while its field is hidden or an answer it
- * reads is blank.
+ * reads is blank or invalid on its own, because comparing such an answer would only mislead.
  */
 export function formCheckErrors(resolved: ResolvedForm, view: View, selection: FieldSelection): AnswerError[] {
   const checks = resolved.form.configured.form.checks.filter((check) => selection.itself(check.at));
@@ -17,7 +18,8 @@ export function formCheckErrors(resolved: ResolvedForm, view: View, selection: F
   return checks.flatMap((check) => {
     if (!view.isVisible(check.at) || check.reads.some((read) => readsBlank(resolved, view, read))) return [];
     if (check.when !== undefined && isRefuted(check.when, roots)) return [];
-    return holds(check.holds, roots) ? [] : [checkError(check, roots)];
+    if (holds(check.holds, roots) || check.reads.some((read) => readsInvalid(resolved, view, read))) return [];
+    return [checkError(check, roots)];
   });
 }
 
@@ -42,6 +44,16 @@ export function oversizedAnswers({ form, memo }: ResolvedForm, selection: FieldS
 function readsBlank(resolved: ResolvedForm, view: View, read: Read): boolean {
   if (read.root === 'answers') return isBlank(readAnswer(view, read));
   return read.root === 'parent' && isBlank(valueAtKeys(resolved.moment.parent, read.keys));
+}
+
+/** Returns whether an answer that a check reads has an error of its own, such as a text that is no time. */
+function readsInvalid(resolved: ResolvedForm, view: View, read: Read): boolean {
+  const at = pointer(...read.keys);
+  const field = read.root === 'answers' ? view.index.field.get(at) : undefined;
+  if (field === undefined) return false;
+  const siblings = groupAnswers(view, parentOf(at));
+  const input = { field, value: own(siblings, field.key), state: resolved.states.get(at), error: undefined, resolved, siblings };
+  return validateValue(input) !== undefined;
 }
 
 /** Returns the error of a check that does not hold, with the values for its message. */

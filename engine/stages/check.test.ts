@@ -60,10 +60,12 @@ describe('check', () => {
     expect(found({ ...fine, count: 6, spare: '💩' })).toEqual([]);
   });
 
-  it('makes the checks of the form only where both fields have an answer, and no other problem [R-5.8] [R-5.79]', () => {
+  it('makes the checks of the form only where both fields have a valid answer, and no other problem [R-5.8] [R-5.79]', () => {
     expect(found({ ...fine, from: '10:00 AM' })).toEqual([]);
     expect(found({ ...fine, from: '10:00 AM', to: '09:00 AM' })).toEqual([['/to', 'check']]);
     expect(found({ ...fine, from: '10:00 AM', to: 'noon' })).toEqual([['/to', 'format']]);
+    expect(found({ ...fine, from: 'noon', to: '09:00 AM' })).toEqual([['/from', 'format']]);
+    expect(check(resolvedForm(form, { ...fine, from: 'noon', to: '09:00 AM' }), validators, [pointer('to')])).toEqual([]);
   });
 
   it('answers for some fields only when asked so', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName, maskName } from './names.js';
+import { displayName, maskName, recognizedName } from './names.js';
 
 describe('the name of a client', () => {
   it.each([
@@ -19,5 +19,13 @@ describe('the name of a client', () => {
     [{}, ''],
   ])('of %j is masked as "%s"', (client, masked) => {
     expect(maskName(client)).toBe(masked);
+  });
+
+  it.each([
+    [{ firstName: 'Ada', middleName: 'May', lastName: 'Marsh' }, 'ada M****'],
+    [{ firstName: 'Ada', lastName: 'van der Berg' }, 'ada B****'],
+    [{ businessName: 'Wharf Brewing', firstName: 'Ada', lastName: 'Marsh' }, 'W*** B****'],
+  ])('of %j is "%s" to a visitor who typed the first name "ada" [D-46]', (client, name) => {
+    expect(recognizedName(client, 'ada')).toBe(name);
   });
 });

@@ -14,5 +14,23 @@ export function displayName(client: unknown): string {
  */
 export function maskName(client: JsonObject): string {
   const parts = displayName(client).split(/\s+/).filter(Boolean);
-  return parts.map((word, index) => `${[...word][0] ?? ''}${index === parts.length - 1 ? '****' : '***'}`).join(' ');
+  return parts.map((word, index) => (index === parts.length - 1 ? maskLast(word) : `${firstLetter(word)}***`)).join(' ');
+}
+
+/**
+ * Returns the name that a recognized client may read: a person's first name as the visitor typed it with the masked last name; a masked
+ * business name (D-46). @example recognizedName({ firstName: 'Ada', lastName: 'Marsh' }, 'ada') // 'ada M****'
+ */
+export function recognizedName(client: JsonObject, typedFirstName: string): string {
+  if (!isBlank(own(client, 'businessName'))) return maskName(client);
+  const lastName = joinTexts(client, ['lastName']).split(/\s+/).at(-1) ?? '';
+  return `${typedFirstName} ${maskLast(lastName)}`;
+}
+
+function maskLast(word: string): string {
+  return `${firstLetter(word)}****`;
+}
+
+function firstLetter(word: string): string {
+  return [...word][0] ?? '';
 }

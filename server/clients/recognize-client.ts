@@ -12,6 +12,7 @@ import { confirmationDays, daysSinceConfirmed } from './check-in.js';
 import { matchKeys } from './match-keys.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { maskClient } from './masked-client.js';
+import { recognizedName } from './names.js';
 
 interface Candidate {
   readonly client_id: string;
@@ -65,7 +66,9 @@ export async function recognizeClient(db: Database, caller: Caller, person: Json
   await audit(db, caller, 'recognise client', [match === undefined ? 'nobody' : client_id]);
   if (match === undefined) return { exists: exists };
   const threshold = confirmationDays(caller.state);
-  return { exists: true, match: { ...maskClient(client_id, body, membershipStatus), confirmContact: threshold > 0 && days > threshold } };
+  const firstName = String(own(person, 'firstName') ?? '').trim();
+  const client = { ...maskClient(client_id, body, membershipStatus), displayName: recognizedName(body, firstName), firstName };
+  return { exists: true, match: { ...client, confirmContact: threshold > 0 && days > threshold } };
 }
 
 /** Returns whether anyone in the tenant group has one of these keys, and nothing else about other tenants. */

@@ -15,6 +15,13 @@ describe('a member who checks in', () => {
     expect(hours({})).toBe('-');
   });
 
+  it('[D-46] has the first name as it was typed', () => {
+    expect(memberIn({ exists: true, match: { ...match, firstName: 'ada', displayName: 'ada M****' } })).toMatchObject({
+      firstName: 'ada',
+      name: 'ada M****',
+    });
+  });
+
   it('[D-46] is undefined without a full match', () => {
     for (const data of [undefined, null, {}, { exists: false }, { exists: true }, { exists: true, match: {} }])
       expect(memberIn(data)).toBeUndefined();

@@ -4,8 +4,10 @@ import { type Pointer, valueAt } from '../../engine/pointer.js';
 /** A member that the check-in found, with the data that a stranger may see (D-46). */
 export interface Member {
   readonly clientId: string;
-  /** Masked: `A*** M****`. */
+  /** With a masked last name: `Ada M****`. */
   readonly name: string;
+  /** The first name as the visitor typed it, for the greeting. */
+  readonly firstName: string;
   readonly status: string;
   readonly hours: string;
   /** Whether the member must confirm the contact details (D-47). */
@@ -24,6 +26,7 @@ export function memberIn(data: Json | undefined): Member | undefined {
   return {
     clientId,
     name: String(matchValue('/displayName') ?? ''),
+    firstName: String(matchValue('/firstName') ?? matchValue('/displayName') ?? ''),
     status: String(matchValue('/status') ?? 'Inactive'),
     hours: String(hours ?? '-'),
     isToConfirm: matchValue('/confirmContact') === true,

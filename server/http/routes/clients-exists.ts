@@ -30,6 +30,10 @@ const ExistsAnswer = responseOf(
     exists: Type.Boolean({ description: 'Whether the person is known in the group of tenants.' }),
     match: Type.Optional(
       Type.Interface([MaskedClient], {
+        firstName: Type.String({ description: 'As it was entered: the stored name is not returned.' }),
+        displayName: Type.String({
+          description: "The first name as it was entered and the masked last name: 'Ada M****'. Of a business, its masked name.",
+        }),
         confirmContact: Type.Boolean({ description: 'The contact details are to be confirmed with the check-in (D-47).' }),
       }),
     ),

@@ -11,7 +11,8 @@ const JOURNEY = 'harbor/member-check-in';
 const ROUTE: Route = { id: 'member-check-in', path: '/', page: 'member-check-in', layout: 'service', label: 'Member check-in' };
 const match = {
   clientId: 'c-1',
-  displayName: 'A*** M****',
+  displayName: 'Ada M****',
+  firstName: 'Ada',
   status: 'Active',
   hoursPurchased: 6,
   isActiveMember: true,
@@ -56,10 +57,10 @@ const press = () => screen.getByRole('button', { name: 'Check in' });
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
 describe('a visitor who is met as a member', () => {
-  it('[R-1.14] [R-3.257] [R-3.258] [D-46] reads the masked name, status and hours, and nothing else', () => {
+  it('[R-1.14] [R-3.257] [R-3.258] [D-46] is greeted by the first name, and reads the masked last name, status and hours, and nothing else', () => {
     draw({ exists: true, match });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, A*** M****');
-    expect([fact('Member'), fact('Membership'), fact('Hours purchased')]).toEqual(['A*** M****', 'Active', '6']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada');
+    expect([fact('Member'), fact('Membership'), fact('Hours purchased')]).toEqual(['Ada M****', 'Active', '6']);
   });
 
   it('[R-1.14] checks in with a note, and shows a confirmation', async () => {

@@ -54,7 +54,7 @@ function MemberFound({ member, onArrived }: MemberFoundProps) {
   const t = useTexts();
   return (
     <>
-      <h1 tabIndex={-1}>{t('panel.check-in.title', 'Welcome, {name}', { name: member.name })}</h1>
+      <h1 tabIndex={-1}>{t('panel.check-in.title', 'Welcome, {name}', { name: member.firstName })}</h1>
       <MemberDetails member={member} />
       <GroupLink member={member} />
       <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
