@@ -1,8 +1,6 @@
-import { openAuthorizeNet } from './authorize-net/authorize-net.js';
-import { openBraintree } from './braintree/braintree.js';
-import { openCardPointe } from './card-pointe/card-pointe.js';
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
-import { GATEWAYS, type GatewayFrame, type PaymentGateway } from './payment-gateway.js';
+import type { GatewayMethod, PaymentEnvironment, PaymentGateway } from './payment-gateway.js';
+import { GATEWAYS, type GatewayType } from './registry.js';
 import { FRAME_PATH } from './sandbox/protocol.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
@@ -10,6 +8,18 @@ import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 type GatewaysOptions =
   | { readonly mode: 'sandbox'; readonly origin: string; readonly secret: string }
   | { readonly mode: 'vendor'; readonly secrets: (name: string) => string | undefined };
+
+/** What a page needs to show a gateway's frame; nothing in it is secret. */
+interface GatewayFrame {
+  readonly type: GatewayType;
+  readonly paymentEnvironment: PaymentEnvironment;
+  readonly frameUrl: string;
+  readonly frameOrigin: string;
+  /** What can be entered in the frame. */
+  readonly methods: GatewayMethod[];
+  readonly clientKey?: string;
+  readonly merchantId?: string;
+}
 
 export interface Gateways {
   /** Returns the gateway of a profile; undefined if it has none that works. */
@@ -50,12 +60,8 @@ function openGateway(options: GatewaysOptions, resolved: ResolvedGateway): Payme
 
 /** Opens the vendor's gateway; undefined if its secret or merchant id is missing. */
 function openVendorGateway(
-  { type, paymentEnvironment, merchantId }: ResolvedGateway,
+  { type, paymentEnvironment: environment, merchantId }: ResolvedGateway,
   secret: string | undefined,
 ): PaymentGateway | undefined {
-  if (secret === undefined) return undefined;
-  if (type === 'BRAINTREE') return openBraintree({ environment: paymentEnvironment, secret });
-  if (merchantId === undefined) return undefined;
-  if (type === 'CARD_POINTE') return URL.canParse(secret) ? openCardPointe({ merchantId, secret }) : undefined;
-  return openAuthorizeNet({ environment: paymentEnvironment, merchantId, secret });
+  return secret === undefined ? undefined : GATEWAYS[type].open({ environment, merchantId, secret });
 }

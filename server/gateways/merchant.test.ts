@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import { GatewayDetail, MerchantProfile, findProfileErrors, publicProfile, resolveGateway } from './merchant.js';
-import { GATEWAYS, gatewayErrors } from './payment-gateway.js';
+import { gatewayErrors } from './payment-gateway.js';
+import { GATEWAYS } from './registry.js';
 
 const detail: GatewayDetail = {
   gatewayType: 'AUTHORIZE_NET',

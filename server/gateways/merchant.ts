@@ -1,17 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { GATEWAYS, type GatewayType, type PaymentEnvironment } from './payment-gateway.js';
+import type { PaymentEnvironment } from './payment-gateway.js';
+import { GATEWAYS, gatewayTypeSchema, type GatewayType } from './registry.js';
 
 const text = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
 
 /** One gateway of a tenant (SPEC 3, Gateway detail). `authorization_*` hold names of secrets, never the secrets. */
 export const GatewayDetail = Type.Object(
   {
-    gatewayType: Type.Union([
-      Type.Literal('AUTHORIZE_NET'),
-      Type.Literal('AUTHORIZE_NET_HOSTED'),
-      Type.Literal('CARD_POINTE'),
-      Type.Literal('BRAINTREE'),
-    ]),
+    gatewayType: gatewayTypeSchema,
     environment: Type.Union([Type.Literal('test'), Type.Literal('live')]),
     isPrimary: Type.Union([Type.Literal('true'), Type.Literal('false')]),
     clientKey_live: text,

@@ -1,6 +1,5 @@
 import type { ApiErrorCode } from '../errors/catalogue.js';
 
-export type GatewayType = 'AUTHORIZE_NET' | 'AUTHORIZE_NET_HOSTED' | 'CARD_POINTE' | 'BRAINTREE';
 export type PaymentEnvironment = 'sandbox' | 'production';
 export type GatewayMethod = 'Card' | 'Bank';
 
@@ -13,24 +12,17 @@ interface GatewayTraits {
   readonly methods: readonly GatewayMethod[];
 }
 
-/** What differs between the four types (SPEC 9): three labels, and one whose token lacks the expiry. */
-export const GATEWAYS: Readonly<Record<GatewayType, GatewayTraits>> = {
-  AUTHORIZE_NET: { label: 'Authorize.Net', needs: ['clientKey', 'merchantId'], sendsExpiry: false, methods: ['Card', 'Bank'] },
-  AUTHORIZE_NET_HOSTED: { label: 'Authorize.Net', needs: ['clientKey', 'merchantId'], sendsExpiry: false, methods: ['Card', 'Bank'] },
-  CARD_POINTE: { label: 'CardPointe', needs: ['merchantId'], sendsExpiry: true, methods: ['Card', 'Bank'] },
-  BRAINTREE: { label: 'Braintree', needs: ['clientKey'], sendsExpiry: false, methods: ['Card'] },
-};
+/** A merchant account at a vendor. */
+interface VendorAccount {
+  readonly environment: PaymentEnvironment;
+  readonly merchantId: string | undefined;
+  readonly secret: string;
+}
 
-/** What a page needs to show a gateway's frame; nothing in it is secret. */
-export interface GatewayFrame {
-  readonly type: GatewayType;
-  readonly paymentEnvironment: PaymentEnvironment;
-  readonly frameUrl: string;
-  readonly frameOrigin: string;
-  /** What can be entered in the frame. */
-  readonly methods: GatewayMethod[];
-  readonly clientKey?: string;
-  readonly merchantId?: string;
+/** A type of gateway: its traits, and how the vendor's own gateway is opened. */
+export interface GatewayDefinition extends GatewayTraits {
+  /** Returns the vendor's gateway; undefined if the account lacks its merchant id or has a malformed secret. */
+  open(account: VendorAccount): PaymentGateway | undefined;
 }
 
 /**

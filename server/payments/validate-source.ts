@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { isBlank } from '../../engine/index.js';
 import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
 import { type ResolvedGateway, resolveGateway } from '../gateways/merchant.js';
-import { GATEWAYS } from '../gateways/payment-gateway.js';
+import { GATEWAYS } from '../gateways/registry.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import { Agreement } from './agreements.js';
 import { payableMethods, type SourceMethod, isOffered, noMethod, tokenMethod } from './payment-methods.js';

@@ -1,5 +1,6 @@
 import { bad, good, type Result } from '../../engine/result.js';
-import { GATEWAYS, gatewayErrors } from '../gateways/payment-gateway.js';
+import { gatewayErrors } from '../gateways/payment-gateway.js';
+import { GATEWAYS } from '../gateways/registry.js';
 import { apiErrors } from '../errors/catalogue.js';
 import { brandOf } from './card-brand.js';
 import { type EntryError, validateBank, validateCard } from './validate-entry.js';

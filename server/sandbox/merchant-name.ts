@@ -1,4 +1,4 @@
-import { GATEWAYS } from '../gateways/payment-gateway.js';
+import { GATEWAYS } from '../gateways/registry.js';
 import type { FrameSession, TokenError } from '../gateways/sandbox/protocol.js';
 
 /** Returns the name of the merchant that owns tokens, sources and charges. */

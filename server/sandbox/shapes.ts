@@ -1,14 +1,10 @@
 import { Type } from 'typebox';
+import { gatewayTypeSchema } from '../gateways/registry.js';
 
 const exact = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 200 });
+const type = gatewayTypeSchema;
 const entry = Type.String({ maxLength: 64 });
-const type = Type.Union([
-  Type.Literal('AUTHORIZE_NET'),
-  Type.Literal('AUTHORIZE_NET_HOSTED'),
-  Type.Literal('CARD_POINTE'),
-  Type.Literal('BRAINTREE'),
-]);
 const method = Type.Union([Type.Literal('Card'), Type.Literal('Bank')]);
 const publicKeys = { clientKey: Type.Optional(id), merchantId: Type.Optional(id) };
 

@@ -1,3 +1,5 @@
+import type { GatewayType } from '../registry.js';
+
 /**
  * The messages between page, frame and sandbox. After FrameInit and FrameConnect, page and frame use a port only. Card and account
  * digits occur only in TokenRequestBody.
@@ -16,7 +18,7 @@ export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'amex' | 'diners';
 
 /** The merchant that a token is for. */
 export interface FrameSession {
-  readonly type: 'AUTHORIZE_NET' | 'AUTHORIZE_NET_HOSTED' | 'CARD_POINTE' | 'BRAINTREE';
+  readonly type: GatewayType;
   readonly paymentEnvironment: 'sandbox' | 'production';
   readonly clientKey?: string;
   readonly merchantId?: string;

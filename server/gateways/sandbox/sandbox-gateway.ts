@@ -1,7 +1,8 @@
 import { ofetch } from 'ofetch';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type GatewayCode, type GatewayResult, type GatewayType, gatewayErrors, type PaymentGateway } from '../payment-gateway.js';
+import { type GatewayCode, type GatewayResult, gatewayErrors, type PaymentGateway } from '../payment-gateway.js';
+import type { GatewayType } from '../registry.js';
 
 interface SandboxGatewayOptions {
   readonly origin: string;
