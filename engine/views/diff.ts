@@ -15,7 +15,7 @@ export interface Difference {
 /**
  * Returns what differs between two resolved forms in screen order, each with the reasons on both sides: two tenants of a form, or
  * one form before and after an edit. Fields inside a hidden group are left out.
- * @example diff(harbor, meadow)[0] // { pointer: '/gender', what: 'shown', left: 'shown', right: 'hidden', because: … }
+ * @example compareForms(harbor, meadow)[0] // { pointer: '/gender', what: 'shown', left: 'shown', right: 'hidden', because: … }
  */
 export function compareForms(left: ResolvedForm, right: ResolvedForm): Difference[] {
   const pointers = [...new Set([...left.states.keys(), ...right.states.keys()])];

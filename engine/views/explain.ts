@@ -16,7 +16,7 @@ export interface Explanation {
 
 /**
  * Returns for each field, or only the one at `at`, why it is shown, hidden, required, locked or limited.
- * @example explain(resolved, pointer('gender'))[0].sentence // "Gender is hidden, because the setting GENDER is Disabled."
+ * @example explainFields(resolved, pointer('gender'))[0].sentence // "Gender is hidden, because the setting GENDER is Disabled."
  */
 export function explainFields(resolved: ResolvedForm, at?: Pointer): Explanation[] {
   const fields = resolved.form.configured.form.fields.filter((field) => at === undefined || field.pointer === at);

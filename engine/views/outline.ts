@@ -14,7 +14,7 @@ export interface OutlineInput {
 /**
  * Returns a resolved form as text for diffs, one line for each field with its reasons: `*` required, `o` optional, `-` hidden, `x`
  * removed by an overlay. The last line says whether it would be sent.
- * @example outline(resolved, { heading: 'group-member · harbor', problems })
+ * @example outlineForm(resolved, { heading: 'group-member · harbor', problems })
  */
 export function outlineForm(resolved: ResolvedForm, { heading, problems }: OutlineInput): string {
   const lines = formLines(resolved, { problems, outer: ROOT, depth: 1, root: resolved });
