@@ -95,7 +95,16 @@ const FORMS: readonly Screen[] = [
       await page.getByRole('radio').first().waitFor();
     },
   },
-  { ...HARBOR, name: 'appointment-requested', path: '/harbor/service/appointment/successful', about: 'The request has arrived.' },
+  {
+    ...HARBOR,
+    name: 'appointment-requested',
+    path: '/harbor/service/appointment',
+    about: 'The request has arrived.',
+    async act(page) {
+      await sendFilled(page);
+      await page.getByRole('heading', { level: 1, name: 'Appointment Request Successful.' }).waitFor();
+    },
+  },
   {
     ...SUMMIT,
     name: 'summit-membership',

@@ -3,18 +3,18 @@ import { type Pointer, valueAt } from '../../engine/pointer.js';
 import type { StepResult } from './wizard.js';
 
 /**
- * Data that the last page of a flow shows after a reload. It is saved in the browser's history entry and contains nothing about a
- * person.
+ * Data that the last page of a flow shows after a reload. It is saved in the browser's history entry and contains nothing that
+ * identifies a person.
  */
 export interface HistoryData {
   readonly [name: string]: string;
 }
 
-/** Returns the history state of a page: the texts of the last answer that the page definition lists under `keeps`. */
-export function historyStateOf({ keeps = {} }: Pick<Page, 'keeps'>, { data }: StepResult): { readonly kept: HistoryData } {
+/** Returns the history state of a page: the texts of the last response and the last answers that the page definition lists under `keeps`. */
+export function historyStateOf({ keeps = {} }: Pick<Page, 'keeps'>, { data, answers }: StepResult): { readonly kept: HistoryData } {
   const found = Object.entries(keeps).flatMap(([name, at]): [string, string][] => {
-    // The meta-schema of pages has checked that it is a pointer.
-    const value = valueAt(data, at as Pointer);
+    // The meta-schema of pages has checked that they are pointers.
+    const value = typeof at === 'string' ? valueAt(data, at as Pointer) : valueAt(answers, at.answer as Pointer);
     return typeof value === 'string' ? [[name, value]] : [];
   });
   return { kept: Object.fromEntries(found) };

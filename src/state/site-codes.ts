@@ -27,4 +27,4 @@ export const PAGE_IDS = {
 } as const;
 
 /** The codes of the services that the code of the site links to. */
-export const SERVICE_CODES = { memberCheckIn: 'MEMBER_CHECK_IN' } as const;
+export const SERVICE_CODES = { appointment: 'APPOINTMENT', memberCheckIn: 'MEMBER_CHECK_IN' } as const;

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { axeFinds } from '../support/checks.js';
+import { expectNames, expectTargets } from '../support/controls.js';
+import { alertOf, fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
+import { press, tabTo, typeInto } from '../support/keyboard.js';
+import { expect, test } from '../support/site-test.js';
+
+const CONFIRMATION = 'Appointment Request Successful.';
+/** A day that is later than any day of these tests. */
+const DAY = '11/25/2099';
+
+const fact = (page: Page, name: string) => page.locator('.s-facts div').filter({ hasText: name }).locator('dd');
+
+async function fillRequest(page: Page, tenant: string): Promise<void> {
+  const { first, last, email } = newcomer('Ada');
+  await page.goto(`/${tenant}/service/appointment`);
+  await page.getByRole('checkbox', { name: 'Check-up' }).check();
+  await fillAnswers(page, { 'Preferred date': DAY, 'First Name': first, 'Last Name': last });
+  await fillAnswers(page, { [tenant === 'meadow' ? 'Mobile phone' : 'Phone']: '2075550142' });
+  if (tenant !== 'meadow') await fillAnswers(page, { 'Date of Birth': '12/10/1985', Email: email });
+}
+
+async function expectRequested(page: Page, time: string): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1, name: CONFIRMATION })).toBeFocused();
+  await expect(page).toHaveURL((url) => url.pathname.endsWith('/service/appointment/successful') && url.search === '');
+  await expect(fact(page, 'Preferred day')).toHaveText(DAY);
+  await expect(fact(page, 'Preferred time')).toHaveText(time);
+  const reference = await page.locator('.s-reference-value').innerText();
+  expect(reference).toMatch(/^AP-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  return reference;
+}
+
+test('each end of the time window that is no time has its own message, and the order is compared once both are valid [R-5.7] [R-5.8] [R-5.79]', async ({
+  page,
+  watch,
+}) => {
+  await fillRequest(page, 'harbor');
+  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To', exact: true })];
+  await from.fill('noon');
+  await to.fill('09:00 AM');
+  await submitOf(page).click();
+  await expect(from).toHaveAccessibleDescription(/Please enter valid time/);
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('End time must be later than start time.')).toHaveCount(0);
+  await from.fill('10:00 AM');
+  await submitOf(page).click();
+  await expect(to).toHaveAccessibleDescription(/End time must be later than start time\./);
+  await expect(alertOf(page).first()).toContainText('End time must be later than start time.');
+  expect(watch.calls.filter((call) => call.startsWith('POST /api/clients'))).toEqual([]);
+  await to.fill('11:30 AM');
+  await submitOf(page).click();
+  const reference = await expectRequested(page, '10:00 AM to 11:30 AM');
+  expect(watch.calls.filter((call) => call.startsWith('POST /api/clients'))).toHaveLength(1);
+  await page.reload();
+  expect(await expectRequestAfterReload(page)).toBe(reference);
+  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+async function expectRequestAfterReload(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1, name: CONFIRMATION })).toBeVisible();
+  return page.locator('.s-reference-value').innerText();
+}
+
+for (const tenant of ['harbor', 'meadow'])
+  test(`a request at ${tenant} is confirmed with reference, day and window, and each page is accessible [R-1.15] [R-2.4] [R-2.5]`, async ({
+    page,
+  }) => {
+    await fillRequest(page, tenant);
+    await expect(page.getByText('This is not for emergencies.')).toBeVisible();
+    await expectLook(page, `${tenant}-form`);
+    await submitOf(page).click();
+    await expectRequested(page, 'Any time');
+    await expectLook(page, `${tenant}-confirmation`);
+  });
+
+/** The page fits all widths, and its controls have names and room. */
+async function expectLook(page: Page, name: string): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectTargets(page);
+    await test.info().attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+  }
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
+}
+
+test('a request is sent with the keyboard alone [R-1.15]', async ({ page }) => {
+  const { last } = newcomer('Ola');
+  await page.goto('/meadow/service/appointment');
+  await expect(submitOf(page)).toBeVisible();
+  await tabTo(page, 'Check-up');
+  await press(page, 'Space');
+  await typeInto(page, 'Preferred date', DAY);
+  await typeInto(page, 'From', '02:00 PM');
+  await typeInto(page, 'First Name', 'Ola');
+  await typeInto(page, 'Last Name', last);
+  await typeInto(page, 'Mobile phone', '2075550142');
+  await tabTo(page, 'Send request');
+  await press(page, 'Enter');
+  await expectRequested(page, 'From 02:00 PM');
+  await tabTo(page, 'Go to homepage');
+  await press(page, 'Enter');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+test('the confirmation opened by its address alone claims no request, and leads to the form', async ({ page }) => {
+  await page.goto('/harbor/service/appointment/successful');
+  await expect(page.getByRole('heading', { level: 1, name: 'We have no request to show' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/We have your request|Successful/);
+  await expect(page).toHaveTitle(/^Appointment request – /);
+  await expectLook(page, 'no-request');
+  await page.getByRole('link', { name: 'Request an appointment' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/harbor/service/appointment');
+  await expect(submitOf(page)).toBeVisible();
+});

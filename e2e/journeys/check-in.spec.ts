@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { axeFinds } from '../support/checks.js';
+import { expectNames, expectTargets } from '../support/controls.js';
+import { fillAnswers, goToPayment, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
+import { press, tabTo, typeInto } from '../support/keyboard.js';
+import { expectThanks, GOOD_CARD, payWith } from '../support/paying.js';
+import { expect, test } from '../support/site-test.js';
+
+const PATH = '/harbor/service/member-check-in';
+const digitsOn = (page: Page) => page.getByRole('textbox', { name: /^Last four digits/ });
+
+async function identify(page: Page, { first, last, email }: Newcomer): Promise<void> {
+  await page.goto(PATH);
+  await fillAnswers(page, { 'First Name': first, 'Last Name': last, 'Date of Birth': '12/10/1985', Email: email });
+  await digitsOn(page).fill('0042');
+  await submitOf(page).click();
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectTargets(page);
+    await test.info().attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+  }
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
+}
+
+test('a member is greeted by the first name as typed, and checks in twice on one day [R-1.14] [R-2.6] [D-46] [D-47]', async ({ page }) => {
+  const who = newcomer('Rosa');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  for (const name of ['member', 'again']) {
+    await identify(page, { ...who, first: 'ROSA' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, ROSA', exact: true })).toBeFocused();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('ROSA Q****');
+    await expect(main).not.toContainText(who.last);
+    await expect(main).not.toContainText(who.email);
+    if (name === 'member') await expectAccessible(page, name);
+    await submitOf(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are checked in.' })).toBeFocused();
+    await expect(page.getByText('Please take a seat. We will call you.')).toBeVisible();
+  }
+});
+
+test('a stranger and a member who enters wrong digits read the same neutral page [R-1.14] [D-46]', async ({ page }) => {
+  const known = newcomer('Vera');
+  await goToPayment(page, '/harbor/service/membership', { who: known, plan: 'Harbor One' });
+  const texts: string[] = [];
+  for (const [who, digits] of [
+    [newcomer('Nobody'), '0042'],
+    [known, '9999'],
+  ] as const) {
+    await page.goto(PATH);
+    await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
+    await digitsOn(page).fill(digits);
+    await submitOf(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We did not find you' })).toBeFocused();
+    texts.push(await page.getByRole('main').innerText());
+  }
+  expect(texts[1]).toBe(texts[0]);
+  await expectAccessible(page, 'nobody');
+  await page.getByRole('link', { name: 'Change what I entered' }).click();
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(known.first);
+});
+
+test('the form requires an e-mail address or a phone, and works with the keyboard alone [R-1.14] [D-46]', async ({ page }) => {
+  const { last } = newcomer('Ola');
+  await page.goto(PATH);
+  await expect(submitOf(page)).toBeVisible();
+  await expectAccessible(page, 'check-in-form');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await submitOf(page).click();
+  await expect(email).toHaveAccessibleDescription(/This is a required field/);
+  await page.reload();
+  await expect(submitOf(page)).toBeVisible();
+  await typeInto(page, 'First Name', 'Ola');
+  await typeInto(page, 'Last Name', last);
+  await typeInto(page, 'Date of Birth', '12/10/1985');
+  await typeInto(page, 'Phone', '2075550142');
+  await typeInto(page, 'Last four digits', '0042');
+  await expect(email).not.toHaveAttribute('aria-required', 'true');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'We did not find you' })).toBeFocused();
+  await tabTo(page, 'Change what I entered');
+  await press(page, 'Enter');
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ola');
+});
