@@ -177,9 +177,17 @@ function writeSecrets(file: string): string {
   return sandbox;
 }
 
-/** Returns all charges of the sandbox. Throws if it does not list them. */
+/** Returns all charges of the sandbox, which lists up to 1000 at once, oldest first. Throws if it does not list them. */
 async function listCharges(origin: string, secret: string): Promise<readonly Charge[]> {
-  const found = await openSandboxGateway({ origin, secret }).chargesSince('2020-01-01T00:00:00Z');
-  if (!found.ok) throw new Error(`The sandbox does not list its charges: ${found.code}.`);
-  return found.value;
+  const gateway = openSandboxGateway({ origin, secret });
+  const charges = new Map<string, Charge>();
+  let since = '2020-01-01T00:00:00Z';
+  for (let known = -1; charges.size > known;) {
+    known = charges.size;
+    const found = await gateway.chargesSince(since);
+    if (!found.ok) throw new Error(`The sandbox does not list its charges: ${found.code}.`);
+    for (const charge of found.value) charges.set(charge.chargeId, charge);
+    since = found.value.at(-1)?.at ?? since;
+  }
+  return [...charges.values()];
 }
