@@ -5,6 +5,7 @@ import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { root } from '../testing/test-server.js';
+import { sendInsert } from './scope.js';
 import type { Database } from './store.js';
 
 const harbor = scopeOf('harbor');
@@ -43,6 +44,17 @@ describe.each(eachStore)('what a transaction of a tenant writes to %s', (_name, 
     await expect(work).rejects.toMatchObject({ code: '23505' });
     await rows.store.inTenant(harbor, (db) => note(db, 'failed-4').execute());
     expect(await noted('failed-')).toEqual(['failed-4']);
+  });
+
+  it('fails with the error of an insert that was sent without waiting, also when a later statement notices it', async () => {
+    const id = randomUUID();
+    const work = rows.store.inTenant(harbor, async (db) => {
+      await note(db, 'sent-1', id).execute();
+      await sendInsert(db, note(db, 'sent-2', id));
+      await note(db, 'sent-3').execute();
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await noted('sent-')).toEqual([]);
   });
 
   it('is undone where the work fails', async () => {

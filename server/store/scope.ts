@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
+import { errorCodeOf } from '../base/error-code.js';
 import type { Tables } from './tables.js';
 
 /** The tenant and the group whose rows a transaction may read and write. */
@@ -19,6 +20,9 @@ interface Transaction {
   readonly onQuery: OnQuery;
   readonly results: Promise<unknown>[];
 }
+
+/** The code of every statement after the one that failed; that one has the reason. */
+const ABORTED = '25P02';
 
 const transactions = new WeakMap<Kysely<Tables>, Transaction>();
 
@@ -57,7 +61,7 @@ export function tenantTransactions(pool: PostgresPool, createDatabase: (pool: Po
       return result;
     } catch (error) {
       if (!hasEnded) await client.query('rollback', []).catch(() => undefined);
-      throw error;
+      throw errorCodeOf(error) === ABORTED ? ((await firstFailure(transaction.results)) ?? error) : error;
     } finally {
       transactions.delete(db);
       client.release();
@@ -78,8 +82,14 @@ function sendStatement({ client, onQuery, results }: Transaction, { sql, paramet
 
 /** Waits for all results and throws the first error, because `commit` succeeds even after a failed statement. */
 async function awaitAll(results: readonly Promise<unknown>[]): Promise<void> {
+  const failure = await firstFailure(results);
+  if (failure !== undefined) throw failure;
+}
+
+/** Waits for all results and returns the first error; undefined if there is none. */
+async function firstFailure(results: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(results)).find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  return failed?.reason;
 }
 
 /** Returns the connection of a transaction as a pool, so that the query builder uses it. */
