@@ -22,7 +22,7 @@ interface Transaction {
 }
 
 /** The code of every statement after the one that failed; that one has the reason. */
-const ABORTED = '25P02';
+const LATER_STATEMENT = '25P02';
 
 const transactions = new WeakMap<Kysely<Tables>, Transaction>();
 
@@ -61,7 +61,7 @@ export function tenantTransactions(pool: PostgresPool, createDatabase: (pool: Po
       return result;
     } catch (error) {
       if (!hasEnded) await client.query('rollback', []).catch(() => undefined);
-      throw errorCodeOf(error) === ABORTED ? ((await firstFailure(transaction.results)) ?? error) : error;
+      throw errorCodeOf(error) === LATER_STATEMENT ? ((await firstFailure(transaction.results)) ?? error) : error;
     } finally {
       transactions.delete(db);
       client.release();
@@ -86,7 +86,7 @@ async function awaitAll(results: readonly Promise<unknown>[]): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Waits for all results and returns the first error; undefined if there is none. */
+/** Waits for all results and returns the first error; undefined if every one succeeded. */
 async function firstFailure(results: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(results)).find((result) => result.status === 'rejected');
   return failed?.reason;
