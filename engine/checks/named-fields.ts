@@ -84,6 +84,7 @@ function childReferences({ built }: FormCheckContext): NamedField[] {
     return [...childrenNamed(group, within(schemaPointer(group), pointer('required'))), ...childrenNamed(group, ui)];
   });
 
+  /** Returns the fields that a list of names at `at` gives for a group, without `*` and removed fields. */
   function childrenNamed(group: Pointer, at: Pointer): NamedField[] {
     const names = valueAt(built.definition, at);
     if (!Array.isArray(names)) return [];

@@ -54,6 +54,7 @@ export function openEmbedded(options: EmbeddedOptions): PostgresPool {
   let free: Promise<void> = Promise.resolve();
   let ended = false;
 
+  /** Returns the running worker or starts another; throws if the store is closed or the worker cannot open its files. */
   async function current(): Promise<WorkerSession> {
     if (ended) throw storeUnavailable('The store is closed.');
     if (session === undefined || session.isOver) session = startSession(options);

@@ -25,12 +25,13 @@ function memberBody(payload: Json, { tenant, group }: Pick<MemberSubmission, 'te
   return { ...Object(payload), tenantCode: tenant.code, primaryClient: { clientId: group.clientId, businessName: group.name } };
 }
 
+/** Saves the changed payload of a member and returns the saved client. */
 export function changeMember(clientId: string, payload: Json, { form, tenant }: MemberSubmission): Promise<CallResult<Client>> {
   return sendClientChange(clientId, Object(payload), { tenantCode: tenant.code, form });
 }
 
-/** Refusals that mean that the plan of the primary member covers the dependent already. */
-const COVERED_CODES: readonly unknown[] = ['primary_covers_all', 'offering_changed', 'membership_exists', 'choice_exists'];
+/** Errors after which the member stays added: the primary's plan covers the dependent already, or the price has changed. */
+const EXPECTED_CODES: readonly unknown[] = ['primary_covers_all', 'offering_changed', 'membership_exists', 'choice_exists'];
 
 /** Enrolls a dependent with the primary member, in the first recommended membership that is billed for each person (SPEC 7). */
 export async function enrollDependent(clientId: string, primaryId: string, submission: MemberSubmission): Promise<void> {
@@ -45,12 +46,13 @@ export async function enrollDependent(clientId: string, primaryId: string, submi
   }
 }
 
+/** Sends one enrollment; false if the price has changed, so that another price can be tried. Throws if the call failed otherwise. */
 async function tryEnrolling(tenantCode: string, primaryId: string, line: ChosenEnrollment): Promise<boolean> {
   try {
     await addEnrollments(tenantCode, primaryId, [line]);
     return true;
   } catch (error) {
-    if (!(error instanceof CallError) || !COVERED_CODES.includes(error.code)) throw error;
+    if (!(error instanceof CallError) || !EXPECTED_CODES.includes(error.code)) throw error;
     return error.code !== 'offering_changed';
   }
 }
@@ -61,6 +63,7 @@ interface LineOwner {
   readonly submission: MemberSubmission;
 }
 
+/** Returns the enrollment of a dependent in an offering, from today and at the price for members or for others. */
 function lineOf(offering: ServedOffering, isMember: boolean, { clientId, primaryId, submission }: LineOwner): ChosenEnrollment {
   const { tenant, today } = submission;
   return {

@@ -36,6 +36,7 @@ export function useOwnText<E extends TextControl>(read: () => string, onTyped: (
   return own.ref;
 }
 
+/** Returns an input without text whose ref listens to typing and autofill while the control is on the page. */
 function createOwnInput<E extends TextControl>(onTyped: (typed: Typed) => string): OwnInput<E> {
   const own: OwnInput<E> = {
     control: null,
@@ -55,6 +56,7 @@ function createOwnInput<E extends TextControl>(onTyped: (typed: Typed) => string
   return own;
 }
 
+/** Reports typed text and shows what `onTyped` makes of it; does nothing if the text on the screen is unchanged. */
 function showTyped<E extends TextControl>(own: OwnInput<E>, input: E, event: Event): void {
   const after = input.value;
   if (after === own.textOnScreen) return;

@@ -19,6 +19,7 @@ export function GroupMembersPanel({ route }: PanelProps) {
   return isManaged ? <LoadedMembers route={route} /> : <MembersSkeleton />;
 }
 
+/** Shows the members of this visit's group; without a group, redirects to the membership page for groups (SPEC 2). */
 function LoadedMembers({ route }: Pick<PanelProps, 'route'>) {
   const { tenant, library } = useSite();
   const { group, members, error, reload } = useMembers(tenant.code);

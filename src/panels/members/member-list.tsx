@@ -43,6 +43,7 @@ interface ActButtonProps {
   readonly onClick: () => void;
 }
 
+/** A button of one row; screen readers also hear the member's name. */
 function ActButton({ label, name, onClick }: ActButtonProps) {
   return (
     <button type="button" className="s-member-act" onClick={onClick}>

@@ -87,12 +87,14 @@ interface MemberDialogsProps {
   readonly onChanged: () => Promise<void>;
 }
 
+/** Shows the open dialog: to remove, edit or add a member. */
 function MemberDialogs({ dialog, group, members, onClose, onChanged }: MemberDialogsProps) {
   if (dialog.is === 'remove') return <RemoveDialog member={dialog.member} members={members} onClose={onClose} onRemoved={onChanged} />;
   const member = dialog.is === 'edit' ? dialog.member : undefined;
   return <MemberDialog group={group} members={members} member={member} onClose={onClose} onSaved={onChanged} />;
 }
 
+/** Explains that dependents can be added once their member is in the group. */
 function InfoNote() {
   const t = useTexts();
   return (

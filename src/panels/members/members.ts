@@ -44,6 +44,7 @@ export function dependentsOf(members: readonly GroupMember[], { clientId }: Pick
   return members.filter(({ primaryId }) => primaryId === clientId);
 }
 
+/** Returns a client as a member of the list; a client without a relationship type is a primary member. */
 function memberOf(client: Client): GroupMember {
   const relation = (key: string): string | undefined => textAt(own(client, 'relationship'), key);
   const type = relation('type') ?? 'Primary';

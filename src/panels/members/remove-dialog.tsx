@@ -43,6 +43,7 @@ export function RemoveDialog({ member, members, onClose, onRemoved }: RemoveDial
   );
 }
 
+/** Returns the sentence that says who is removed, with the number of dependents who are removed together. */
 function removalText(t: Translate, name: string, count: number): string {
   if (count === 0) return t('panel.group-members.remove-none', '{name} is removed from your group.', { name });
   if (count === 1) return t('panel.group-members.remove-one', '{name} is removed from your group together with 1 dependent.', { name });
