@@ -14,7 +14,8 @@ export type MetaCheck = (document: Document) => readonly UnlocatedFinding[];
 
 /** Compiles the meta-schemas among the documents into a check; documents without a meta-schema pass. */
 export function createMetaCheck(documents: readonly Document[]): MetaCheck {
-  const ajv = createAjv({ verbose: true });
+  // A test of the definitions holds that the meta-schemas are valid.
+  const ajv = createAjv({ verbose: true, isChecked: true });
   const metas = documents.filter((document) => document.kind === 'meta');
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
   return (document) => {

@@ -12,7 +12,8 @@ const ERRORS_ONLY_SOURCE = `const verdict = (validate) => (data) =>
  * "<hash>": (data) => errors }`. Its requires of `ajv/dist/runtime` must still be bundled.
  */
 export function validatorsCode(form: Form): string {
-  const ajv = createAjv();
+  // The definition was checked against its meta-schema before.
+  const ajv = createAjv({ isChecked: true });
   const forms = [...withListForms([form]).values()];
   const names = forms.map((each, index) => {
     ajv.addSchema({ ...each.validation }, schemaName(index));
