@@ -4,8 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Milliseconds; responses that must not differ in time take the same steps and differ by less than this. */
 const interval = 25;
 
-/** An onSend hook that delays the response to a whole interval after the request, so that its time reveals nothing. */
+/** An onSend hook that sends the response a whole number of intervals after the request, so that its time reveals nothing. */
 export async function sendAtInterval<Payload>(_request: FastifyRequest, reply: FastifyReply, payload: Payload): Promise<Payload> {
-  await setTimeout(interval - (reply.elapsedTime % interval));
+  const end = Math.ceil(reply.elapsedTime / interval) * interval;
+  // A timer counts whole milliseconds and can end a fraction of one too early.
+  while (reply.elapsedTime < end) await setTimeout(Math.ceil(end - reply.elapsedTime));
   return payload;
 }
