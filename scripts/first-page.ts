@@ -59,7 +59,10 @@ async function compareWithStaticPage(on: Browser, address: string, looks: number
   return printComparison(address, ours, theirs);
 }
 
-/** Prints both measurements and returns the exit code: 0 within the limit and without console messages, else 1. */
+/**
+ * Prints both measurements and returns the exit code: 0 if the median time of our page is at most `MAX_MILLISECONDS` and its console
+ * is empty, else 1.
+ */
 function printComparison(address: string, ours: readonly PageTiming[], theirs: readonly PageTiming[]): number {
   const time = (looks: readonly PageTiming[]): number => median(looks.map(({ usable }) => usable));
   const words = (looks: readonly PageTiming[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');

@@ -84,7 +84,7 @@ function contextsOfArguments(logic: unknown, { operator }: OperatorCall, context
   return (n) => ({ ...context, at: isList ? within(at, pointer(n)) : at });
 }
 
-/** Yields a comparison for each answer in it that can be blank and has no guard. */
+/** Yields each answer that a comparison reads although it can be blank and no condition around it tests that it is present. */
 function* unguardedReads({ operator, values }: OperatorCall, context: GuardContext): Generator<UnguardedComparison> {
   for (const read of values.flatMap((value) => readsThatCanBlank(value, context.scope))) {
     if (ANSWER_ROOTS.has(read.root) && !context.isPresent(pathText(read))) yield { at: within(context.at, pointer(operator)), read };

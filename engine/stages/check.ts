@@ -54,8 +54,8 @@ interface CheckRun extends CheckInput {
 }
 
 /**
- * Prepares a check. Only the answers of the fields to check are collected and validated, because no limit of a field concerns
- * another field.
+ * Returns the answers of the fields to check, with the errors of their validators. Other fields are left out, because no limit of a
+ * field concerns another field.
  */
 function startCheck(level: CheckInput): CheckRun {
   const view = viewOf(level.resolved);

@@ -58,8 +58,8 @@ interface SharedFiles {
 const sharedByFiles = new WeakMap<readonly SourceFile[], SharedFiles>();
 
 /**
- * Reads the shared definition files, cached because many tenants have questionnaires. Throws if the meta-schema of questionnaires
- * is missing.
+ * Returns the documents and the meta-schema check of the shared definition files; cached for each list of files, because every
+ * questionnaire needs them. Throws if the meta-schema of questionnaires is missing.
  */
 function readSharedFiles(files: readonly SourceFile[]): SharedFiles {
   const known = sharedByFiles.get(files);

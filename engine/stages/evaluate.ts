@@ -227,7 +227,7 @@ function fieldStates(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, 
   return changedStates(input, touched, last?.states) ?? last?.states ?? new Map();
 }
 
-/** Returns the states with those of the affected fields computed again; undefined if none of them differs. */
+/** Returns the last states, or none, with those of the touched fields computed again; undefined if none of them differs. */
 function changedStates(input: StateInput, touched: Iterable<Pointer>, last: ResolvedForm['states'] | undefined) {
   let states: Map<Pointer, FieldState> | undefined;
   for (const at of touched) {

@@ -180,8 +180,8 @@ function acceptMappedValue(state: PayloadReading, move: AnswerMapping, back: { v
 }
 
 /**
- * Sets the answers that a mapping sent as parameters. If the form does not show such a field, its value must be what the form would
- * send.
+ * Sets the answers that a mapping sent as parameters. If the form does not show such a field, a parameter that differs from what the
+ * form would send is added to the problems.
  */
 function restoreParameters(state: PayloadReading, { move, parameters, at }: ParameterSource, sent: ReadonlySet<Pointer>): void {
   if (!isOffered(state, move.from)) return;

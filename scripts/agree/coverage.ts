@@ -19,7 +19,10 @@ export interface CoverageRow {
 /** After so many documents that aimed at a target and missed it, a place is taken to be unable to break it. */
 const MAX_MISSES = 8;
 
-/** Returns counters of how often each part of a form was broken, and of which parts to aim at next. */
+/**
+ * Returns counters of how many documents broke each target, such as a rule or a format; `aims` names the known targets of a form that
+ * were broken least often, `know` adds targets.
+ */
 export function createCoverage(): Coverage & { know(targets: readonly Target[]): void } {
   const targets = new Map<string, Target>();
   const broken = new Map<string, number>();

@@ -22,7 +22,7 @@ function literal(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Returns a generated module that exports one value. */
+/** Returns a generated module; `declaration` is the text between `export const` and `=`, `lines` the entries of the value. */
 function moduleText(name: string, declaration: string, [open, lines, close]: readonly [string, readonly string[], string]): Generated {
   const text = [
     '// Made by scripts/prepare/countries.ts from libphonenumber-js and the region names of Intl; not committed.',

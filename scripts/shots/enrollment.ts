@@ -58,7 +58,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
   for (const box of await page.getByRole('checkbox', { name: /agree/i }).all()) await box.check();
 }
 
-/** Enters a family of two, who may choose one plan for both or one each. */
+/** Fills the first page with a primary and a spouse, continues to the plans and waits for them. */
 async function addSpouse(page: Page): Promise<void> {
   await fillFields(page);
   await pressButton(page, 'Yes');

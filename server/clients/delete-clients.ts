@@ -15,7 +15,10 @@ interface DeletedClients {
   readonly name: string;
 }
 
-/** Deletes the visitor's clients with their dependents and group members, all or none (D-26); throws 409 if any has paid. */
+/**
+ * Deletes the visitor's clients with their dependents and group members, all or none (D-26). Throws 404 if one is not the visitor's, 409
+ * if any has paid.
+ */
 export async function deleteClients(db: Database, caller: Caller, requestedIds: readonly string[]): Promise<DeletedClients> {
   const uniqueIds = [...new Set(requestedIds.map((id) => id.toLowerCase()))];
   if (uniqueIds.length > maxClients) throw apiError('too_many_clients', { params: { max: maxClients } });

@@ -76,7 +76,7 @@ export async function openLiveLibrary(options: LibraryOptions): Promise<Result<L
   });
 }
 
-/** Compiles all definitions and bundles validators of new forms; returns the problems if any. */
+/** Compiles all definitions and adds the validators of forms that `files` does not have yet; returns the problems of the definitions. */
 async function compileDefinitions(
   { root, scopes }: LibraryOptions,
   files: Map<string, PreparedAnswer>,

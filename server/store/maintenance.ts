@@ -3,8 +3,8 @@ const firstMaintenance = 50;
 const maxInterval = 20_000;
 
 /**
- * Returns a function that counts ended transactions and now and then runs `analyze` or `vacuum analyze`, which the embedded store does
- * not do itself.
+ * Returns a function that counts ended transactions and runs `analyze`, later `vacuum analyze`, each time their number has doubled or
+ * grown by `maxInterval`. Failures are ignored. The embedded store does neither itself.
  */
 export function createMaintenance(run: (statement: string) => Promise<unknown>): (isEnd: boolean) => Promise<void> {
   let transactions = 0;

@@ -24,7 +24,10 @@ const CANDIDATES = 8;
 /** How a body was changed that holds a hidden field. */
 export const HIDDEN = 'hidden field added';
 
-/** Returns one of the documents changed so that as many of the targets as possible are broken together; undefined if none can be. */
+/**
+ * Returns one of the documents, changed to break one target after another (rules, checks, formats, bindings); targets that cannot be
+ * broken together with the earlier ones are left out. Undefined if none can be.
+ */
 export function breakTargets(random: Random, states: readonly FormState[], keys: readonly string[]): Broken | undefined {
   let current: FormState | undefined;
   const hidden: HiddenPlace[] = [];

@@ -86,7 +86,7 @@ export function brokenBy(resolved: ResolvedForm, problems: readonly AnswerError[
 
 const DECISIONS: Readonly<Record<string, 'require' | 'options' | 'show'>> = { required: 'require', option: 'options', hidden: 'show' };
 
-/** Returns the keys of the targets that one answer error in a form proves broken. */
+/** Returns the keys of the rules, checks, formats and bindings that one answer error proves broken. */
 function targetsBrokenBy({ resolved, prefix }: Level, problem: AnswerError): readonly string[] {
   const { form } = resolved.form.configured;
   const at = problem.pointer.slice(prefix.length) as Pointer;

@@ -29,7 +29,7 @@ export function fieldsToValidate(resolved: ResolvedForm, changedFields: Iterable
   return concerned;
 }
 
-/** Returns the check dependents of a form; cached. */
+/** Returns, for each field of a form, the fields whose checks read it; found once for each form. */
 function dependentsOf(resolved: ResolvedForm): CheckDependents {
   const form = resolved.form.configured.form;
   const known = dependentsByForm.get(form) ?? findDependents(form);

@@ -22,7 +22,10 @@ interface DraftCallbacks {
 const syncedPages = new Set<string>();
 onForget('unread-drafts', settleAllDrafts);
 
-/** Restores the saved draft of a page once, then saves every change of the page to the server (D-108). */
+/**
+ * Restores the saved draft of a page, then saves every change of the page to the server (D-108); a page that is open already is left
+ * alone. Never rejects: `onUnread` receives a failure, and `retryDraft` tries again.
+ */
 export async function openDraft(page: string, callbacks: DraftCallbacks): Promise<void> {
   if (syncedPages.has(page)) return;
   syncedPages.add(page);

@@ -8,8 +8,8 @@ import { showToast } from '../../state/toasts.js';
 import { openDraft } from './draft-sync.js';
 
 /**
- * Synchronizes the draft of a page and returns whether the saved draft was read; true for pages without drafts. Forgets other tenants'
- * progress (D-99).
+ * Restores the saved draft of a page and saves each change; a failure is shown to the visitor. Returns false while the draft is being
+ * read. Removes the progress on pages of other tenants (D-99).
  */
 export function useDraft({ draft = false }: Page, pageKey: string): boolean {
   const { library } = useSite();

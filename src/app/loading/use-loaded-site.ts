@@ -51,7 +51,10 @@ export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | unde
   }, [tenancy, tenant, referral, library.data, settings.data, services.data, text, language, setLanguage]);
 }
 
-/** Returns the texts of a tenant in a language, with English as fallback; undefined while they load. */
+/**
+ * Returns the texts of a tenant in a language: its dictionary, then the English one, then the texts of the library. Undefined until all
+ * three are loaded.
+ */
 function useText(
   { code, groupCode }: Tenant,
   language: string,

@@ -3,7 +3,7 @@ import { valueAt } from '../../../engine/pointer.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { textAt, type ManagedGroup } from './members.js';
 
-/** The primary client of the group: its business name, phone and email (SPEC 2). */
+/** Shows the group: its business name, phone and email (SPEC 2). */
 export function GroupCard({ group }: { readonly group: ManagedGroup }) {
   const t = useTexts();
   const { library } = useSite();
