@@ -41,7 +41,8 @@ const forFormats = {
 
 /** Our words for how a value is written, where a field has no help of its own. */
 const forTyping = {
-  'hint.date': 'Write it as {pattern}',
+  'hint.date': 'Use the format {pattern}',
+  'hint.birth-date': 'For example, {example}',
 } as const;
 
 /** Our words for a request that says what its form would not have sent. */

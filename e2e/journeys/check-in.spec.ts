@@ -63,7 +63,7 @@ test('a stranger and a member who enters wrong digits read the same neutral page
   }
   expect(texts[1]).toBe(texts[0]);
   await expectAccessible(page, 'nobody');
-  await page.getByRole('link', { name: 'Change what I entered' }).click();
+  await page.getByRole('link', { name: 'Change my answers' }).click();
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(known.first);
 });
 
@@ -85,7 +85,7 @@ test('the form requires an e-mail address or a phone, and works with the keyboar
   await expect(email).not.toHaveAttribute('aria-required', 'true');
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'We did not find you' })).toBeFocused();
-  await tabTo(page, 'Change what I entered');
+  await tabTo(page, 'Change my answers');
   await press(page, 'Enter');
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ola');
 });

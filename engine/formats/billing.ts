@@ -24,11 +24,13 @@ export function billingUnit(interval: string, text: Text): string {
 }
 
 /**
- * Returns how often a price is due: 'per {interval}' with the unit of the interval (SPEC 9).
+ * Returns how often a price is due: 'per {interval}' with the unit of the interval (SPEC 9), or the dictionary's own text for the interval.
  * @example perInterval('Monthly', text) // 'per month'
  */
 export function perInterval(interval: string, text: Text): string {
-  return text(['billing.per-interval'], messages['billing.per-interval'], { interval: billingUnit(interval, text) });
+  return text([`billing.per-interval.${interval}`, 'billing.per-interval'], messages['billing.per-interval'], {
+    interval: billingUnit(interval, text),
+  });
 }
 
 /**

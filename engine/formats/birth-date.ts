@@ -1,11 +1,13 @@
 import type { Format } from './format.js';
-import { addYears, compareDates, parseDate } from './calendar.js';
+import { addYears, compareDates, parseDate, writeDate } from './calendar.js';
 import { dateEntry, parseStoredDate } from './date-entry.js';
 import { formatErrorOf } from './fault.js';
 import { platformLimit } from './platform-limit.js';
 import { textCheck } from './text-check.js';
 
 const wrong = formatErrorOf('error.date-of-birth');
+/** Day and month differ, and the day is above 12, so that the example shows their order. */
+const exampleBirthDate = { y: 1985, m: 3, d: 14 };
 
 export const birthDate: Format = {
   ...dateEntry,
@@ -13,6 +15,7 @@ export const birthDate: Format = {
   about: 'The day a person was born: not in the future, and not longer ago than anybody lives.',
   source: 'SPEC 5, D-66, D-68',
   autofill: 'bday',
+  hint: ({ viewDateFormat }) => ({ textKey: 'hint.birth-date', params: { example: writeDate(exampleBirthDate, viewDateFormat) } }),
   check: textCheck(wrong, (text, { platform, today }) => {
     const born = parseStoredDate(text);
     const now = parseDate(today);

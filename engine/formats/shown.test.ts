@@ -145,9 +145,12 @@ describe('billing', () => {
       ['billing.per-interval', 'each {interval}'],
       ['billing.month', 'moon'],
     ]);
-    const text: Text = (keys, fallback, params) => definitionText(keys, own.get(keys[0] ?? '') ?? fallback, params);
+    const text: Text = (keys, fallback, params) =>
+      definitionText(keys, keys.map((key) => own.get(key)).find((found) => found !== undefined) ?? fallback, params);
 
     expect(perInterval('Monthly', text)).toBe('each moon');
+    own.set('billing.per-interval.Bi-yearly', 'every six months');
+    expect(perInterval('Bi-yearly', text)).toBe('every six months');
   });
 });
 

@@ -218,12 +218,12 @@ describe('present', () => {
       },
     });
     const { uiSchema } = present(resolvedForm(dates, {}));
-    expect(uiSchema).toMatchObject({ born: { 'ui:description': 'Write it as MM/DD/YYYY' }, came: { 'ui:description': 'Roughly' } });
+    expect(uiSchema).toMatchObject({ born: { 'ui:description': 'For example, 03/14/1985' }, came: { 'ui:description': 'Roughly' } });
     const nepal = evaluate(localizedForm(dates), {
       ...moment,
       answers: {},
       platform: { ...moment.platform, viewDateFormat: 'yyyy/MM/dd' },
     });
-    expect(present(nepal).uiSchema['born']).toMatchObject({ 'ui:description': 'Write it as YYYY/MM/DD' });
+    expect(present(nepal).uiSchema['born']).toMatchObject({ 'ui:description': 'For example, 1985/03/14' });
   });
 });

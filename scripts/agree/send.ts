@@ -110,8 +110,8 @@ interface ServerBody {
 
 /** What a call answers after the form has accepted the body. */
 const REFUSED_LATER = new Set([
-  'It looks like you are with us already.',
-  'Somebody has signed up with this e-mail address already.',
+  'You may already have an account.',
+  'This e-mail address has already been used to sign up.',
   'These questions have been answered already.',
 ]);
 

@@ -8,7 +8,7 @@ import { scopeOf } from '../testing/scopes.js';
 import { newVisitor } from '../testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
-const stays = { status: 409, body: { message: 'Somebody with a paid membership cannot be removed.' } };
+const stays = { status: 409, body: { message: 'A person with a paid membership cannot be removed.' } };
 
 describe.each(eachStore)('deleting clients over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -73,7 +73,7 @@ describe('the texts of an error', () => {
   });
 
   it('are those of the thrown error in English', () => {
-    expect(apiError('file_too_large', { params: { max: '1,000' } }).message).toBe('The file is too large: 1,000 bytes are the most.');
+    expect(apiError('file_too_large', { params: { max: '1,000' } }).message).toBe('The file is too large. The limit is 1,000 bytes.');
   });
 });
 

@@ -56,7 +56,7 @@ Individual care: $89.00 per month
 
 Paid: $114.00 (Visa •••• 4242)
 
-From its first day on you can use all that your membership includes.
+You can use everything your membership includes from its first day.
 
 If you have questions
 Phone: (207) 555-0142
@@ -71,12 +71,12 @@ Harbor Health
   it.each([
     ['Cash', 'Please pay $114.00 in cash when you visit us.'],
     ['Check', 'Please send or bring us your check for $114.00.'],
-    ['Sponsor on AC', 'We ask your sponsor for $114.00.'],
-    ['Other', 'We get in touch with you about how to pay $114.00.'],
+    ['Sponsor on AC', 'We will bill your sponsor $114.00.'],
+    ['Other', 'We will contact you about how to pay $114.00.'],
   ])('says how money is awaited that comes by %s', (paymentMethod, words) => {
     const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({ paymentMethod, status: 'recorded' }));
     expect(text).toContain(`\n\n${words}\n\n`);
-    expect(text).toContain('Your membership is kept until the payment arrives.');
+    expect(text).toContain('Your membership is reserved until we receive your payment.');
     expect(text).not.toContain('Paid:');
   });
 

@@ -32,8 +32,8 @@ export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { 
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
     status === 'recorded'
-      ? t('panel.enrollment-done.next.recorded', 'As soon as the payment has arrived, your membership becomes active.')
-      : t('panel.enrollment-done.next.captured', 'From its first day on you can use all that your membership includes.'),
+      ? t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.')
+      : t('panel.enrollment-done.next.captured', 'You can use everything your membership includes from its first day.'),
     `${t('panel.enrollment-done.contacts', 'If you have questions')}\n${contactText(t, head.tenant)}`,
     displayName,
   ];
@@ -51,7 +51,7 @@ function greetingText(t: LetterText, name: string | null): string {
 
 /** Returns the sentence about the payment's status. */
 function paymentStatusText(t: LetterText, { status, amount }: Payment): string {
-  if (status === 'recorded') return t('panel.enrollment-done.recorded', 'Your membership is kept until the payment arrives.');
+  if (status === 'recorded') return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
   return amount === 0
     ? t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.')
     : t('panel.enrollment-done.captured', 'Your membership is paid.');
@@ -84,9 +84,9 @@ function pendingPaymentText(t: LetterText, method: string, amount: string): stri
     case 'Check':
       return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount}.', { amount });
     case 'Sponsor on AC':
-      return t('panel.enrollment-done.awaits.Sponsor', 'We ask your sponsor for {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount}.', { amount });
     default:
-      return t('panel.enrollment-done.awaits.Other', 'We get in touch with you about how to pay {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount}.', { amount });
   }
 }
 

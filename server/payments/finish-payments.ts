@@ -84,7 +84,7 @@ export async function answerOfPayments(db: Database, { scope }: Caller, payments
   if (notPaid.length > 0 || first === undefined) return failedPaymentsAnswer(notPaid);
   const { payments: paid, enrollments } = await readReceipt(db, scope, first.act);
   const what = first.kind === 'checkout' ? 'membership' : 'purchase';
-  const message = first.status === 'recorded' ? `Your ${what} is kept until the payment arrives.` : `Your ${what} is paid.`;
+  const message = first.status === 'recorded' ? `Your ${what} is reserved until we receive your payment.` : `Your ${what} is paid.`;
   const data =
     first.kind === 'checkout'
       ? { payment: paid[0] ?? null, enrollments, letter: first.language !== null }

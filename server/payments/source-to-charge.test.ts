@@ -34,7 +34,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
     const enrollmentId: string = chosen.body.data[0].clientEnrollmentId;
     expect(await checkout({ visitor: manager, primary, enrollmentId })).toMatchObject({
       status: 409,
-      body: { message: 'There is no way to pay yet.' },
+      body: { message: 'No payment method has been chosen yet.' },
     });
     const { offerings = [], scope } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
     const shot = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-flu-shot');

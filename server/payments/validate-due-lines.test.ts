@@ -85,7 +85,7 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
       status: 409,
       body: {
         message: 'The offering has changed since you chose it.',
-        actionMessage: 'Nothing was charged. Load the offerings again, and choose once more.',
+        actionMessage: 'Nothing was charged. Load the offerings again, and choose again.',
       },
     });
     expect(await newCharges()).toEqual([]);
@@ -167,7 +167,7 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
     expect(paid.status).toBe(200);
     expect(refused).toMatchObject({
       status: 409,
-      body: { actionMessage: 'Nothing was charged. The day the benefits begin is over: choose another one.' },
+      body: { actionMessage: 'Nothing was charged. The chosen start date has passed: choose another one.' },
     });
     expect(await newCharges()).toHaveLength(1);
   });

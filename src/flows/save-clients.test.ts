@@ -196,7 +196,7 @@ describe('an entry that changes from a person to a group', () => {
 
   it('stays where a membership was paid', async () => {
     const before = await save(ada);
-    server.next.set('DELETE', { status: 409, body: { message: 'Somebody with a paid membership cannot be removed.' } });
+    server.next.set('DELETE', { status: 409, body: { message: 'A person with a paid membership cannot be removed.' } });
     await save(wharf, before, 'enrollment-group');
     expect(server.clients.map(({ type }) => type)).toEqual(['Individual', 'Group']);
   });

@@ -59,7 +59,7 @@ describe('the enrollment form', () => {
     const born = screen.getByRole('textbox', { name: 'Date of Birth' });
     await user.type(born, '11212005');
     await submit();
-    expect(describedTexts(born)).toEqual(['Write it as MM/DD/YYYY', 'Member must be at least 21 years old']);
+    expect(describedTexts(born)).toEqual(['For example, 03/14/1985', 'Member must be at least 21 years old']);
   });
 
   it('[R-5.18] asks a dependent for the relationship in its own words', async () => {

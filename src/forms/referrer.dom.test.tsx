@@ -44,7 +44,7 @@ describe('the picker of who referred the visitor', () => {
   it('announces to screen readers that no referrer was found', async () => {
     const { user } = drawAsking([]);
     await user.type(picker(), 'xyz');
-    expect(await screen.findByText('Nobody was found. Please check what you typed.')).toBeDefined();
+    expect(await screen.findByText('No one was found. Please check what you typed.')).toBeDefined();
   }, 20_000);
 });
 
@@ -54,7 +54,7 @@ describe('digits that are on file', () => {
     const { sent, submit, user } = renderDemoForm({ ...opening, answers: { ...ola, lastSSNOnFile: true } });
     const digits = screen.getByRole<HTMLInputElement>('textbox', { name: /^Last four digits/ });
     const help = document.getElementById(digits.getAttribute('aria-describedby') ?? '');
-    expect(help?.textContent).toBe('On file. Leave this empty to keep it, or type it anew.');
+    expect(help?.textContent).toBe('On file. Leave this empty to keep it, or enter a new one.');
     await submit();
     await user.type(digits, '4321');
     await submit();

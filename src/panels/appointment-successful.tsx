@@ -81,7 +81,7 @@ function RequestConfirmation({ reference, request }: RequestConfirmationProps) {
       <p>
         {t(
           'panel.appointment-successful.next',
-          'Somebody from our team gets in touch with you to agree on a time. Until then nothing is booked.',
+          'Someone from our team will contact you to agree on a time. Until then, nothing is booked.',
         )}
       </p>
       <p>{t('panel.appointment-successful.quote', 'Have the reference number at hand when you call or write to us.')}</p>

@@ -20,7 +20,7 @@ export function InvalidPage({ route }: PanelProps) {
         {t('action.home', 'Go to homepage')}
       </SiteLink>
       <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.invalid.contacts', 'Not what you expected? Ask us.')}</h2>
+        <h2 id="contacts">{t('panel.invalid.contacts', 'Not what you expected? Contact us.')}</h2>
         <Contacts />
       </section>
     </div>

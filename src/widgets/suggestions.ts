@@ -85,6 +85,6 @@ function countText(found: readonly Suggestion[], { options, registry }: WidgetPr
 function failureText(error: unknown, { options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
   const message = error instanceof Error ? error.message : '';
-  const fallback = t('form.search-failed', '{message} – nothing could be looked up.', { message });
+  const fallback = t('form.search-failed', '{message} – the search did not work.', { message });
   return t(`form.search-failed.${options.suggestions?.name ?? ''}`, fallback, { message });
 }

@@ -11,7 +11,7 @@ const SEARCHES = [
     found: /^342 Harbor Lane/,
     fills: { 'Address Line 1': '342 Harbor Lane', City: 'Portland', State: 'ME', Zip: '04101' },
     help: '',
-    meaning: 'no addresses could be looked up. You can type yours yourself.',
+    meaning: 'the address search did not work. You can type the address yourself.',
   },
   {
     call: 'referrers to choose from',
@@ -19,8 +19,8 @@ const SEARCHES = [
     typed: 'Noor',
     found: 'Noor Haddad',
     fills: { 'Name of the person who referred you': 'Noor Haddad' },
-    help: 'Start to type, then choose from the list. A member is found by the whole e-mail address or member id only. ',
-    meaning: 'nobody could be looked up.',
+    help: 'Start typing, then choose from the list. To find a member, enter the whole e-mail address or member id. ',
+    meaning: 'the search did not work.',
   },
 ];
 

@@ -29,7 +29,7 @@ describe.each(eachStore)('what is checked again at checkout, over %s', (_name, o
       body: { actionMessage: expect.stringContaining('Nothing was charged'), errors: [{ path: '/agreements' }] },
     });
     await change(family.primary, { source: 'public-web', agreements: [{ document: 'terms', version: '0.1' }] });
-    expect(await checkout(family)).toMatchObject({ status: 409, body: { message: 'What you agreed to has changed meanwhile.' } });
+    expect(await checkout(family)).toMatchObject({ status: 409, body: { message: 'The agreement has changed since you accepted it.' } });
     expect(await desk.charges()).toEqual([]);
     const { visitor, primary } = family;
     const consent = { paymentMethod: 'None', source: 'public-web', agreements };

@@ -146,7 +146,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const changed = await family.visitor.ask('PUT', `/clients/${family.primary}/bulk/enrollments`, [
       await line('harbor-family-monthly', family.primary),
     ]);
-    expect(changed).toMatchObject({ status: 409, body: { message: 'A payment for this choice has begun.' } });
+    expect(changed).toMatchObject({ status: 409, body: { message: 'A payment for this choice has started.' } });
     expect((await checkout(family, key)).status).toBe(200);
     expect(await newCharges()).toMatchObject([{ amount: 11_400, status: 'captured' }]);
     expect((await bookOf(family.primary)).payments).toHaveLength(1);
@@ -200,7 +200,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     await setCheckout('Enabled');
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: 'This way to pay is not offered any more.', actionMessage: expect.any(String) },
+      body: { message: 'This way to pay is no longer offered.', actionMessage: expect.any(String) },
     });
     expect(paid).toMatchObject({ status: 200, body: { data: { payment: { paymentMethod: 'Card' } } } });
     expect(await newCharges()).toHaveLength(2);
@@ -210,13 +210,14 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const { visitor, primary } = await newFamily(desk);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [await line('harbor-family-monthly', primary)]);
     const answer = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
-    expect(answer).toMatchObject({ status: 409, body: { message: 'There is no way to pay yet.', actionMessage: expect.any(String) } });
+    const body = { message: 'No payment method has been chosen yet.', actionMessage: expect.any(String) };
+    expect(answer).toMatchObject({ status: 409, body });
   });
 
   it('takes no body', async () => {
     const { visitor, primary, enrollmentId } = await prepareCheckout(desk);
     const answer = await visitor.ask('POST', `/clients/${primary}/enrollments/${enrollmentId}/checkout`, { amount: 1 });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Checkout takes no body.' } });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Checkout accepts no request body.' } });
     expect(await newCharges()).toEqual([]);
   });
 

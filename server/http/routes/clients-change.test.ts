@@ -143,7 +143,7 @@ describe.each(eachStore)('changing clients over %s', (_name, open) => {
     await enroll(client.clientId, 'Active');
     expect(await visitor.ask('DELETE', `/clients/${client.clientId}`)).toMatchObject({
       status: 409,
-      body: { message: 'Somebody with a paid membership cannot be removed.', actionMessage: expect.any(String) },
+      body: { message: 'A person with a paid membership cannot be removed.', actionMessage: expect.any(String) },
     });
     expect((await visitor.ask('GET', `/clients/${client.clientId}`)).status).toBe(200);
   });

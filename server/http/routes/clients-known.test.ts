@@ -14,7 +14,7 @@ const form = { 'x-form': 'enrollment-individual' };
 const asking = { ...ada, checkIfClientExists: true };
 const refused = {
   status: 409,
-  body: { message: 'It looks like you are with us already.', actionMessage: 'Please check in as a member, or contact us.' },
+  body: { message: 'You may already have an account.', actionMessage: 'Please check in as a member, or contact us.' },
 };
 const unknown = { status: 404, body: { message: 'There is no such client.' } };
 

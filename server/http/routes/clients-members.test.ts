@@ -95,7 +95,7 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     await refused(
       related(ada, { primaryId: member, type: 'Spouse', groupId }),
       '/relationship/groupId',
-      'The primary member is not of this group',
+      'The primary member does not belong to this group',
     );
     await refused({ ...ada, tenantCode: 'meadow' }, '/tenantCode', 'This is not the tenant of the request');
     const stranger = await post(related(ada, { groupId }), form, newVisitor(server, 'harbor'));
@@ -113,7 +113,7 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
       { path: '/relationship/groupId', message: 'Group members are not managed here' },
     ]);
     expect((await post(related(ola, { primaryId, type: 'Child' }), form, meadow)).body.errors).toEqual([
-      { path: '/relationship/type', message: 'Dependents are not taken here' },
+      { path: '/relationship/type', message: 'Dependents are not accepted here' },
     ]);
   });
 

@@ -165,7 +165,7 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
     const asking = { ...ada, checkIfClientExists: true };
     const { client } = await made(visit(), ada);
     await enroll(rows.store, 'harbor', client.clientId);
-    const refusal = { status: 409, body: { message: 'It looks like you are with us already.', actionMessage: expect.any(String) } };
+    const refusal = { status: 409, body: { message: 'You may already have an account.', actionMessage: expect.any(String) } };
     expect(await visit().ask('POST', '/clients', asking, form)).toMatchObject(refusal);
     expect(await visit().ask('POST', '/clients', { ...asking, email: 'other@example.org' }, form)).toMatchObject(refusal);
     expect((await visit().ask('POST', '/clients', { ...asking, dob: '03/15/1984' }, form)).status).toBe(201);

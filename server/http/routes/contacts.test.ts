@@ -119,7 +119,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     expect((await visitor.ask('POST', '/contacts', sent, key)).raw).toBe(first.raw);
     expect(await visit().ask('POST', '/contacts', { ...sent, email: 'LENA@vogt.example' })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody has signed up with this e-mail address already.', actionMessage: expect.any(String) },
+      body: { message: 'This e-mail address has already been used to sign up.', actionMessage: expect.any(String) },
     });
     const elsewhere = { ...sent, phone: '2085550144' };
     expect((await visit('summit').ask('POST', '/contacts', elsewhere)).status).toBe(201);

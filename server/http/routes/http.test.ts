@@ -77,7 +77,7 @@ describe('what arrives', () => {
 describe('a card number', () => {
   const refused = {
     code: 'card_number_sent',
-    message: 'The request holds what looks like a card number. Card numbers are never sent here.',
+    message: 'The request contains what looks like a card number. Never send card numbers here.',
     actionMessage: 'Remove the card number and send it again.',
     status: 422,
   };

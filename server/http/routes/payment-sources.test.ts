@@ -124,7 +124,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
     expect((await save(family, bank)).body.errors.map(({ path }: { path: string }) => path)).toEqual(['/paymentMethod', '/expiry']);
     expect((await save(family, { ...bank, expiry: '2030-03' })).body.errors).toContainEqual({
       path: '/expiry',
-      message: 'The expiry is written MMyyyy',
+      message: 'The expiry date has the format MMyyyy',
     });
     const cash = await save(family, { paymentMethod: 'Cash', source: 'public-web', agreements });
     expect(cash).toMatchObject({ status: 201, body: { data: { paymentMethod: 'Cash' } } });
@@ -192,7 +192,7 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
   it('asks for consent anew where the words are others by now, and saves nothing', async () => {
     const family = await newFamily(desk);
     const answer = await save(family, { ...(await card()), agreements: [{ ...consent, hash: 'abc' }] });
-    expect(answer).toMatchObject({ status: 409, body: { message: 'What you agreed to has changed meanwhile.' } });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'The agreement has changed since you accepted it.' } });
     expect(await kept(family)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.js';
 
 const largest = 25_000_000;
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'ab\0\xff', 'latin1')]);
-const tooLarge = { code: 'file_too_large', message: 'The file is too large: 25,000,000 bytes are the most.', status: 413 };
+const tooLarge = { code: 'file_too_large', message: 'The file is too large. The limit is 25,000,000 bytes.', status: 413 };
 
 const beginnings: readonly (readonly [string, string])[] = [
   ['application/pdf', '%PDF-1.4 and so on'],
@@ -79,9 +79,9 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
   }, 60_000);
 
   it.each([
-    ['a type that is not taken', 'text/html', '<script>', 'Files of this type are not taken.'],
-    ['JSON', 'application/json', '{}', 'Files of this type are not taken.'],
-    ['a form with files', 'multipart/form-data; boundary=x', '--x', 'Files of this type are not taken.'],
+    ['a type that is not accepted', 'text/html', '<script>', 'Files of this type are not accepted.'],
+    ['JSON', 'application/json', '{}', 'Files of this type are not accepted.'],
+    ['a form with files', 'multipart/form-data; boundary=x', '--x', 'Files of this type are not accepted.'],
     [
       'a page that is said to be a picture',
       'image/png',

@@ -53,7 +53,7 @@ const en: FrameTexts = {
   },
   group: { Card: 'Card details', Bank: 'Bank account details' },
   network: 'The payment service cannot be reached. Check your connection and try again.',
-  timeout: 'The payment service does not answer. Please try again.',
+  timeout: 'The payment service did not answer. Please try again.',
 };
 
 const ne: FrameTexts = {

@@ -32,15 +32,18 @@ function UnreadDraftNotice({ page, draft }: { readonly page: string; readonly dr
 function noticeTexts(draft: UnreadDraft, t: Translate): { readonly title: string; readonly text: string } {
   if (draft.is === 'found')
     return {
-      title: t('draft.found', 'Your saved answers are here again'),
-      text: t('draft.found-text', 'You have entered other answers since. Which answers do you want to use? The others are removed.'),
+      title: t('draft.found', 'We found your saved answers'),
+      text: t(
+        'draft.found-text',
+        'You have entered other answers since then. Which answers do you want to use? The others will be removed.',
+      ),
     };
   const { message } = failureText(draft.error, t);
   return {
-    title: t('draft.unread', '{message} – what you entered before could not be opened.', { message }),
+    title: t('draft.unread', '{message} – your saved answers could not be opened.', { message }),
     text: t(
       'draft.unread-text',
-      'Your earlier answers are still saved. You can go on here, but what you enter now is only saved once we could open them.',
+      'Your earlier answers are still saved. You can continue here, but new answers are saved only after the earlier ones have been opened.',
     ),
   };
 }

@@ -32,7 +32,7 @@ describe('a draft that failed to load', () => {
     expect(progressOf(`harbor/${id}`)).toEqual(typed);
     served.answers.clear();
     await retry(view.user);
-    const notice = await screen.findByRole('region', { name: 'Your saved answers are here again' });
+    const notice = await screen.findByRole('region', { name: 'We found your saved answers' });
     expect(document.activeElement).toBe(notice);
     await pause();
     expect(writes()).toEqual([]);

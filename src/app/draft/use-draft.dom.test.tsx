@@ -96,8 +96,8 @@ describe('what was done on a page and not finished', () => {
     served.answers.set('GET', { status: 500, body: {} });
     await renderDraftPage('unread');
     await isCurrent('INFORMATION');
-    expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
-    const notice = screen.getByRole('region', { name: 'Opps! Something went wrong... – what you entered before could not be opened.' });
+    expect(toasts()).toEqual(['error: Opps! Something went wrong... – your saved answers could not be opened.']);
+    const notice = screen.getByRole('region', { name: 'Opps! Something went wrong... – your saved answers could not be opened.' });
     expect(within(notice).getByRole('status').textContent).toContain('Your earlier answers are still saved.');
     expect(within(notice).getByRole('button', { name: 'Retry' })).toBeDefined();
   });
@@ -106,7 +106,7 @@ describe('what was done on a page and not finished', () => {
     served.answers.set('GET', { status: 200, body: { data: 42 } });
     await renderDraftPage('untrue');
     await isCurrent('INFORMATION');
-    expect(toasts()).toEqual(['error: Opps! Something went wrong... – what you entered before could not be opened.']);
+    expect(toasts()).toEqual(['error: Opps! Something went wrong... – your saved answers could not be opened.']);
   });
 
   it('that cannot be saved is reported once, stays in the page, and is saved when the visitor is online again', async () => {
@@ -119,10 +119,10 @@ describe('what was done on a page and not finished', () => {
     }
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'error: The service is busy. Please try again in a moment. – what you entered is still here, but a reload would lose it.',
+        'error: The service is busy. Please try again in a moment. – your answers are still here, but reloading the page would lose them.',
       ]),
     );
-    const standing = () => within(screen.getByRole('main')).queryByText(/a reload would lose it\.$/);
+    const standing = () => within(screen.getByRole('main')).queryByText(/reloading the page would lose them\.$/);
     expect(standing()).not.toBeNull();
     served.answers.clear();
     window.dispatchEvent(new Event('online'));

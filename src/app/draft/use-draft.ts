@@ -26,13 +26,13 @@ export function useDraft({ draft = false }: Page, pageKey: string): boolean {
       onUnread: (error) =>
         showToast(
           'error',
-          t('draft.unread', '{message} – what you entered before could not be opened.', { message: failureText(error, t).message }),
+          t('draft.unread', '{message} – your saved answers could not be opened.', { message: failureText(error, t).message }),
         ),
       onSaved: () => removeNotice('draft'),
       onSaveFailed: (error, isRemoval) =>
         isRemoval
-          ? notify(error, 'draft.unremoved', '{message} – our server still keeps what you entered, for half an hour at most.')
-          : notify(error, 'draft.unkept', '{message} – what you entered is still here, but a reload would lose it.'),
+          ? notify(error, 'draft.unremoved', '{message} – our server keeps what you entered for up to half an hour.')
+          : notify(error, 'draft.unkept', '{message} – your answers are still here, but reloading the page would lose them.'),
     });
   });
   return !draft || isRestored;

@@ -13,10 +13,10 @@ export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
   const t = useTexts();
   const title = isForgotten ? t('page.idle.forgotten', 'What you entered was removed') : t('page.idle.title', 'Are you still there?');
   const text = isForgotten
-    ? t('page.idle.why', 'Nothing happened here for half an hour. Nobody who comes after you can see what you entered.')
+    ? t('page.idle.why', 'There was no activity for half an hour. The next person to use this device cannot see what you entered.')
     : t(
         'page.idle.text',
-        'For your privacy, what you entered is removed when nothing happens for half an hour. That is in about two minutes.',
+        'For your privacy, we remove what you entered after half an hour without activity. That will be in about two minutes.',
       );
   return (
     <ThemedRegion>

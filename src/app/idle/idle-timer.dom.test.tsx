@@ -48,7 +48,7 @@ describe('a page that is left alone [D-115]', () => {
     await pass(ASK_AFTER_MS - 20_000);
     expect(asked()).toBe(false);
     await pass(30_000);
-    expect(screen.getByRole('dialog', { name: TITLE }).textContent).toContain('That is in about two minutes.');
+    expect(screen.getByRole('dialog', { name: TITLE }).textContent).toContain('That will be in about two minutes.');
     act(() => screen.getByRole('button', { name: 'I am still here' }).click());
     await pass(FORGET_AFTER_MS - ASK_AFTER_MS + 60_000);
     expect(asked()).toBe(false);

@@ -25,7 +25,7 @@ const isThere = () => document.getElementById('first-words') !== null;
 describe('what the server wrote of a page', () => {
   it('is shown while the page is loading, and removed as soon as the page is rendered', async () => {
     const root = open(FIRST);
-    await draw(root, '<main><output aria-busy="true">Opening the site…</output></main>');
+    await draw(root, '<main><output aria-busy="true">Loading the site…</output></main>');
     expect([isThere(), root.hidden]).toEqual([true, true]);
     await draw(root, PAGE);
     expect([isThere(), root.hidden]).toEqual([false, false]);

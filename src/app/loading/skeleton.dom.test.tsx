@@ -15,7 +15,7 @@ describe('a page that is loading', () => {
     act(() => jest.advanceTimersByTime(900));
     expect(screen.getByRole('status').textContent).toBe('');
     act(() => jest.advanceTimersByTime(200));
-    expect(screen.getByRole('status').textContent).toBe('Getting the form ready…');
+    expect(screen.getByRole('status').textContent).toBe('Loading the form…');
   });
 
   it('says that it is busy', () => {

@@ -6,9 +6,9 @@ import { useTexts } from '../../state/site.js';
 const LONG_WAIT_MS = 1000;
 
 const LOADING_TEXTS = {
-  site: 'Opening the site…',
-  page: 'Opening the page…',
-  form: 'Getting the form ready…',
+  site: 'Loading the site…',
+  page: 'Loading the page…',
+  form: 'Loading the form…',
 } as const;
 
 interface SkeletonProps {

@@ -25,7 +25,7 @@ function OutdatedListsNotice({ lists: { error, isValidating, mutate } }: ListsNo
     <Notice
       kind="lists"
       title={t('form.lists-unread', '{message} – some lists in this form may be out of date.', { message })}
-      text={t('form.lists-unread-text', 'What you entered is still here. You can go on, or load the lists again.')}
+      text={t('form.lists-unread-text', 'What you entered is still here. You can continue, or load the lists again.')}
     >
       <button type="button" className="s-act" aria-disabled={isValidating || undefined} onClick={() => void mutate().then(focusHeading)}>
         {t('action.retry', 'Retry')}

@@ -14,7 +14,7 @@ export function Offline() {
     <Backdrop>
       <Icon name="offline" />
       <p>{t('error.offline', 'You are offline')}</p>
-      <p>{t('offline.text', 'What you typed is kept. You can go on as soon as you are back online.')}</p>
+      <p>{t('offline.text', 'What you entered is still here. You can continue when you are back online.')}</p>
     </Backdrop>
   );
 }

@@ -128,7 +128,7 @@ describe('a person whom the tenant knows already', () => {
   it('[D-8] sees that in the form, with links to continue, and loses no answers', async () => {
     const known = {
       code: 'client_known',
-      message: 'It looks like you are with us already.',
+      message: 'You may already have an account.',
       actionMessage: 'Please check in as a member, or contact us.',
     };
     answers = { '/api/clients': { status: 409, body: known }, '/api/clients?limit=999': { status: 200, body: { data: [] } } };

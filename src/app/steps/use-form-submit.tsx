@@ -64,7 +64,7 @@ function useReloadForm(): () => string {
   const t = useTexts();
   const revalidateAll = useRevalidateAll();
   return () => {
-    const text = t('form.changed', 'This form has changed meanwhile. Please look it over and send it again.');
+    const text = t('form.changed', 'This form has changed since you opened it. Please check your answers and send it again.');
     showToast('info', text);
     revalidateAll();
     return text;

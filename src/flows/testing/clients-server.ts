@@ -105,7 +105,7 @@ function createClients(clients: JsonBody[], strangers: ReadonlySet<string>, body
   if (known)
     return {
       status: 409,
-      body: { code: 'client_known', message: 'It looks like you are with us already.', actionMessage: 'Please check in.' },
+      body: { code: 'client_known', message: 'You may already have an account.', actionMessage: 'Please check in.' },
     };
   const primaryId = String(clients.length + 1);
   const records = people.map((one, index) => recordOf(one, String(clients.length + index + 1), index === 0 ? undefined : primaryId));

@@ -17,7 +17,7 @@ export function pointerOf({ path }: FieldPathId): Pointer {
 export function descriptionText({ store, say }: FormParts, at: Pointer, ui: FormUiSchema): string | undefined {
   const flag = nonEmptyText(ui['ui:onFile']);
   const isOnFile = flag !== undefined && store.answer(within(parentOf(at), pointer(flag))) === true;
-  return isOnFile ? say('form.on-file', 'On file. Leave this empty to keep it, or type it anew.') : nonEmptyText(ui['ui:description']);
+  return isOnFile ? say('form.on-file', 'On file. Leave this empty to keep it, or enter a new one.') : nonEmptyText(ui['ui:description']);
 }
 
 interface FieldTextsProps {

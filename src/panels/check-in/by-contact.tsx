@@ -6,7 +6,7 @@ import type { PanelProps } from '../panel.js';
 /** Shows how to reach the tenant for a service that it arranges in person. */
 export function ByContact({ route }: PanelProps) {
   const t = useTexts();
-  const text = t('panel.by-contact.text', 'We arrange this with you in person. Call us or write to us; we take it from there.');
+  const text = t('panel.by-contact.text', 'We arrange this with you in person. Please call us or write to us.');
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>

@@ -75,7 +75,7 @@ describe('a visitor who is met as a member', () => {
 
   it('[D-47] must confirm the contact details where that is due', async () => {
     const { user } = draw({ exists: true, match: { ...match, confirmContact: true } });
-    const box = screen.getByRole('checkbox', { name: /still right/ });
+    const box = screen.getByRole('checkbox', { name: /still correct/ });
     await user.click(press());
     expect(screen.getByText('This is a required field')).toBeDefined();
     expect([document.activeElement, box.getAttribute('aria-invalid'), asked.length]).toEqual([box, 'true', 0]);
@@ -90,7 +90,7 @@ describe('a visitor who is met as a member', () => {
     const { user } = draw({ exists: true, match });
     await user.click(press());
     expect((await screen.findByText('Please confirm. Confirm and check in again.')).getAttribute('role')).toBe('alert');
-    expect(screen.getByRole('checkbox', { name: /still right/ })).toBeDefined();
+    expect(screen.getByRole('checkbox', { name: /still correct/ })).toBeDefined();
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('a visitor who matches no member', () => {
     draw(data);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We did not find you');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Change what I entered' }).getAttribute('href')).toBe('?step=information');
+    expect(screen.getByRole('link', { name: 'Change my answers' }).getAttribute('href')).toBe('?step=information');
     expect(screen.getByRole('link', { name: '(207) 555-0142' }).getAttribute('href')).toBe('tel:+12075550142');
     expect(asked).toEqual([]);
   });

@@ -30,14 +30,12 @@ function NoMemberFound() {
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.check-in.nobody-title', 'We did not find you')}</h1>
-      <p>
-        {t('panel.check-in.nobody', 'Perhaps we know you by another name, e-mail address or phone. Please look over what you entered.')}
-      </p>
+      <p>{t('panel.check-in.nobody', 'We may know you by another name, e-mail address or phone number. Please check what you entered.')}</p>
       <SiteLink className="s-act" to="?step=information">
-        {t('panel.check-in.again', 'Change what I entered')}
+        {t('panel.check-in.again', 'Change my answers')}
       </SiteLink>
       <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.check-in.contacts', 'Or let us help you')}</h2>
+        <h2 id="contacts">{t('panel.check-in.contacts', 'Or ask us for help')}</h2>
         <Contacts />
       </section>
     </div>

@@ -85,7 +85,7 @@ describe('the end of an enrollment', () => {
     expect(record.getByText('$114.00')).toBeDefined();
     expect(record.getByText('Then $89.00 per month')).toBeDefined();
     expect(record.getByText('Date').nextSibling?.textContent).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain('From its first day on');
+    expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain('from its first day');
     expect(screen.getByRole('region', { name: 'If you have questions' }).textContent).toContain('support@harbor-health.example');
   });
 
@@ -114,12 +114,12 @@ describe('the end of an enrollment', () => {
   it.each([
     ['Cash', 'Please pay $114.00 in cash when you visit us.'],
     ['Check', 'Please send or bring us your check for $114.00.'],
-    ['Sponsor on AC', 'We ask your sponsor for $114.00.'],
-    ['Other', 'We get in touch with you about how to pay $114.00.'],
+    ['Sponsor on AC', 'We will bill your sponsor $114.00.'],
+    ['Other', 'We will contact you about how to pay $114.00.'],
   ])('says of money that comes by %s that it is awaited, and how', (paymentMethod, words) => {
     const { last4: _last4, brand: _brand, ...rest } = card;
     draw({ paying: { payment: { ...rest, paymentMethod, status: 'recorded' }, enrollments: [line], letter: false } });
-    expect(screen.getByText('Your membership is kept until the payment arrives.')).toBeDefined();
+    expect(screen.getByText('Your membership is reserved until we receive your payment.')).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
     expect(screen.getByText('To be paid')).toBeDefined();
     expect(screen.queryByText('Paid')).toBeNull();
@@ -144,12 +144,12 @@ describe('the end of an enrollment', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Request received' })).toBeDefined();
     expect(screen.getByText('EN-1A2B-3C4D')).toBeDefined();
     expect(screen.getByText('First payment')).toBeDefined();
-    expect(text()).toContain('nothing is to be paid');
+    expect(text()).toContain('there is nothing to pay');
     expect(screen.queryByText('Paid')).toBeNull();
   });
 
   it.each([
-    [{ reference: 'PY-7K3M-Q2ZX', status: 'recorded' }, true, 'PY-7K3M-Q2ZX', 'Your membership is kept until the payment arrives.'],
+    [{ reference: 'PY-7K3M-Q2ZX', status: 'recorded' }, true, 'PY-7K3M-Q2ZX', 'Your membership is reserved until we receive your payment.'],
     [{ reference: 'PY-7K3M-Q2ZX', status: 'captured' }, true, 'PY-7K3M-Q2ZX', 'Your membership is paid.'],
     [{ requested: 'EN-1A2B-3C4D' }, false, 'EN-1A2B-3C4D', 'We have received your request for a membership.'],
     [{ requested: 'EN-1A2B-3C4D' }, true, 'EN-1A2B-3C4D', 'Your enrollment is complete. Nothing is paid yet.'],

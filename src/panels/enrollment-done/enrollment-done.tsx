@@ -30,7 +30,7 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
       {reference !== undefined && (
         <>
           <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />
-          <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this reference: with it we find you at once.')}</p>
+          <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this reference. With it, we can find your enrollment quickly.')}</p>
         </>
       )}
       {lines.length > 0 && <EnrollmentRecord end={end} />}
@@ -59,7 +59,7 @@ function statusText(t: Translate, status: PaymentEndState | undefined): string {
     case 'free':
       return t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.');
     case 'recorded':
-      return t('panel.enrollment-done.recorded', 'Your membership is kept until the payment arrives.');
+      return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
     case 'skipped':
       return t('panel.enrollment-done.skipped', 'Your enrollment is complete. Nothing is paid yet.');
     case 'requested':
@@ -89,18 +89,18 @@ function nextStepText(t: Translate, status: PaymentEndState): string {
   switch (status) {
     case 'captured':
     case 'free':
-      return t('panel.enrollment-done.next.captured', 'From its first day on you can use all that your membership includes.');
+      return t('panel.enrollment-done.next.captured', 'You can use everything your membership includes from its first day.');
     case 'recorded':
-      return t('panel.enrollment-done.next.recorded', 'As soon as the payment has arrived, your membership becomes active.');
+      return t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.');
     case 'skipped':
       return t(
         'panel.enrollment-done.next.skipped',
-        'We get in touch with you about the payment. Your membership becomes active once it is paid.',
+        'We will contact you about the payment. Your membership becomes active once it is paid.',
       );
     case 'requested':
       return t(
         'panel.enrollment-done.next.requested',
-        'Somebody from our team gets in touch with you. Until then nothing is booked and nothing is to be paid.',
+        'Someone from our team will contact you. Until then, nothing is booked and there is nothing to pay.',
       );
   }
 }
@@ -113,7 +113,7 @@ function NextLinks({ isGroup }: { readonly isGroup: boolean }) {
   const home = t('action.home', 'Go to homepage');
   return (
     <div className="s-ways">
-      {toGroup !== undefined && <p>{t('panel.enrollment-done.group', 'You can now add the people of your group.')}</p>}
+      {toGroup !== undefined && <p>{t('panel.enrollment-done.group', 'You can now add the members of your group.')}</p>}
       <SiteLink className="s-act" to={toGroup?.to ?? `/${tenant.code}`}>
         {toGroup?.label ?? home}
       </SiteLink>

@@ -110,8 +110,8 @@ export function awaitedText(t: Translate, method: string, amount: string): strin
     case 'Check':
       return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount}.', { amount });
     case 'Sponsor on AC':
-      return t('panel.enrollment-done.awaits.Sponsor', 'We ask your sponsor for {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount}.', { amount });
     default:
-      return t('panel.enrollment-done.awaits.Other', 'We get in touch with you about how to pay {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount}.', { amount });
   }
 }

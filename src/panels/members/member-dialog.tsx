@@ -79,6 +79,6 @@ function LoadedForm(props: LoadedFormProps) {
     );
   }
   const isReady = validators.data !== undefined && (lookups.data !== undefined || lookups.error !== undefined);
-  if (!isReady) return <output className="s-waiting">{t('page.loading.form', 'Getting the form ready…')}</output>;
+  if (!isReady) return <output className="s-waiting">{t('page.loading.form', 'Loading the form…')}</output>;
   return <MemberForm {...props} form={form} validators={validators.data ?? {}} lookups={lookups.data ?? {}} />;
 }

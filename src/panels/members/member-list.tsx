@@ -11,7 +11,7 @@ interface MemberListProps {
 export function MemberList({ members, onEdit, onRemove }: MemberListProps) {
   const t = useTexts();
   if (members.length === 0)
-    return <p className="s-members-empty">{t('panel.group-members.empty', 'Nobody is in your group yet. Add the first member.')}</p>;
+    return <p className="s-members-empty">{t('panel.group-members.empty', 'Your group has no members yet. Add the first one.')}</p>;
   return (
     <ul className="s-member-list">
       {members.map((member) => (

@@ -32,7 +32,7 @@ export function MembersPage({ route, group, members, reload }: MembersPageProps)
   return (
     <div className="s-members">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
-      <p className="s-purpose">{t('panel.group-members.purpose', 'Add the people of your group, and the dependents of each.')}</p>
+      <p className="s-purpose">{t('panel.group-members.purpose', 'Add the members of your group and their dependents.')}</p>
       <GroupCard group={group} />
       <InfoNote />
       <h2 tabIndex={-1} ref={heading}>
@@ -116,8 +116,8 @@ function Completion() {
   const { tenant } = useSite();
   return (
     <section className="s-members-done" aria-labelledby="members-done">
-      <h2 id="members-done">{t('panel.group-members.done-title', 'Is everybody here?')}</h2>
-      <p>{t('panel.group-members.done-text', 'Everybody in the list is saved. You can come back and add more people later.')}</p>
+      <h2 id="members-done">{t('panel.group-members.done-title', 'Have you added everyone?')}</h2>
+      <p>{t('panel.group-members.done-text', 'Everyone in the list is saved. You can come back and add more people later.')}</p>
       <SiteLink className="s-act s-members-complete" to="/" onClick={() => clearMembers(tenant.code)}>
         {t('panel.group-members.done', 'Complete')}
       </SiteLink>

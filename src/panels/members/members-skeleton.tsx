@@ -6,7 +6,7 @@ export function MembersSkeleton() {
   return (
     <div className="s-members" aria-busy="true">
       <div className="s-bone s-bone-title" />
-      <output className="s-waiting s-late">{t('panel.group-members.loading', 'Looking for the members of your group…')}</output>
+      <output className="s-waiting s-late">{t('panel.group-members.loading', 'Loading the members of your group…')}</output>
       {['a', 'b', 'c'].map((bone) => (
         <div key={bone} className="s-bone s-member-bone" />
       ))}

@@ -45,9 +45,9 @@ export function RemoveDialog({ member, members, onClose, onRemoved }: RemoveDial
 
 /** Returns the sentence that says who is removed, with the number of dependents who are removed together. */
 function removalText(t: Translate, name: string, count: number): string {
-  if (count === 0) return t('panel.group-members.remove-none', '{name} is removed from your group.', { name });
-  if (count === 1) return t('panel.group-members.remove-one', '{name} is removed from your group together with 1 dependent.', { name });
-  return t('panel.group-members.remove-many', '{name} is removed from your group together with {count} dependents.', { name, count });
+  if (count === 0) return t('panel.group-members.remove-none', '{name} will be removed from your group.', { name });
+  if (count === 1) return t('panel.group-members.remove-one', '{name} and 1 dependent will be removed from your group.', { name });
+  return t('panel.group-members.remove-many', '{name} and {count} dependents will be removed from your group.', { name, count });
 }
 
 /** Removes a member with the dependents in one call; the server removes any that do not fit into it. */

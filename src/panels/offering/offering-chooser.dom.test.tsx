@@ -40,12 +40,12 @@ describe('the choice of a membership', () => {
   it('announces the total at once, politely [R-9.53]', async () => {
     const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
     await findPlan('Harbor One');
-    expect(totalText()).toBe('Nothing is chosen yet');
+    expect(totalText()).toBe('You have not chosen a membership yet');
     await user.click(await findPlan('Harbor One'));
-    expect(totalText()).toBe('Due today $114.00$25.00 of it for registration, onceThen $89.00 per month');
+    expect(totalText()).toBe('Due today $114.00Includes a one-time registration fee of $25.00Then $89.00 per month');
     await user.click(getTab(/^Ben/));
     await user.click(await findPlan('Harbor One'));
-    expect(totalText()).toBe('Due today $228.00$50.00 of it for registration, onceThen $178.00 per month');
+    expect(totalText()).toBe('Due today $228.00Includes a one-time registration fee of $50.00Then $178.00 per month');
     const choice = within(screen.getByRole('region', { name: 'Your choice' }));
     expect(choice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Ada Marsh Harbor One $89.00',

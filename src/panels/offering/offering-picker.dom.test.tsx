@@ -35,11 +35,11 @@ describe('the memberships to choose from', () => {
     renderAfterEnrollment();
     expect(planDescription(await findPlan('Harbor One'))).toBe(
       'For one person | Your own doctor, same-week visits and two hours of care each month. | 2 hours of care included || ' +
-        '$89.00 | per month, per Individual | Registration fee $25.00 | First payment $114.00',
+        '$89.00 | per person, per month | Registration fee $25.00 | First payment $114.00',
     );
     expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
       'For the whole family | Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care included || ' +
-        '$1,984.50 | per year, per Family | No registration fee | First payment $1,984.50',
+        '$1,984.50 | per family, per year | No registration fee | First payment $1,984.50',
     );
   });
 
@@ -65,14 +65,14 @@ describe('the memberships to choose from', () => {
   it.each([
     ['[R-9.33] [R-9.39]', 'Monthly', 'per month'],
     ['[R-9.34] [R-9.40]', 'Yearly', 'per year'],
-    ['[R-9.35] [R-9.41]', 'Bi-yearly', 'per biannual'],
+    ['[R-9.35] [R-9.41]', 'Bi-yearly', 'every six months'],
     ['[R-9.36] [R-9.42]', 'One Time', 'one time'],
-    ['[R-9.37] [R-9.43]', 'Quarterly', 'per 3 months'],
+    ['[R-9.37] [R-9.43]', 'Quarterly', 'every three months'],
     ['[R-9.38] [R-9.44]', 'Split', 'per split'],
   ] as const)('%s that are billed %s say so: %s', async (_id, billingInterval, words) => {
     at.shop.offerings = at.shop.offerings.slice(0, 1).map((each) => ({ ...each, billingInterval }));
     renderAfterEnrollment();
-    expect(planDescription(await findPlan('Harbor One'))).toContain(`$89.00 | ${words}, per Individual`);
+    expect(planDescription(await findPlan('Harbor One'))).toContain(`$89.00 | per person, ${words}`);
     expect(screen.queryByRole('radiogroup', { name: 'How often you pay' })).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('the memberships to choose from', () => {
   it('that a tenant has none of leave it to people', async () => {
     at.shop.offerings = [];
     renderAfterEnrollment();
-    expect(await screen.findByRole('heading', { level: 1, name: 'No membership can be chosen online yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'No memberships are available online yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: '(207) 555-0142' })).toBeDefined();
   });
 
@@ -158,9 +158,11 @@ describe('a tenant of Nepal', () => {
     at.shop.offerings = offeringsOf('himal').map((each) => (each.name === 'Sathi' ? { ...each, price: 123_456_700 } : each));
     const { user } = renderAfterEnrollment({ tenant: 'himal' });
     await user.click(await findPlan('Sathi'));
-    expect(planDescription(await findPlan('Sathi'))).toContain('Rs 12,34,567.00 | per 3 months, per Individual');
-    expect(totalText()).toBe('First payment Rs 12,35,067.00Rs 500.00 of it for registration, onceThen Rs 12,34,567.00 per 3 months');
+    expect(planDescription(await findPlan('Sathi'))).toContain('Rs 12,34,567.00 | per person, every three months');
+    expect(totalText()).toBe(
+      'First payment Rs 12,35,067.00Includes a one-time registration fee of Rs 500.00Then Rs 12,34,567.00 every three months',
+    );
     expect(startField()).toHaveProperty('value', '2026/11/20');
-    expect(screen.getByText('Today or one of the next 7 days. Write it as YYYY/MM/DD')).toBeDefined();
+    expect(screen.getByText('Today or one of the next 7 days. Use the format YYYY/MM/DD')).toBeDefined();
   });
 });

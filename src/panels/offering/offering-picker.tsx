@@ -43,8 +43,8 @@ function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefin
       <h1 tabIndex={-1}>{plan === undefined ? title : t(`panel.offering.title.${plan}`, title)}</h1>
       <p className="s-purpose">
         {isForSeveral
-          ? t('panel.offering.purpose-each', 'Compare what there is, and choose what suits each of you.')
-          : t('panel.offering.purpose', 'Compare what there is, and choose what suits you.')}
+          ? t('panel.offering.purpose-each', 'Compare the memberships and choose one for each person.')
+          : t('panel.offering.purpose', 'Compare the memberships and choose the one that suits you.')}
       </p>
     </>
   );
@@ -55,8 +55,10 @@ function NoOfferings() {
   const t = useTexts();
   return (
     <div className="s-told">
-      <h1 tabIndex={-1}>{t('panel.offering.none-title', 'No membership can be chosen online yet')}</h1>
-      <p>{t('panel.offering.none', 'What you entered is saved. Call us or write to us; we find the right membership with you.')}</p>
+      <h1 tabIndex={-1}>{t('panel.offering.none-title', 'No memberships are available online yet')}</h1>
+      <p>
+        {t('panel.offering.none', 'What you entered is saved. Call us or write to us, and we will help you find the right membership.')}
+      </p>
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
         <Contacts />

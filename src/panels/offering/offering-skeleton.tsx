@@ -5,7 +5,7 @@ export function OfferingSkeleton() {
   const t = useTexts();
   return (
     <div className="s-plans" aria-busy="true">
-      <output className="s-waiting s-late">{t('panel.offering.loading', 'Looking for memberships…')}</output>
+      <output className="s-waiting s-late">{t('panel.offering.loading', 'Loading memberships…')}</output>
       {['a', 'b', 'c'].map((bone) => (
         <div key={bone} className="s-bone s-plan-bone" />
       ))}

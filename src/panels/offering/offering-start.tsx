@@ -60,5 +60,5 @@ function helpText(t: Translate, context: FormatContext): string {
     days === 1
       ? t('panel.offering.start-soon', 'Today or tomorrow.')
       : t('panel.offering.start-within', 'Today or one of the next {days} days.', { days });
-  return `${range} ${t(textKey, 'Write it as {pattern}', params)}`;
+  return `${range} ${t(textKey, 'Use the format {pattern}', params)}`;
 }

@@ -74,7 +74,7 @@ export function initialPayments(
   { registrationFee, billingInterval }: ServedOffering,
   price: number,
 ): readonly InitialPayment[] {
-  const first = billingInterval === ONCE ? t('panel.offering.in-all', 'To pay in all') : t('panel.offering.first-payment', 'First payment');
+  const first = billingInterval === ONCE ? t('panel.offering.in-all', 'Total to pay') : t('panel.offering.first-payment', 'First payment');
   return [
     registrationFee > 0
       ? { name: t('panel.offering.fee', 'Registration fee'), amount: registrationFee }

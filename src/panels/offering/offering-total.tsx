@@ -32,7 +32,7 @@ export function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
         ))}
       </ul>
       <output className="s-total-sums" aria-atomic="true">
-        {lines.length === 0 ? t('panel.offering.nothing', 'Nothing is chosen yet') : <TotalSums lines={lines} />}
+        {lines.length === 0 ? t('panel.offering.nothing', 'You have not chosen a membership yet') : <TotalSums lines={lines} />}
       </output>
     </section>
   );
@@ -50,7 +50,9 @@ function TotalSums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
         <span>{dueText(texts.t, site)}</span> <strong className="s-amount">{texts.money(totals.today)}</strong>
       </span>
       {totals.fees > 0 && (
-        <span>{texts.t('panel.offering.fees', '{amount} of it for registration, once', { amount: texts.money(totals.fees) })}</span>
+        <span>
+          {texts.t('panel.offering.fees', 'Includes a one-time registration fee of {amount}', { amount: texts.money(totals.fees) })}
+        </span>
       )}
       {later !== undefined && <span>{later}</span>}
     </>

@@ -52,7 +52,7 @@ function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering' | 'isM
   return (
     <>
       <p className="s-amount">{texts.money(price)}</p>
-      <p>{`${texts.howOften(offering.billingInterval)}, ${texts.perPerson(offering.billingType)}`}</p>
+      <p>{`${texts.perPerson(offering.billingType)}, ${texts.howOften(offering.billingInterval)}`}</p>
       {member !== undefined && <p className="s-plan-member">{member}</p>}
       {initialPayments(texts, offering, price).map(({ name, amount }) => (
         <p key={name} className="s-plan-due">

@@ -20,7 +20,7 @@ describe('the day the benefits begin', () => {
     const { user, done } = renderAfterEnrollment();
     await user.click(await findPlan('Harbor One'));
     expect(startField()).toHaveProperty('value', '11/20/2026');
-    expect(screen.getByText('Today or one of the next 14 days. Write it as MM/DD/YYYY')).toBeDefined();
+    expect(screen.getByText('Today or one of the next 14 days. Use the format MM/DD/YYYY')).toBeDefined();
     await user.clear(startField());
     await user.type(startField(), '12052026');
     await user.click(goOn());
@@ -65,7 +65,7 @@ describe('the day the benefits begin', () => {
 const CHANGED = 'The offering has changed since you chose it.';
 const changed = (path: string) => ({
   status: 409,
-  body: { code: 'offering_changed', message: CHANGED, errors: [{ path, message: 'This is not what the tenant offers' }] },
+  body: { code: 'offering_changed', message: CHANGED, errors: [{ path, message: 'The tenant does not offer this' }] },
 });
 describe('an offering that has changed meanwhile', () => {
   it('is shown as it is now, and what is still there stays chosen', async () => {
@@ -94,7 +94,7 @@ describe('an offering that has changed meanwhile', () => {
     at.shop.offerings = at.shop.offerings.filter(({ name }) => name !== 'Harbor One');
     await user.click(goOn());
     await screen.findByRole('alert');
-    expect(totalText()).toBe('Nothing is chosen yet');
+    expect(totalText()).toBe('You have not chosen a membership yet');
     expect(screen.queryByRole('radio', { name: 'Harbor One' })).toBeNull();
   });
 
@@ -102,13 +102,13 @@ describe('an offering that has changed meanwhile', () => {
     at.shop.offerings = offeringsOf('summit');
     const { user, done } = renderAfterEnrollment({ tenant: 'summit', isMember: true });
     expect(planDescription(await findPlan('Trailhead'))).toContain(
-      '$549.00 | per biannual, per Individual | Member price, instead of $599.00',
+      '$549.00 | per person, every six months | Member price, instead of $599.00',
     );
     await user.click(await findPlan('Trailhead'));
     at.shop.rejection = changed('/0/cost');
     await user.click(goOn());
     await screen.findByRole('alert');
-    expect(planDescription(await findPlan('Trailhead'))).toContain('$599.00 | per biannual, per Individual | Members pay $549.00');
+    expect(planDescription(await findPlan('Trailhead'))).toContain('$599.00 | per person, every six months | Members pay $549.00');
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent.map((lines) => lines[0]?.cost)).toEqual([54_900, 59_900]);

@@ -54,7 +54,7 @@ export function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused
   return { isSending, rejection, send };
 }
 
-const OFFERING_CHANGED_TEXT = 'You see it as it is now. Please look over what is chosen, and continue again.';
+const OFFERING_CHANGED_TEXT = 'The memberships below are up to date. Please check your choice and continue again.';
 
 /** Whether the server rejected the start date. */
 function isStartDateError(error: unknown): boolean {

@@ -41,7 +41,7 @@ describe('a payment that is refused', () => {
     const view = await renderPayment('meadow');
     await view.agree();
     await view.submit();
-    const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Look over your membership' });
+    const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Review your membership' });
     expect(link.getAttribute('href')).toBe('?step=offering');
   });
 });
@@ -54,7 +54,9 @@ describe('a payment without an answer', () => {
     await view.submit();
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
-    expect(alert.textContent).toBe('Request time outPlease do not pay again; we are checking. Check again: you are charged once at most.');
+    expect(alert.textContent).toBe(
+      'Request time outPlease do not pay again; we are checking. Check again: you will be charged at most once.',
+    );
     expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Request time out']);
     expect(screen.queryByRole('button', { name: 'Complete enrollment' })).toBeNull();
     const again = () => view.user.click(screen.getByRole('button', { name: 'Check again' }));

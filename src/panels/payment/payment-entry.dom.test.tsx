@@ -63,7 +63,7 @@ describe('the frame in which a card is entered', () => {
 
   it.each(['config_error', 'unsupported_feature'])('that refuses for good with %s leads to another way to pay', (code) => {
     t({ kind: 'refused', code, message: 'Not here.' });
-    expect(screen.getByText('Please choose another way to pay, or ask us.')).toBeDefined();
+    expect(screen.getByText('Please choose another way to pay, or contact us.')).toBeDefined();
     expect(retry()).toBeNull();
   });
 });

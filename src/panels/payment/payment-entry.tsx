@@ -38,7 +38,7 @@ function PaymentFrame({ method, id, value, rawErrors, onChange, onBlur }: Widget
       <FrameStatus status={status} onRetry={retry} />
       <div className="s-entry-host" ref={host} hidden={status === 'failed'} />
       <p className="s-entry-note">
-        {t('panel.payment.private', 'This goes straight to the payment service. It is never seen or kept by this site.')}
+        {t('panel.payment.private', 'Your details go directly to the payment service. This site never sees or stores them.')}
       </p>
     </div>
   );
@@ -50,7 +50,7 @@ function FrameStatus({ status, onRetry }: { readonly status: ShownFrame['status'
   return (
     <>
       <output className="s-entry-wait">{status === 'loading' && t('panel.payment.opening', 'Opening the payment service…')}</output>
-      {status === 'refused' && <p>{t('panel.payment.refused', 'Please choose another way to pay, or ask us.')}</p>}
+      {status === 'refused' && <p>{t('panel.payment.refused', 'Please choose another way to pay, or contact us.')}</p>}
       {status === 'failed' && (
         <div role="alert">
           <p className="v-problem">

@@ -97,7 +97,7 @@ function useButtonLabels({ due, isUnpayable, onlyMethod }: PaymentTerms, method:
 /** Returns the text for the current stage of a payment; undefined if none is under way. */
 function sendingText({ is }: PayState, t: Translate): string | undefined {
   if (is === 'tokenizing') return t('panel.payment.checking', 'Checking your details…');
-  if (is === 'saving') return t('panel.payment.saving', 'Saving how you pay…');
+  if (is === 'saving') return t('panel.payment.saving', 'Saving your payment details…');
   return is === 'paying' ? t('panel.payment.paying', 'Paying… Please keep this page open.') : undefined;
 }
 
@@ -107,7 +107,7 @@ function NoPaymentMethod() {
   return (
     <section className="s-told" aria-labelledby="no-way">
       <h2 id="no-way">{t('panel.payment.none-title', 'This cannot be paid online yet')}</h2>
-      <p>{t('panel.payment.none', 'What you chose is saved. Call us or write to us, and we find a way.')}</p>
+      <p>{t('panel.payment.none', 'Your choice is saved. Call us or write to us to arrange the payment.')}</p>
       <Contacts />
     </section>
   );

@@ -55,7 +55,7 @@ function OrderLine({ line, who }: { readonly line: ServedEnrollment; readonly wh
       </p>
       {registrationFee > 0 && (
         <p className="s-order-plan">
-          <span>{t('panel.payment.fee', 'Registration fee, once')}</span>
+          <span>{t('panel.payment.fee', 'One-time registration fee')}</span>
           <span className="s-order-amount">{money(registrationFee)}</span>
         </p>
       )}

@@ -80,7 +80,7 @@ function offeredMethods(source: FormSource): readonly string[] {
 function usePayerTexts({ billing }: Payer, onFile: ServedPaymentSource | undefined): Text {
   const { text } = useSite();
   const t = useTexts();
-  const address = t('panel.payment.same-address', 'The bill goes to {address}.', { address: addressLine(billing.address) });
+  const address = t('panel.payment.same-address', 'Billing address: {address}', { address: addressLine(billing.address) });
   const { paymentMethod, brand = paymentMethod === 'Bank' ? 'account' : 'card', last4 = '' } = onFile ?? {};
   const card = t('panel.payment.on-file', '{brand} ending in {last4}', { brand: t(`payment.brand.${brand}`, brand), last4 });
   return useMemo(() => {

@@ -23,7 +23,7 @@ export function PaymentUnknown({ state, onCheck }: UnknownProps) {
       <div className="v-form">
         <div className="v-summary" role="alert" tabIndex={-1} ref={alert}>
           <h2 className="v-summary-title" id="unknown">
-            {notice?.title ?? t('panel.payment.asking', 'Asking what became of your payment…')}
+            {notice?.title ?? t('panel.payment.asking', 'Checking the status of your payment…')}
           </h2>
           {notice && <p>{notice.text}</p>}
         </div>
@@ -31,7 +31,7 @@ export function PaymentUnknown({ state, onCheck }: UnknownProps) {
       <button type="button" className="s-act" aria-disabled={isAsking || undefined} onClick={onCheck}>
         {t('panel.payment.again', 'Check again')}
       </button>
-      <h3>{t('panel.payment.contacts', 'If this does not help, ask us before you pay another way')}</h3>
+      <h3>{t('panel.payment.contacts', 'If this does not help, contact us before you pay another way')}</h3>
       <Contacts />
     </section>
   );
@@ -44,7 +44,7 @@ function noticeText({ during, error }: Extract<PayState, { is: 'unknown' }>, t: 
       title: t('panel.payment.interrupted', 'Your payment was interrupted'),
       text: t(
         'panel.payment.interrupted-text',
-        'Perhaps it went through. Check again: you are charged once at most, and nothing needs to be entered anew.',
+        'It may have gone through. Check again: you will be charged at most once, and you do not need to enter anything again.',
       ),
     };
   const { message, actionMessage } = failureText(error, t);
@@ -52,11 +52,11 @@ function noticeText({ during, error }: Extract<PayState, { is: 'unknown' }>, t: 
     during === 'saving'
       ? [
           t('panel.payment.not-saved', 'Nothing was charged.'),
-          t('panel.payment.not-saved-text', 'Check again to go on: nothing needs to be entered anew.'),
+          t('panel.payment.not-saved-text', 'Check again to continue. You do not need to enter anything again.'),
         ]
       : [
           t('panel.payment.not-known', 'We do not know yet whether your payment went through. Please do not pay another way.'),
-          t('panel.payment.not-known-text', 'Check again: you are charged once at most.'),
+          t('panel.payment.not-known-text', 'Check again: you will be charged at most once.'),
         ];
   return { title: message, text: [actionMessage ?? fallback, end].join(' ') };
 }

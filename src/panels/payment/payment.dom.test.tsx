@@ -24,7 +24,7 @@ describe('the order', () => {
       'Ada Marsh',
       'Base Camp',
       '$49.00 per month',
-      'Registration fee, once',
+      'One-time registration fee',
       '$10.00',
       'From 11/21/2026',
       '$59.00',

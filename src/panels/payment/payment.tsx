@@ -30,7 +30,7 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   return (
     <>
       <h1 tabIndex={-1}>{t('panel.payment.title', 'Payment')}</h1>
-      <p className="s-purpose">{t('panel.payment.purpose', 'Look over your order, then choose how you pay.')}</p>
+      <p className="s-purpose">{t('panel.payment.purpose', 'Review your order and pay.')}</p>
       <div className="s-payment">
         <PaymentSummary lines={lines} people={enrolledPeople(completed)} />
         <div className="s-payment-form">
@@ -80,7 +80,7 @@ function PaymentSkeleton() {
   const t = useTexts();
   return (
     <div className="s-payment-wait" aria-busy="true">
-      <output className="s-waiting s-late">{t('panel.payment.loading', 'Getting the payment ready…')}</output>
+      <output className="s-waiting s-late">{t('panel.payment.loading', 'Preparing your payment…')}</output>
       {['a', 'b', 'c'].map((bone) => (
         <div key={bone} className="s-bone" />
       ))}

@@ -13,11 +13,11 @@ export function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
   const t = useTexts();
   return (
     <div className="s-told">
-      <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', 'This membership is not the right one for you')} />
+      <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', 'This membership is not right for you')} />
       <p>
         {t(
           'panel.questionnaire.stop',
-          'By what you answered we cannot enroll you online. Nothing was charged. Please talk to us: together we find what suits you.',
+          "Based on your answers, we can't enroll you online. Nothing was charged. Please talk to us, and we will help you find what suits you.",
         )}
       </p>
       <button type="button" className="s-act" onClick={onChange}>

@@ -167,7 +167,7 @@ describe('answers that rule out the membership', () => {
     act(() => completeStep(JOURNEY, 'QUESTIONNAIRE', {}));
     await view.user.click(await radio('Neither'));
     await press(view);
-    const heading = await screen.findByRole('heading', { level: 1, name: 'This membership is not the right one for you' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'This membership is not right for you' });
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('heading', { level: 2, name: 'Talk to us' })).toBeDefined();
@@ -184,7 +184,7 @@ describe('answers that rule out the membership', () => {
   it('[D-19] stop again after a reload', async () => {
     response = given([{ questionId: 'livesNearby', value: 'NEITHER' }], false);
     await draw();
-    expect(screen.getByRole('heading', { level: 1, name: 'This membership is not the right one for you' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'This membership is not right for you' })).toBeDefined();
   });
 
   it('must be given again where the questions have changed', async () => {
@@ -194,7 +194,7 @@ describe('answers that rule out the membership', () => {
   });
 });
 
-describe('questions that changed meanwhile', () => {
+describe('questions that changed after they were opened', () => {
   it('[D-18] replace them, with the answers that still fit and a notice', async () => {
     const view = await draw();
     await view.user.click(await radio('I live in Maine'));
@@ -204,7 +204,7 @@ describe('questions that changed meanwhile', () => {
     await press(view);
     await screen.findByRole('textbox', { name: /Are you expecting/ });
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toMatch(/^These questions have changed meanwhile/);
+    expect(alert.textContent).toMatch(/^These questions have changed since you opened them/);
     expect(document.activeElement).toBe(alert);
     expect((await radio('I live in Maine')).checked).toBe(true);
     expect(screen.queryByRole('checkbox', { name: 'Staying well' })).toBeNull();

@@ -68,6 +68,6 @@ export function useChangedText(): string {
   const t = useTexts();
   return t(
     'panel.questionnaire.changed',
-    'These questions have changed meanwhile. Your answers are kept where they still fit. Please look them over and continue again.',
+    'These questions have changed since you opened them. Answers that still fit are kept. Please check them and continue again.',
   );
 }

@@ -21,7 +21,7 @@ export interface PayReply {
 }
 
 export const SAVED_REPLY: PayReply = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Cash' } } };
-export const PAID_REPLY = { status: 200, body: { data: RECEIPT, message: 'Your membership is kept until the payment arrives.' } };
+export const PAID_REPLY = { status: 200, body: { data: RECEIPT, message: 'Your membership is reserved until we receive your payment.' } };
 
 export interface PayServer {
   readonly requests: { readonly call: string; readonly key: string; readonly body: unknown }[];

@@ -55,7 +55,7 @@ test('whatever goes wrong when what was begun is opened is said, the form can be
       await page.reload();
       // A session that is over has no draft, and another one has begun.
       if (fault.name === '401') await expect.poll(() => opening.asked).toBe(1);
-      else await expectNotice(page, opening, fault, 'what you entered before could not be opened.', '.s-draft');
+      else await expectNotice(page, opening, fault, 'your saved answers could not be opened.', '.s-draft');
       await expect(nameOn(page)).toHaveValue('');
       await opening.end();
       await page.reload();
@@ -72,7 +72,7 @@ test('whatever goes wrong when what was begun is kept is said, and what is typed
     await test.step(fault.name, async () => {
       keeping.begin(fault);
       await type(page, `Rosa ${nth}`);
-      await expectNotice(page, keeping, fault, 'what you entered is still here, but a reload would lose it.');
+      await expectNotice(page, keeping, fault, 'your answers are still here, but reloading the page would lose them.');
       await expect(nameOn(page)).toHaveValue(`Rosa ${nth}`);
       await typeAndKeep(page, `Rosa ${nth}, kept`);
       await expectNoNotice(page);
