@@ -91,7 +91,7 @@ test('whatever goes wrong when what was begun is removed is said, and the form i
       removing.begin(fault);
       await page.getByRole('button', { name: 'Start again' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-      await expectNotice(page, removing, fault, 'our server still keeps what you entered, for half an hour at most.');
+      await expectNotice(page, removing, fault, 'our server keeps what you entered for up to half an hour.');
       await expect(nameOn(page)).toHaveValue('');
     });
   }
