@@ -59,6 +59,7 @@ describe('a payment without an answer', () => {
     );
     expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Request time out']);
     expect(screen.queryByRole('button', { name: 'Complete enrollment' })).toBeNull();
+    expect(screen.getByText(/^Last checked at \d{1,2}:\d{2}:\d{2}/)).toBeDefined();
     const again = () => view.user.click(screen.getByRole('button', { name: 'Check again' }));
     await again();
     await waitFor(() => expect(served.requests).toHaveLength(3));

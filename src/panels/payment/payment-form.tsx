@@ -37,7 +37,7 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
   const isUnknown = payment.state.is === 'unknown' || ('isAgain' in payment.state && payment.state.isAgain);
   return (
     <>
-      {isUnknown && <PaymentUnknown state={payment.state} onCheck={payment.onAgain} />}
+      {isUnknown && <PaymentUnknown state={payment.state} checks={payment.checks} />}
       <div hidden={isUnknown}>
         <GatewayContext value={gateway}>
           <EngineForm

@@ -1,23 +1,26 @@
 import { useEffect, useRef } from 'react';
 import type { PayState } from '../../flows/pay.js';
 import { failureText } from '../../state/failure.js';
-import { useTexts, type Translate } from '../../state/site.js';
+import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { Contacts } from '../contacts.js';
+import type { PaymentChecks } from './use-payment-checks.js';
 
 interface UnknownProps {
   readonly state: PayState;
-  readonly onCheck: () => void;
+  readonly checks: PaymentChecks;
 }
 
-/** Shows that the outcome of a payment is unknown, with a button to check again, which never charges twice. */
-export function PaymentUnknown({ state, onCheck }: UnknownProps) {
+/** Shows that the outcome of a payment is unknown, when that was last checked, and a button to check again, which never charges twice. */
+export function PaymentUnknown({ state, checks }: UnknownProps) {
   const t = useTexts();
   const alert = useRef<HTMLDivElement>(null);
-  const isAsking = state.is !== 'unknown';
+  const { last, isAutomatic, onCheck } = checks;
+  // A check that the page starts neither hides the notice nor moves the focus.
+  const isAsking = state.is !== 'unknown' && !isAutomatic;
   useEffect(() => {
     if (!isAsking) alert.current?.focus();
   }, [isAsking]);
-  const notice = state.is === 'unknown' ? noticeText(state, t) : undefined;
+  const notice = isAsking ? undefined : latestNotice(state, last, t);
   return (
     <section className="s-unknown" aria-labelledby="unknown">
       <div className="v-form">
@@ -31,10 +34,29 @@ export function PaymentUnknown({ state, onCheck }: UnknownProps) {
       <button type="button" className="s-act" aria-disabled={isAsking || undefined} onClick={onCheck}>
         {t('panel.payment.again', 'Check again')}
       </button>
+      {last && <LastCheck at={last.at} />}
       <h3>{t('panel.payment.contacts', 'If this does not help, contact us before you pay another way')}</h3>
       <Contacts />
     </section>
   );
+}
+
+/** Shows the time of the last check in the visitor's language. */
+function LastCheck({ at }: { readonly at: number }) {
+  const t = useTexts();
+  const { language } = useSite();
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);
+  return (
+    <p className="s-last-check">
+      {t('panel.payment.last-check', 'Last checked at {time}. We keep checking while this page is open.', { time })}
+    </p>
+  );
+}
+
+/** Returns the notice of the current state or, during a check, of the last one; undefined before the first. */
+function latestNotice(state: PayState, last: PaymentChecks['last'], t: Translate) {
+  const unknown = state.is === 'unknown' ? state : last?.state;
+  return unknown && noticeText(unknown, t);
 }
 
 /** Returns title and text: interrupted without an error, or the error and what is safe to do. */

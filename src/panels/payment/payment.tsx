@@ -71,8 +71,8 @@ function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
 
 /** Shows a payment that was started before and whose outcome is unknown. */
 function UnfinishedPayment(props: Parameters<typeof usePendingPayment>[0]) {
-  const { state, onAgain } = usePendingPayment(props);
-  return <PaymentUnknown state={state} onCheck={onAgain} />;
+  const { state, checks } = usePendingPayment(props);
+  return <PaymentUnknown state={state} checks={checks} />;
 }
 
 /** Shows placeholders of about the size of the form while it loads. */

@@ -13,6 +13,7 @@ import { setUnsaved } from '../../state/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createPaymentOrder } from './payment-order.js';
+import { usePaymentChecks, type PaymentChecks } from './use-payment-checks.js';
 import { usePaymentFailure } from './use-payment-failure.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
@@ -36,7 +37,7 @@ interface PaymentWork {
     answers: Answers,
     tokenize: Tokenize | undefined,
   ) => Promise<void | SubmitRejection>;
-  readonly onAgain: () => void;
+  readonly checks: PaymentChecks;
 }
 
 /** Returns one payment: its state, earlier answers, and the functions that save answers, submit, and check again. */
@@ -44,7 +45,7 @@ export function usePayment(props: PaymentProps): PaymentWork {
   const { pageKey, purchase } = props;
   const { tenant } = useSite();
   const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
-  const [pay, state] = usePay(props);
+  const [pay, state, checks] = usePay(props);
   const end = useFinishPayment(props);
   return {
     state,
@@ -55,7 +56,7 @@ export function usePayment(props: PaymentProps): PaymentWork {
     },
     onSubmit: async (terms, payload, answers, tokenize) =>
       end(await pay.start(await createPaymentOrder(purchase, terms, { tenantCode: tenant.code, payload, answers, tokenize }))),
-    onAgain: pay.again,
+    checks,
   };
 }
 
@@ -64,9 +65,9 @@ interface PendingPaymentProps extends PaymentProps {
 }
 
 /** Continues a payment that was started before a reload; it waits until the visitor checks again. */
-export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): Pick<PaymentWork, 'state' | 'onAgain'> {
+export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): Pick<PaymentWork, 'state' | 'checks'> {
   const { tenant } = useSite();
-  const [pay, state] = usePay(props);
+  const [pay, state, checks] = usePay(props);
   const end = useFinishPayment(props);
   const { payer, lines } = props.purchase;
   const start = useEffectEvent(async () => {
@@ -75,7 +76,7 @@ export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): 
     if (refusal) onUnpaid(refusal);
   });
   useEffect(() => void start(), []);
-  return { state, onAgain: pay.again };
+  return { state, checks };
 }
 
 /** Whether a payment of this purchase was started and its outcome is unknown. */
@@ -83,8 +84,8 @@ export function isPending(pageKey: string, purchase: PendingPurchase): boolean {
   return unsentAnswersOf(pageKey, STEP_IDS.payment)?.[PENDING_KEY] === purchaseKey(purchase);
 }
 
-/** Returns the payment and its state. Leaving the site asks for confirmation until the payment has ended. */
-function usePay({ pageKey, purchase }: PaymentProps): readonly [Pay, PayState] {
+/** Returns the payment, its state and its checks. Leaving the site asks for confirmation until the payment has ended. */
+function usePay({ pageKey, purchase }: PaymentProps): readonly [Pay, PayState, PaymentChecks] {
   const [pay] = useState(() => {
     const resetCount = resetCountOf(pageKey);
     // An answer after a reset must not save anything.
@@ -95,20 +96,21 @@ function usePay({ pageKey, purchase }: PaymentProps): readonly [Pay, PayState] {
     return payment;
   });
   const state = useSyncExternalStore(pay.subscribe, pay.state);
-  useUnknownToast(state);
+  const checks = usePaymentChecks(pay, state);
+  useUnknownToast(state, checks);
   const isBusy = ['tokenizing', 'saving', 'paying', 'unknown'].includes(state.is);
   const key = `${pageKey}/${STEP_IDS.payment}/pay`;
   useEffect(() => {
     setUnsaved(key, isBusy);
     return () => setUnsaved(key, false);
   }, [key, isBusy]);
-  return [pay, state];
+  return [pay, state, checks];
 }
 
-/** Shows a toast when a payment gets no answer (SPEC 8). */
-function useUnknownToast(state: PayState): void {
+/** Shows a toast when a payment, or a check that the visitor started, gets no answer (SPEC 8). */
+function useUnknownToast(state: PayState, { isAutomatic }: PaymentChecks): void {
   const showFailure = useShowFailure();
-  const show = useEffectEvent((error: unknown) => void showFailure(error));
+  const show = useEffectEvent((error: unknown) => void (!isAutomatic && showFailure(error)));
   useEffect(() => {
     if (state.is === 'unknown' && state.error !== undefined) show(state.error);
   }, [state]);
