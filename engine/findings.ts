@@ -110,6 +110,8 @@ export const findingCatalogue = {
   'unknown-setting-part': error('"{variable}" is not what a setting has', 'read setting.{setting}.on, .required or .value'),
   'unknown-lookup': error('no lookup category "{lookup}"', 'declare it under "lookups" in schemas/settings.json'),
   'unknown-platform-path': error('no platform has {what} "{path}"', 'the platforms lie in schemas/platforms'),
+  'unknown-context-value': error('no value "{path}"', 'schemas/parts.json says what "context" has'),
+  'unknown-body-value': error('no value "{path}" in the body of this form', 'name a field, the target of a mapping, or what the flow adds'),
   'unknown-variable': error('no variable "{variable}"', 'a variable begins with {expected}'),
   'variable-not-here': error('"{variable}" cannot be read here', 'this place reads {expected}'),
   'computed-variable': error(
@@ -129,6 +131,7 @@ export const findingCatalogue = {
   'unknown-parameter': error('the transform "{transform}" takes no "{parameter}"', 'it takes {known}'),
   'missing-parameter': error('the transform "{transform}" needs "{parameter}"', 'add it under "with": {about}'),
   'unknown-option': error('{value} is not one of the options of "{field}"', 'they are {known}'),
+  'row-with-one-field': error('no other field has the row "{row}"', 'give it to a second field, or remove it'),
   'ui-without-field': error('the ui speaks of "{field}", and there is no such field', 'remove it, or name a field'),
   // What cannot work as it is written.
   'format-misfit': error('the format "{format}" is for {expected}, and this field is {found}', 'change the type or the format'),

@@ -6,6 +6,7 @@ import { variablesIn } from './expressions.js';
 import { invalidLogicFindings } from './invalid-expression.js';
 import { findingAt } from './finding-at.js';
 import { lookupCategories } from './unknown-lookup.js';
+import { contextValueFindings } from './unknown-context-value.js';
 import { platformPathsIn, platformsOf } from './unknown-platform-path.js';
 import { settingCodes, settingVariableFindings } from './unknown-setting.js';
 
@@ -25,6 +26,7 @@ export function conditionFindings(
     ...invalidLogicFindings(expression),
     ...(codes ? settingVariableFindings(expression, codes) : []),
     ...platformPathsIn(expression, platformsOf(context.documents)),
+    ...contextValueFindings(context, 'conditionContext', expression),
     ...variables
       .filter(({ read }) => read.root === 'parent' || read.root === 'wire')
       .map(({ path, at: inner }) =>

@@ -17,12 +17,15 @@ import { checkPatterns } from './check-patterns.js';
 import { requiredHidden } from './required-hidden.js';
 import { requiredNeverShown } from './required-never-shown.js';
 import { checkRoutes } from './check-routes.js';
+import { rowWithOneField } from './row-with-one-field.js';
 import { ruleVerdict } from './rule-verdict.js';
 import { checkSiteDeclarations } from './check-site-declarations.js';
 import { textMissing } from './text-missing.js';
 import { tooManyOptions } from './too-many-options.js';
 import { checkTranslated, checkTranslations } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
+import { unknownBodyValue } from './unknown-body-value.js';
+import { unknownContextValue } from './unknown-context-value.js';
 import { unknownField } from './unknown-field.js';
 import { unknownFlow } from './unknown-flow.js';
 import { unknownFormat, unknownFormatOption } from './unknown-format.js';
@@ -49,6 +52,7 @@ const ofFields: readonly DefinitionCheck[] = [
   wrongDefault,
   checkPatterns,
   uiWithoutField,
+  rowWithOneField,
 ];
 
 const ofForms: readonly DefinitionCheck[] = [
@@ -62,6 +66,8 @@ const ofForms: readonly DefinitionCheck[] = [
   unknownSetting,
   unknownLookup,
   unknownPlatformPath,
+  unknownContextValue,
+  unknownBodyValue,
   unknownSearch,
   unknownFlow,
   unknownSection,

@@ -21,8 +21,8 @@ const PART_KINDS = {
 
 type PartKind = keyof typeof PART_KINDS;
 
-/** Returns what the site declares of one kind (panels, flows, widgets or searches), by name. */
-export function siteParts({ library }: Pick<PartContext, 'library'>, kind: PartKind): JsonObject {
+/** Returns what the site declares of one kind (panels, flows, widgets, searches or context values), by name. */
+export function siteParts({ library }: Pick<PartContext, 'library'>, kind: PartKind | 'formContext' | 'conditionContext'): JsonObject {
   const parts = own(library.parts, kind);
   return isObject(parts) ? parts : {};
 }

@@ -118,6 +118,8 @@ const REFERENCE_CODES: ReadonlySet<FindingCode> = new Set([
   'unknown-service',
   'unknown-lookup',
   'unknown-platform-path',
+  'unknown-context-value',
+  'unknown-body-value',
   'unknown-text',
   'language-without-texts',
   'ui-without-field',

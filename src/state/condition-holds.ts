@@ -1,4 +1,4 @@
-import { type Logic, logic } from '../../engine/index.js';
+import { type JsonObject, type Logic, logic } from '../../engine/index.js';
 import { offeredServices } from '../../engine/site/services.js';
 import type { Site } from './site.js';
 
@@ -11,14 +11,18 @@ export interface StepFacts {
 /** Whether a condition of a layout or page holds on a route; true without a condition. */
 export function conditionHolds(site: Site, route: string, when: Logic, facts?: StepFacts): boolean {
   if (when === undefined) return true;
+  const context = conditionContext(site, route, facts);
+  return logic.holds(when, { setting: site.settings, context, platform: site.library.platform });
+}
+
+/** Returns what conditions of layouts and pages read as `context`; `conditionContext` in schemas/parts.json lists the names. */
+export function conditionContext(site: Site, route: string, facts: StepFacts | undefined): JsonObject {
   const { code, groupCode, website, uiConfiguration } = site.tenant;
-  const tenant = { code, groupCode, hasWebsite: website.trim() !== '', layout: uiConfiguration.layout ?? null };
-  const context = {
+  return {
     route,
-    tenant,
+    tenant: { code, groupCode, hasWebsite: website.trim() !== '', layout: uiConfiguration.layout ?? null },
     services: offeredServices(site.library, site.services).length,
     agentReferral: site.referral.isAgentReferral,
     ...facts,
   };
-  return logic.holds(when, { setting: site.settings, context, platform: site.library.platform });
 }

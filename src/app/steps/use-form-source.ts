@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import type { Form, FormSource } from '../../../engine/index.js';
+import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { Lookups } from '../../api/lookups.js';
+import type { Flow } from '../../flows/flow.js';
 import { flowNamed } from '../../flows/registry.js';
 import type { Site } from '../../state/site.js';
 import { todayIn } from '../../state/today.js';
@@ -11,10 +12,14 @@ export function useFormSource({ tenant, library, settings, text, referral }: Sit
   const { agent } = referral;
   const { platform } = library;
   return useMemo(() => {
-    const { timeZone } = tenant;
-    const browser = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
-    const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
-    const context = { ...tenantContext(tenant), ...browser, ...referredBy, ...flowNamed(form.submit.flow)?.context };
-    return { form, settings, text, today: todayIn(timeZone), context, lookups, platform };
+    const context = stepContext(tenant, agent, flowNamed(form.submit.flow));
+    return { form, settings, text, today: todayIn(tenant.timeZone), context, lookups, platform };
   }, [tenant, platform, settings, text, form, lookups, agent]);
+}
+
+/** Returns what the expressions of a step's form read as `context`; `formContext` in schemas/parts.json lists the names. */
+export function stepContext(tenant: Site['tenant'], agent: Site['referral']['agent'], flow: Flow | undefined): JsonObject {
+  const browser = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
+  return { ...tenantContext(tenant), ...browser, ...referredBy, ...flow?.context };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Answers, type Form, type FormSource, openForm, type Validators } from '../../../engine/index.js';
+import { type Answers, type Form, type FormSource, type JsonObject, openForm, type Validators } from '../../../engine/index.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { Lookups } from '../../api/lookups.js';
 import { EngineForm } from '../../forms/engine-form.js';
@@ -74,9 +74,14 @@ function useMemberSource(form: Form, lookups: Lookups, { hasNoPrimary, isEdited 
   const { tenant, settings, text, library } = useSite();
   const { platform } = library;
   return useMemo(() => {
-    const context = { ...tenantContext(tenant), hasNoPrimary, isEdited };
+    const context = memberContext(tenant, { hasNoPrimary, isEdited });
     return { form, settings, text, today: todayIn(tenant.timeZone), context, lookups, platform };
   }, [form, tenant, settings, text, platform, lookups, hasNoPrimary, isEdited]);
+}
+
+/** Returns what the form of a member reads as `context`; `formContext` in schemas/parts.json lists the names. */
+export function memberContext(tenant: Parameters<typeof tenantContext>[0], { hasNoPrimary, isEdited }: MemberFacts): JsonObject {
+  return { ...tenantContext(tenant), hasNoPrimary, isEdited };
 }
 
 /** Returns the answers of a stored record. */

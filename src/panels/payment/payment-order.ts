@@ -18,7 +18,7 @@ interface FilledPaymentForm {
 /** Returns the order of a filled payment form: payer, amount line, payment source with consents, and the function that makes a token. */
 export async function createPaymentOrder(
   { payer, lines, session }: PendingPurchase,
-  terms: PaymentTerms,
+  terms: Pick<PaymentTerms, 'agreements' | 'due' | 'isUnpayable' | 'onlyMethod'>,
   form: FilledPaymentForm,
 ): Promise<PaymentOrder> {
   const { tenantCode, payload, tokenize } = form;
@@ -42,6 +42,6 @@ export async function createPaymentOrder(
 const NO_PAYMENT = 'None';
 
 /** Returns the payment method of an order: the chosen or only one, or none if nothing is due. */
-function orderMethodOf(payload: Json, { due, onlyMethod }: PaymentTerms): unknown {
+function orderMethodOf(payload: Json, { due, onlyMethod }: Pick<PaymentTerms, 'due' | 'onlyMethod'>): unknown {
   return due === 0 ? NO_PAYMENT : (own(payload, 'paymentMethod') ?? onlyMethod);
 }

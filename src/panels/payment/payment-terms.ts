@@ -45,23 +45,40 @@ export function usePaymentTerms(form: Form, pageKey: string, { payer, lines, ses
   const { timeZone, code, groupCode } = tenant;
   const { platform } = library;
   const terms = useMemo(() => {
-    const context = {
-      ...tenantContext({ code, groupCode }),
-      agreements: documents.split(' '),
-      without: without.split(','),
-      hasAddress: payer.hasAddress,
-      nothingDue: due === 0,
-      payer: payerName(payer),
-      ...(payer.sponsorId !== undefined && { sponsorId: payer.sponsorId }),
-      ...(payer.countryCode !== undefined && { countryCode: payer.countryCode }),
-    };
+    const facts = { tenant: { code, groupCode }, payer, due, agreements: documents.split(' '), without: without.split(',') };
+    const context = purchaseContext(facts);
     const open = { form, settings, text, today: todayIn(timeZone), context, lookups: {}, platform };
     const [first, ...others] = offeredMethods(open);
     const onlyMethod = others.length === 0 ? first : undefined;
-    const source = onlyMethod === undefined ? open : { ...open, context: { ...context, onlyMethod } };
+    const source = onlyMethod === undefined ? open : { ...open, context: purchaseContext({ ...facts, onlyMethod }) };
     return { source, onlyMethod, isUnpayable: due > 0 && first === undefined };
   }, [form, settings, text, timeZone, code, groupCode, platform, documents, without, due, payer]);
   return { ...terms, agreements, due };
+}
+
+interface PurchaseFacts {
+  readonly tenant: Parameters<typeof tenantContext>[0];
+  readonly payer: Payer;
+  /** In the smallest unit of the currency. */
+  readonly due: number;
+  readonly agreements: readonly string[];
+  readonly without: readonly string[];
+  readonly onlyMethod?: string | undefined;
+}
+
+/** Returns what the payment form reads as `context`; `formContext` in schemas/parts.json lists the names. */
+export function purchaseContext({ tenant, payer, due, agreements, without, onlyMethod }: PurchaseFacts): JsonObject {
+  return {
+    ...tenantContext(tenant),
+    agreements,
+    without,
+    hasAddress: payer.hasAddress,
+    nothingDue: due === 0,
+    payer: payerName(payer),
+    ...(payer.sponsorId !== undefined && { sponsorId: payer.sponsorId }),
+    ...(payer.countryCode !== undefined && { countryCode: payer.countryCode }),
+    ...(onlyMethod !== undefined && { onlyMethod }),
+  };
 }
 
 /** Returns the methods that the tenant may accept but that are unavailable here. */

@@ -1,0 +1,33 @@
+import { pathText } from '../logic/paths.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { CheckContext, DefinitionCheck } from './check.js';
+import { expressionsOf, variablesIn, type Expression } from './expressions.js';
+import { findingAt, nearestHint } from './finding-at.js';
+import { siteParts } from './site-parts.js';
+
+/** Reports values of `context` that the site gives to no form. */
+export const unknownContextValue: DefinitionCheck = (context) =>
+  expressionsOf(context).flatMap((expression) => contextValueFindings(context, 'formContext', expression));
+
+/** Returns a finding for each value of `context` in an expression that the site does not declare; none if it declares no list. */
+export function contextValueFindings(
+  context: Pick<CheckContext, 'documents' | 'library'>,
+  list: 'formContext' | 'conditionContext',
+  { logic, where }: Pick<Expression, 'logic' | 'where'>,
+): readonly UnlocatedFinding[] {
+  const known = Object.keys(siteParts(context, list)).map((path) => `context.${path}`);
+  if (known.length === 0) return [];
+  return variablesIn(logic).flatMap(({ path, read, at }): readonly UnlocatedFinding[] => {
+    if (read.root !== 'context' || known.some((name) => isOnPath(pathText(read), name))) return [];
+    return [findingAt(where(at), 'unknown-context-value', { path }, nearestHint(path, known))];
+  });
+}
+
+/** Returns whether a path is a declared value, an object around it, or an entry of it if it is a list. */
+function isOnPath(path: string, declared: string): boolean {
+  return (
+    path === declared ||
+    declared.startsWith(`${path}.`) ||
+    (path.startsWith(`${declared}.`) && /^(\.\d+)+$/.test(path.slice(declared.length)))
+  );
+}

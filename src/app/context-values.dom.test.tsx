@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { flows } from '../flows/registry.js';
+import type { Payer } from '../flows/payer.js';
+import { memberContext } from '../panels/members/member-form.js';
+import { createPaymentOrder } from '../panels/payment/payment-order.js';
+import { purchaseContext } from '../panels/payment/payment-terms.js';
+import { conditionContext } from '../state/condition-holds.js';
+import { demoSite } from '../state/testing/demo-site.js';
+import { stepContext } from './steps/use-form-source.js';
+
+interface SiteDeclarations {
+  readonly flows: { readonly pay: { readonly adds: readonly string[] } };
+  readonly formContext: object;
+  readonly conditionContext: object;
+}
+
+const declared = JSON.parse(readFileSync('schemas/parts.json', 'utf8')) as SiteDeclarations;
+const site = demoSite('harbor');
+const { tenant } = site;
+
+/** SPEC 3 lists this field of a client, and no page of the site sets it. Test cases do. */
+const SET_BY_NO_PAGE = ['enrollmentType'];
+
+const payer: Payer = {
+  clientId: 'c-1',
+  countryCode: 'US',
+  sponsorId: 's-1',
+  hasAddress: true,
+  billing: { firstName: 'Ada', lastName: 'Marsh' },
+};
+
+/** Returns the dotted paths of the values in an object; a list is one value. */
+function pathsIn(value: unknown, path: readonly string[] = []): readonly string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path.join('.')];
+  return Object.entries(value).flatMap(([key, child]) => pathsIn(child, [...path, key]));
+}
+
+function sorted(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths)].toSorted();
+}
+
+it('forms get exactly the context values that the definitions declare for them', () => {
+  const agent = { id: 'a-1', fullName: 'Ada Agent' } as Parameters<typeof stepContext>[1];
+  const provided = [
+    ...[undefined, ...Object.values(flows)].map((flow) => stepContext(tenant, agent, flow)),
+    memberContext(tenant, { hasNoPrimary: true, isEdited: true }),
+    purchaseContext({ tenant, payer, due: 0, agreements: ['terms'], without: ['Card'], onlyMethod: 'Cash' }),
+  ];
+  expect(sorted([...provided.flatMap((context) => pathsIn(context)), ...SET_BY_NO_PAGE])).toEqual(
+    sorted(Object.keys(declared.formContext)),
+  );
+});
+
+it('conditions of pages and layouts get exactly the context values that the definitions declare for them', () => {
+  const provided = conditionContext(site, 'membership', { hasQuestionnaire: true });
+  expect(sorted(pathsIn(provided))).toEqual(sorted(Object.keys(declared.conditionContext)));
+});
+
+it('the flow that pays adds to the body what the definitions declare for it', async () => {
+  const purchase = { payer, lines: [], session: undefined };
+  const terms = { agreements: [], onlyMethod: 'Cash', isUnpayable: false, due: 4900 };
+  const filled = { tenantCode: 'harbor', payload: { paymentMethod: 'Cash' }, answers: {}, tokenize: undefined };
+  const { source } = await createPaymentOrder(purchase, terms, filled);
+  expect(Object.keys(source ?? {})).toEqual(expect.arrayContaining([...declared.flows.pay.adds]));
+});
