@@ -59,7 +59,7 @@ test('a group adds members and dependents, edits two and removes one with the de
   await expect(listed(page).filter({ hasText: 'Fay Marsh' })).toContainText('Child of Beatrix Marsh');
 
   await page.getByRole('button', { name: 'Remove Cyd Marsh' }).click();
-  await expect(memberDialog(page)).toContainText('together with 2 dependents');
+  await expect(memberDialog(page)).toContainText('Cyd Marsh and 2 dependents will be removed');
   await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Successfully deleted Cyd Marsh')).toBeVisible();
   const left = marsh('Ada', 'Dan', 'Beatrix', 'Fay');

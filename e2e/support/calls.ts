@@ -26,6 +26,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'addresses to choose from', path: /\/api\/search\/address$/, for: 'act' },
   { name: 'referrers to choose from', path: /\/api\/search\/referrer/, for: 'act' },
   { name: 'an enrollment or a request', path: /\/api\/clients$/, for: 'act' },
+  { name: 'members of a file', path: /\/api\/clients\/bulk-create$/, for: 'act' },
   { name: 'a member who checks in', path: /\/api\/clients\/exists$/, for: 'act' },
   { name: 'somebody who is here, changed or removed', path: /\/api\/clients\/[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, for: 'act' },
   { name: 'an agent signing up', path: /\/api\/contacts$/, for: 'act' },

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { flows } from '../flows/registry.js';
 import type { Payer } from '../flows/payer.js';
-import { memberContext } from '../panels/members/member-form.js';
+import { memberContext } from '../panels/members/use-member-source.js';
 import { createPaymentOrder } from '../panels/payment/payment-order.js';
 import { purchaseContext } from '../panels/payment/payment-terms.js';
 import { conditionContext } from '../state/condition-holds.js';

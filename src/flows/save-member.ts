@@ -21,7 +21,7 @@ export async function createMember(payload: Json, { form, tenant, group }: Membe
 }
 
 /** What is sent for one member. */
-function memberBody(payload: Json, { tenant, group }: Pick<MemberSubmission, 'tenant' | 'group'>): JsonObject {
+export function memberBody(payload: Json, { tenant, group }: Pick<MemberSubmission, 'tenant' | 'group'>): JsonObject {
   return { ...Object(payload), tenantCode: tenant.code, primaryClient: { clientId: group.clientId, businessName: group.name } };
 }
 

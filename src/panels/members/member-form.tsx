@@ -1,19 +1,15 @@
 import { useMemo, useState } from 'react';
-import { type Answers, type Form, type FormSource, type JsonObject, openForm, type Validators } from '../../../engine/index.js';
-import { tenantContext } from '../../../engine/site/tenant-site.js';
-import type { Lookups } from '../../api/lookups.js';
+import { type Answers, type FormSource, openForm } from '../../../engine/index.js';
 import { EngineForm } from '../../forms/engine-form.js';
 import { useSite, useTexts } from '../../state/site.js';
-import { todayIn } from '../../state/today.js';
 import { useFormServices } from '../use-form-services.js';
+import type { MemberFormParts } from './member-form-loader.js';
 import { MemberPicker, PrimariesContext } from './member-picker.js';
 import type { GroupMember, ManagedGroup } from './members.js';
+import { useMemberSource } from './use-member-source.js';
 import { useSaveMember } from './use-save-member.js';
 
-interface MemberFormProps {
-  readonly form: Form;
-  readonly validators: Validators;
-  readonly lookups: Lookups;
+interface MemberFormProps extends MemberFormParts {
   readonly group: ManagedGroup;
   readonly members: readonly GroupMember[];
   readonly member: GroupMember | undefined;
@@ -61,27 +57,6 @@ export function MemberForm({ form, validators, lookups, group, members, member, 
       />
     </PrimariesContext>
   );
-}
-
-interface MemberFacts {
-  /** The group has no primary member yet, so it cannot have a dependent. */
-  readonly hasNoPrimary: boolean;
-  readonly isEdited: boolean;
-}
-
-/** What the form of a member is opened with. */
-function useMemberSource(form: Form, lookups: Lookups, { hasNoPrimary, isEdited }: MemberFacts): FormSource {
-  const { tenant, settings, text, library } = useSite();
-  const { platform } = library;
-  return useMemo(() => {
-    const context = memberContext(tenant, { hasNoPrimary, isEdited });
-    return { form, settings, text, today: todayIn(tenant.timeZone), context, lookups, platform };
-  }, [form, tenant, settings, text, platform, lookups, hasNoPrimary, isEdited]);
-}
-
-/** Returns what the form of a member reads as `context`; `formContext` in schemas/parts.json lists the names. */
-export function memberContext(tenant: Parameters<typeof tenantContext>[0], { hasNoPrimary, isEdited }: MemberFacts): JsonObject {
-  return { ...tenantContext(tenant), hasNoPrimary, isEdited };
 }
 
 /** Returns the answers of a stored record. */

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Route } from '../../../engine/index.js';
+import { endImport } from '../../state/group-import.js';
 import { clearMembers } from '../../state/group-members.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteLink } from '../../ui/link.js';
 import { GroupCard } from './group-card.js';
-import type { MemberDialogProps } from './member-dialog.js';
+import type { MemberDialogsProps, OpenDialog } from './member-dialogs.js';
 import { MemberList } from './member-list.js';
 import type { GroupMember, ManagedGroup } from './members.js';
-import type { RemoveDialogProps } from './remove-dialog.js';
 
-const MemberDialog = lazyPart<MemberDialogProps>(async () => (await import('./member-dialog.js')).MemberDialog);
-const RemoveDialog = lazyPart<RemoveDialogProps>(async () => (await import('./remove-dialog.js')).RemoveDialog);
+const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
 
 interface MembersPageProps {
   readonly route: Route;
@@ -21,12 +20,10 @@ interface MembersPageProps {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Which dialog is open over the list. */
-type OpenDialog = { readonly is: 'add' } | { readonly is: 'edit' | 'remove'; readonly member: GroupMember };
-
 /** The group, its members, and what can be done with them. */
 export function MembersPage({ route, group, members, reload }: MembersPageProps) {
   const t = useTexts();
+  const { tenant } = useSite();
   const [dialog, setDialog] = useDialog();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -43,20 +40,29 @@ export function MembersPage({ route, group, members, reload }: MembersPageProps)
         onEdit={(member) => setDialog({ is: 'edit', member })}
         onRemove={(member) => setDialog({ is: 'remove', member })}
       />
-      <button type="button" className="s-act" onClick={() => setDialog({ is: 'add' })}>
-        {t('panel.group-members.add', 'Add member or dependent')}
-      </button>
+      <div className="s-members-acts">
+        <button type="button" className="s-act" onClick={() => setDialog({ is: 'add' })}>
+          {t('panel.group-members.add', 'Add member or dependent')}
+        </button>
+        <button type="button" className="s-act s-members-second" onClick={() => setDialog({ is: 'import' })}>
+          {t('panel.group-members.import', 'Add members from a CSV file')}
+        </button>
+      </div>
       <Completion />
       {dialog && (
         <MemberDialogs
           dialog={dialog}
           group={group}
           members={members}
+          reload={reload}
           onClose={() => setDialog(undefined)}
           onChanged={async () => {
             await reload();
             setDialog(undefined);
-            if (dialog.is === 'remove') heading.current?.focus();
+            if (dialog.is !== 'remove') return;
+            // A removed member of an unfinished import can be added again.
+            endImport(tenant.code);
+            heading.current?.focus();
           }}
         />
       )}
@@ -76,22 +82,6 @@ function useDialog() {
     setDialog(next);
   };
   return [dialog, change] as const;
-}
-
-interface MemberDialogsProps {
-  readonly dialog: OpenDialog;
-  readonly group: ManagedGroup;
-  readonly members: readonly GroupMember[];
-  readonly onClose: () => void;
-  /** Called when the server has saved or removed a member. */
-  readonly onChanged: () => Promise<void>;
-}
-
-/** Shows the open dialog: to remove, edit or add a member. */
-function MemberDialogs({ dialog, group, members, onClose, onChanged }: MemberDialogsProps) {
-  if (dialog.is === 'remove') return <RemoveDialog member={dialog.member} members={members} onClose={onClose} onRemoved={onChanged} />;
-  const member = dialog.is === 'edit' ? dialog.member : undefined;
-  return <MemberDialog group={group} members={members} member={member} onClose={onClose} onSaved={onChanged} />;
 }
 
 /** Explains that dependents can be added once their member is in the group. */
@@ -118,7 +108,7 @@ function Completion() {
     <section className="s-members-done" aria-labelledby="members-done">
       <h2 id="members-done">{t('panel.group-members.done-title', 'Have you added everyone?')}</h2>
       <p>{t('panel.group-members.done-text', 'Everyone in the list is saved. You can come back and add more people later.')}</p>
-      <SiteLink className="s-act s-members-complete" to="/" onClick={() => clearMembers(tenant.code)}>
+      <SiteLink className="s-act s-members-second" to="/" onClick={() => clearMembers(tenant.code)}>
         {t('panel.group-members.done', 'Complete')}
       </SiteLink>
     </section>

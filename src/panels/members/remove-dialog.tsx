@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 import { dependentsOf, type GroupMember } from './members.js';
 
-export interface RemoveDialogProps {
+interface RemoveDialogProps {
   readonly member: GroupMember;
   readonly members: readonly GroupMember[];
   readonly onClose: () => void;

@@ -59,7 +59,7 @@ async function enroll(client: Client, submission: MemberSubmission): Promise<voi
 }
 
 /** The field that is sent at a place of the body. */
-function fieldAt({ submit }: Form, path: string): string {
+export function fieldAt({ submit }: Form, path: string): string {
   const move = submit.body.findLast((each) => 'to' in each && each.to === path);
   return move && 'from' in move ? move.from : path;
 }

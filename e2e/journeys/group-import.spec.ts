@@ -1,0 +1,113 @@
+import { axeFinds } from '../support/checks.js';
+import { expectNames, expectTargets } from '../support/controls.js';
+import { enrollGroup, everywhere, listed, memberDialog, openMembers } from '../support/group.js';
+import { checkFile, csvOf, IMPORT, openImport, templateTitles } from '../support/import.js';
+import { expect, test } from '../support/site-test.js';
+
+const ROWS = 500;
+
+test('a file of 500 rows reports exactly its 7 wrong ones, and after correction adds 500 members once [R-7.21]', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/harbor');
+  await enrollGroup(page);
+  await openMembers(page);
+  const dialog = await openImport(page);
+  const titles = await templateTitles(page);
+  expect(titles).toEqual(expect.arrayContaining(['First Name', 'Last Name', 'Date of Birth', 'Gender', 'Physical Address: City']));
+  const wrong = {
+    1: { 'First Name': '' },
+    99: { 'Date of Birth': '13/32/1985' },
+    100: { Gender: 'unknown' },
+    101: { 'Date of Birth': '06/01/2015' },
+    250: { Email: 'nowhere' },
+    499: { 'Same as Physical Address': 'perhaps' },
+    500: { 'Last Name': ' ' },
+  };
+  await checkFile(page, csvOf(titles, ROWS, wrong));
+  const heading = dialog.getByRole('heading', { name: '7 things need a correction' });
+  await expect(heading).toBeFocused({ timeout: 60_000 });
+  const cells = await dialog.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  expect(cells.map(([line, column]) => `${line} ${column}`)).toEqual([
+    'Line Column',
+    '2 First Name',
+    '100 Date of Birth',
+    '101 Gender',
+    '102 Date of Birth',
+    '251 Email',
+    '500 Same as Physical Address',
+    '501 Last Name',
+  ]);
+  expect(cells[3]?.[2]).toMatch(/^Please write one of these: .*Female/);
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(await axeFinds(page)).toEqual([]);
+  expect(watch.calls.filter((call) => call.includes('bulk-create'))).toEqual([]);
+
+  await checkFile(page, csvOf(titles, ROWS));
+  await expect(dialog.getByRole('heading', { name: '500 members can be added' })).toBeFocused({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Add 500 members' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByRole('button', { name: IMPORT })).toBeFocused();
+  await expect(page.getByText('500 members from your file are in the group.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Members of your group (500)' })).toBeVisible();
+  expect(watch.calls.filter((call) => call.includes('bulk-create'))).toHaveLength(5);
+  const { list, server, stored } = await everywhere(page);
+  expect([new Set(list).size, list.length, server.length]).toEqual([ROWS, ROWS, ROWS]);
+  expect(stored).toEqual(server);
+  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toMatch(/Ada|Marsh|@example/);
+
+  // The same file again adds no one, and one more row adds one.
+  await openImport(page);
+  await checkFile(
+    page,
+    `${csvOf(titles, 3)}\r\n${csvOf(titles, 1, { 1: { 'First Name': 'Bea', Email: 'bea@example.org' } }).split('\r\n')[1]}`,
+  );
+  await expect(dialog.getByText('Rows of people who are in the group already: 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add one member' }).click();
+  await expect(listed(page)).toHaveCount(ROWS + 1, { timeout: 30_000 });
+});
+
+test('the import is used with the keyboard alone, fits the screen, and asks before it discards pasted rows', async ({ page }) => {
+  await page.goto('/harbor');
+  await enrollGroup(page);
+  await openMembers(page);
+  const open = page.getByRole('button', { name: IMPORT });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = memberDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeVisible();
+  await dialog.getByText('What goes into each column').click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Gender' })).toContainText('One of:');
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    await expectTargets(page);
+  }
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
+
+  const check = dialog.getByRole('button', { name: 'Check the rows' });
+  await check.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'One thing needs a correction' })).toBeFocused();
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Choose a file or paste the rows first.');
+  const text = dialog.getByRole('textbox', { name: 'Or paste the rows' });
+  await text.fill('First Name;Shoe size\nAda;42');
+  await check.press('Enter');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('no column with this name');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Last Name' })).toContainText('is missing');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(text).toHaveValue(/Shoe size/);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
+import { pointer } from '../../../../engine/pointer.js';
+import type { Translate } from '../../../state/site.js';
+import { checkCsv, MAX_ROWS } from './check-csv.js';
+import { memberColumns } from './member-columns.js';
+
+const t: Translate = (_key, fallback, params = {}) => fallback.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
+const sourceOf = (tenant: string, form = {}) => demoSource({ form: 'group-member', tenant, context: { hasNoPrimary: true }, ...form });
+const harbor = sourceOf('harbor');
+
+const ADA: { readonly [title: string]: string } = {
+  'First Name': 'Ada',
+  'Last Name': 'Marsh',
+  'Date of Birth': '12/10/1985',
+  Gender: 'female',
+  'Blood Group': 'O+',
+  'Last four digits of the Social Security Number': '0042',
+  Email: 'ada@example.org',
+  Phone: '(207) 555-0142',
+  'Physical Address: Address Line 1': '9 Unlisted Lane',
+  'Physical Address: City': 'Portland',
+  'Physical Address: State': 'maine',
+  'Physical Address: Zip': '04101',
+  'Same as Physical Address': 'Yes',
+};
+const csv = (...rows: readonly object[]) => {
+  const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const line = (row: object) => titles.map((title) => `"${String(Object(row)[title] ?? '')}"`).join(',');
+  return [titles.join(','), ...rows.map(line)].join('\r\n');
+};
+const checked = (text: string, source = harbor) =>
+  checkCsv(text, { source, validators: demoValidators(source), columns: memberColumns(source), t });
+const errorsOf = async (text: string) => {
+  const result = await checked(text);
+  return result.ok ? [] : result.errors.map(({ line, column, message }) => [line, column ?? '', message]);
+};
+
+describe('the template of a CSV file', () => {
+  it('has a column for every field that a member can fill in, and none for dependents or hidden fields', () => {
+    const titles = memberColumns(harbor).map(({ title }) => title);
+    expect(titles).toEqual([...new Set(titles)]);
+    expect(titles).toEqual(expect.arrayContaining([...Object.keys(ADA), 'Blood group verification', 'Mailing Address: City']));
+    expect(titles.join()).not.toMatch(/Primary|Member type|Relationship|Latitude|dial code|on file/);
+    const required = memberColumns(harbor).filter(({ isRequired }) => isRequired);
+    expect(required.map(({ title }) => title)).toEqual(expect.arrayContaining(['First Name', 'Last Name', 'Date of Birth']));
+    expect(required.map(({ title }) => title)).not.toContain('Mailing Address: City');
+  });
+
+  it('follows the settings of the tenant', () => {
+    const of = (tenant: string) => memberColumns(sourceOf(tenant)).map(({ pointer: at }) => at);
+    expect(of('harbor')).not.toEqual(of('himal'));
+    const without = sourceOf('harbor', { settings: { GENDER: { status: 'Disabled' } } });
+    expect(memberColumns(without).map(({ title }) => title)).not.toContain('Gender');
+  });
+
+  it('follows the fields that an overlay adds or renames', () => {
+    const { form } = harbor;
+    const fields = form.fields.map((field) =>
+      field.pointer === pointer('middleName') ? { ...field, words: { title: 'Badge number' }, shared: 'badge' } : field,
+    );
+    const changed = { ...harbor, form: { ...form, hash: 'changed', fields } };
+    expect(memberColumns(changed).map(({ title }) => title)).toContain('Badge number');
+  });
+});
+
+describe('a CSV file of members', () => {
+  it('becomes the same requests as the form sends', async () => {
+    const result = await checked(csv(ADA, { ...ADA, 'First Name': 'Bea', Phone: '207.555.0143', 'Date of Birth': '1985-12-11' }));
+    expect(result).toMatchObject({
+      ok: true,
+      rows: [
+        {
+          line: 2,
+          payload: {
+            type: 'Individual',
+            firstName: 'Ada',
+            lastName: 'Marsh',
+            dob: '12/10/1985',
+            gender: 'Female',
+            lastSSN: '0042',
+            relationship: { type: 'Primary' },
+            phones: [{ type: 'primary', value: '2075550142', extension: '1', countryCode: 'US' }],
+            address: { addressLine1: '9 Unlisted Lane', state: 'ME', zip: '04101' },
+            mailingAddress: { line1: '9 Unlisted Lane', city: 'Portland' },
+          },
+        },
+        { line: 3, payload: { firstName: 'Bea', dob: '12/11/1985', phones: [{ value: '2075550143' }] } },
+      ],
+    });
+  });
+
+  it('is rejected with every error of every row, with line and column, in plain words', async () => {
+    const rows = [
+      { ...ADA, 'First Name': '' },
+      ADA,
+      { ...ADA, 'Date of Birth': '13/32/1985', Gender: 'F', 'Same as Physical Address': 'maybe' },
+      { ...ADA, 'First Name': 'Kid', 'Date of Birth': '06/01/2015' },
+      { ...ADA, 'First Name': 'Zoe', Email: 'zoe at example.org' },
+    ];
+    expect(await errorsOf(csv(...rows))).toEqual([
+      [2, 'First Name', 'This is a required field'],
+      [4, 'Date of Birth', expect.stringMatching(/./)],
+      [4, 'Gender', expect.stringMatching(/^Please write one of these: .*Female/)],
+      [4, 'Same as Physical Address', 'Please write Yes or No.'],
+      [5, 'Date of Birth', 'Member must be at least 18 years old'],
+      [6, 'Email', expect.stringMatching(/./)],
+    ]);
+  });
+
+  it('is rejected for values that the form would drop, and for the same person twice', async () => {
+    const rows = [ADA, { ...ADA, 'First Name': 'Bea', 'Mailing Address: City': 'Bangor' }, { ...ADA, 'Mailing Address: City': '' }];
+    expect(await errorsOf(csv(...rows))).toEqual([
+      [3, 'Mailing Address: City', expect.stringMatching(/does not ask/)],
+      [4, '', expect.stringMatching(/same person as in line 2/)],
+    ]);
+  });
+
+  it('is rejected for unknown, repeated and missing columns, once each, and rows of another length', async () => {
+    const { 'Last Name': _last, ...withoutLast } = ADA;
+    const [titles = '', row = ''] = csv(withoutLast).split('\r\n');
+    expect(await errorsOf([`${titles},Shoe size,first name`, `${row},42,Ada`, row].join('\n'))).toEqual([
+      [1, 'Shoe size', expect.stringMatching(/no column with this name/)],
+      [1, 'first name', expect.stringMatching(/twice/)],
+      [1, 'Last Name', expect.stringMatching(/missing/)],
+      [3, '', 'This line has 12 values, but the first line names 14 columns.'],
+    ]);
+  });
+
+  it('is rejected without rows, with too many, and with a quotation mark that is not closed', async () => {
+    const title = memberColumns(harbor)[0]?.title ?? '';
+    expect(await errorsOf('')).toEqual([[undefined, '', expect.stringMatching(/no rows/)]]);
+    expect(await errorsOf(title)).toEqual([[undefined, '', expect.stringMatching(/no rows/)]]);
+    expect(await errorsOf(`${title}\n${'Ada\n'.repeat(MAX_ROWS + 1)}`)).toEqual([[undefined, '', expect.stringMatching(/501 rows.* 500/)]]);
+    expect(await errorsOf(`${title}\nAda\n"Bea`)).toEqual([[3, '', expect.stringMatching(/never closed/)]]);
+  });
+
+  it('of 500 rows with 7 wrong ones is rejected for exactly those', async () => {
+    const rows = Array.from({ length: MAX_ROWS }, (_each, index) => ({ ...ADA, 'First Name': `Ada ${index}` }));
+    const wrong = [3, 77, 100, 101, 250, 499, 500];
+    const file = rows.map((row, index) => (wrong.includes(index + 1) ? { ...row, Email: 'nowhere' } : row));
+    expect((await errorsOf(csv(...file))).map(([line, column]) => [line, column])).toEqual(wrong.map((nth) => [nth + 1, 'Email']));
+    expect(await checked(csv(...rows))).toMatchObject({ ok: true, rows: { length: MAX_ROWS } });
+  });
+});

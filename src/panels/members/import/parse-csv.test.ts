@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { csvTemplate, parseCsv } from './parse-csv.js';
+
+const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
+
+describe('a CSV text', () => {
+  it.each([
+    ['commas', 'a,b\r\n1,2\r\n'],
+    ['semicolons', 'a;b\n1;2'],
+    ['tabs, as copied from a spreadsheet', 'a\tb\n1\t2\n'],
+    ['a byte order mark and old line ends', '\uFEFFa,b\r1,2\r'],
+    ['blank lines', 'a,b\n\n1,2\n,\n  ,  \n'],
+    ['quotation marks around every cell', '"a","b"\n"1","2"\n'],
+  ])('with %s has the same rows', (_name, text) => {
+    expect(cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(parseCsv(text).errors).toEqual([]);
+  });
+
+  it('has quotation marks, separators and line breaks inside quoted cells, and counts the lines', () => {
+    const { rows, errors } = parseCsv('name,note\r\n"Marsh, Ada","says ""hi""\r\nand leaves"\r\nBea,5\' 9" tall\r\n');
+    expect(errors).toEqual([]);
+    expect(rows).toEqual([
+      { line: 1, cells: ['name', 'note'] },
+      { line: 2, cells: ['Marsh, Ada', 'says "hi"\r\nand leaves'] },
+      { line: 4, cells: ['Bea', '5\' 9" tall'] },
+    ]);
+  });
+
+  it('finds the separator of the first line although its titles contain another one', () => {
+    expect(cellsOf('"City, town, village";Zip\nPortland;04101')).toEqual([
+      ['City, town, village', 'Zip'],
+      ['Portland', '04101'],
+    ]);
+  });
+
+  it('keeps empty cells and the last cell of a line', () => {
+    expect(cellsOf('a,b,c\n1,,\n,,3')).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '', ''],
+      ['', '', '3'],
+    ]);
+  });
+
+  it('is rejected with the line of a quotation mark that is not closed, or that has text behind it', () => {
+    expect(parseCsv('a,b\n1,2\n3,"4\n5,6\n').errors).toEqual([{ line: 3, code: 'quote-not-closed' }]);
+    expect(parseCsv('a,b\n"1"x,2\n3,4\n')).toMatchObject({ errors: [{ line: 2, code: 'text-after-quote' }], rows: [{}, {}, { line: 3 }] });
+  });
+
+  it('has no rows if it is empty', () => {
+    expect(['', '\uFEFF', '\n\r\n', ' , \n'].map(cellsOf)).toEqual([[], [], [], []]);
+  });
+
+  it('of any cells is read back as it was written', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', ' ', 'é') });
+    const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((each) => each.trim() !== ''));
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        const header = ['one', 'two', 'three'];
+        const text = [header, ...rows].map((cells) => cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        expect(cellsOf(text)).toEqual([header, ...rows]);
+      }),
+    );
+  });
+
+  it('with any content is read without an endless loop, and one megabyte within seconds', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r') }), (text) => parseCsv(text).rows.length >= 0));
+    const before = performance.now();
+    for (const part of ['"', '""', ',', '\n', 'a', '"a,\n']) parseCsv(part.repeat(1_000_000 / part.length));
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
+  it('that is a template has one line, whose titles are read back', () => {
+    expect(cellsOf(csvTemplate(['First Name', 'City, town', 'Say "hi"']))).toEqual([['First Name', 'City, town', 'Say "hi"']]);
+  });
+});
