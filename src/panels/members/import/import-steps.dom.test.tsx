@@ -15,6 +15,8 @@ interface Call {
 
 const { form, lookups } = demoSource({ form: 'group-member', tenant: 'harbor' });
 const parts = { form, lookups, validators: demoValidators(demoSource({ form: 'group-member', tenant: 'harbor' })) };
+/** Checking hundreds of rows takes longer than the usual wait on a busy machine. */
+const PATIENCE = { timeout: 30_000 };
 const group = { clientId: 'g-1', name: 'Wharf Brewing', client: {} } as never;
 let server: OwnOrigin;
 let calls: Call[];
@@ -64,11 +66,11 @@ function draw(members: readonly GroupMember[] = []) {
     await view.user.paste(text);
     await view.user.click(screen.getByRole('button', { name: 'Check the rows' }));
   };
-  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
+  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }, PATIENCE));
   return { ...view, onImported, reload, onUnsaved, check, press };
 }
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name }, PATIENCE);
 
 const expectFocus = async (name: string) => {
   const found = await heading(name);
@@ -98,7 +100,7 @@ describe('an import of members', () => {
     await expectFocus('201 members can be added');
     expect(calls).toEqual([]);
     await press('Add 201 members');
-    await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1), PATIENCE);
     expect(calls.map(({ clients }) => clients.length)).toEqual([100, 100, 1]);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
     expect(calls[2]?.clients[0]).toMatchObject({
@@ -121,7 +123,7 @@ describe('an import of members', () => {
     expect(screen.getByRole('status').textContent).toBe('100 of 150 members are in the group.');
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 100);
     await first.press('Continue');
-    await waitFor(() => expect(calls).toHaveLength(3));
+    await waitFor(() => expect(calls).toHaveLength(3), PATIENCE);
     expect(await heading('The import stopped')).toBeTruthy();
     first.unmount();
 
@@ -129,7 +131,7 @@ describe('an import of members', () => {
     const second = draw();
     await second.check(csvOf(...manyNames(150)));
     await second.press('Add 150 members');
-    await waitFor(() => expect(second.onImported).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(second.onImported).toHaveBeenCalledTimes(1), PATIENCE);
     const keys = calls.map(({ key }) => key);
     expect(keys).toEqual([keys[0], keys[1], keys[1], keys[0], keys[1]]);
     expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/Ada|Marsh|example/);
@@ -140,7 +142,7 @@ describe('an import of members', () => {
       const { check, press, onImported, unmount } = draw();
       await check(csvOf('Ada'));
       await press('Add one member');
-      await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1), PATIENCE);
       unmount();
     }
     expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
@@ -150,7 +152,7 @@ describe('an import of members', () => {
     const recorder = draw();
     await recorder.check(csvOf('Ada', 'Bea'));
     await recorder.press('Add 2 members');
-    await waitFor(() => expect(recorder.onImported).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(recorder.onImported).toHaveBeenCalledTimes(1), PATIENCE);
     recorder.unmount();
     const [ada] = (calls[0]?.clients ?? []).map(({ lastSSN: _secret, ...client }) => ({
       client,
@@ -162,7 +164,7 @@ describe('an import of members', () => {
     expect(await heading('One member can be added')).toBeTruthy();
     expect(screen.getByText(/in the group already: 1\./)).toBeTruthy();
     await press('Add one member');
-    await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1), PATIENCE);
     expect(calls[1]?.clients.map((client) => client['firstName'])).toEqual(['Bea']);
   });
 

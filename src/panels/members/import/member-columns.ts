@@ -18,7 +18,7 @@ export interface MemberColumn {
   readonly pointer: Pointer;
   /** The text in the first line: the field's title, after those of the groups around it. */
   readonly title: string;
-  /** Whether every row needs a value: the form requires the field whatever else is answered, and starts without an answer. */
+  /** Whether every row needs a value: the form requires the field from start to end, and starts without an answer. */
   readonly isRequired: boolean;
   readonly isBox: boolean;
   /** The values to choose from; undefined for text. */
