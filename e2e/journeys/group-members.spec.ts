@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axeFinds } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/controls.js';
 import { fillAnswers } from '../support/enrolling.js';
@@ -13,6 +14,12 @@ import {
   save,
 } from '../support/group.js';
 import { expect, test } from '../support/site-test.js';
+
+/** A message waits while three others are shown, each as long as the pointer rests on it. */
+async function expectMessage(page: Page, message: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.getByText(message)).toBeVisible({ timeout: 30_000 });
+}
 
 const marsh = (...names: readonly string[]): string[] => names.map((name) => `${name} Marsh`);
 
@@ -55,13 +62,13 @@ test('a group adds members and dependents, edits two and removes one with the de
   await page.getByRole('button', { name: 'Edit Bea Marsh' }).click();
   await fillAnswers(memberDialog(page), { 'First Name': 'Beatrix' });
   await save(page, 'Save changes');
-  await expect(page.getByText('Successfully updated Beatrix Marsh')).toBeVisible();
+  await expectMessage(page, 'Successfully updated Beatrix Marsh');
   await expect(listed(page).filter({ hasText: 'Fay Marsh' })).toContainText('Child of Beatrix Marsh');
 
   await page.getByRole('button', { name: 'Remove Cyd Marsh' }).click();
   await expect(memberDialog(page)).toContainText('Cyd Marsh and 2 dependents will be removed');
   await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Successfully deleted Cyd Marsh')).toBeVisible();
+  await expectMessage(page, 'Successfully deleted Cyd Marsh');
   const left = marsh('Ada', 'Dan', 'Beatrix', 'Fay');
   await expectEverywhere(page, left);
   const [removal = '', ...others] = watch.calls.filter((call) => call.startsWith('DELETE '));
