@@ -32,6 +32,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'an agent signing up', path: /\/api\/contacts$/, for: 'act' },
   { name: 'the questions of a step', path: /\/api\/questionnaires\?/, for: 'step' },
   { name: 'the memberships of a step', path: /\/api\/tenants\/[^/]+\/membership-offerings/, for: 'step' },
+  { name: 'the services to buy', path: /\/api\/tenants\/[^/]+\/ancillary-offerings/, for: 'step' },
   { name: 'who has been enrolled', path: /\/api\/clients\?limit=/, for: 'step' },
   { name: 'what was begun', path: /\/api\/drafts\/[\w-]+$/, for: 'step' },
   { name: 'the questions of somebody', path: /\/api\/respondents\/[^/]+\/questionnaires\/\w+$/, for: 'step' },
@@ -41,6 +42,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'how a tenant is paid', path: /\/api\/merchants\/[^/]+$/, for: 'step' },
   { name: 'a way to pay', path: /\/api\/merchant-customers\/[^/]+\/payment-sources$/, for: 'step' },
   { name: 'a payment', path: /\/api\/clients\/[^/]+\/enrollments\/[^/]+\/checkout$/, for: 'step' },
+  { name: 'a purchase of services', path: /\/api\/clients\/[^/]+\/enrollments\/transaction$/, for: 'step' },
   { name: 'a secret key', path: /\/api\/maintenance\/bypass$/, for: 'act' },
 ];
 

@@ -74,7 +74,7 @@ const WAYS: readonly Screen[] = [
     ...HARBOR,
     name: 'additional-services',
     path: '/harbor/service/non-membership',
-    about: 'A service that is arranged by phone or e-mail.',
+    about: 'Additional services: who buys them. The choice of services and the payment follow.',
   },
 ];
 

@@ -5,6 +5,8 @@ import type { CallResult } from './call-api.js';
 
 export type ChosenEnrollment = ChosenEnrollments[number];
 export type ServedEnrollment = EnrollmentsAnswer['data'][number];
+/** What is bought for one person: a saved enrollment, or a service before its purchase. */
+export type OrderLine = Omit<ServedEnrollment, 'reference' | 'status' | 'tenantId' | 'tenantGroupCode'>;
 
 /** Adds enrollments to those that the family of a primary client has, and returns them. */
 export function addEnrollments(
@@ -25,9 +27,6 @@ export function chooseEnrollments(
 }
 
 /** Pays all unpaid enrollments of the family with the payment source that was saved last. Sends no body (SPEC 7). */
-export function sendCheckout(
-  tenantCode: string,
-  { clientId, clientEnrollmentId }: ServedEnrollment,
-): Promise<CallResult<CheckoutAnswer['data']>> {
+export function sendCheckout(tenantCode: string, { clientId, clientEnrollmentId }: OrderLine): Promise<CallResult<CheckoutAnswer['data']>> {
   return sendWrite(`/api/clients/${clientId}/enrollments/${clientEnrollmentId}/checkout`, { tenantCode, gives: 'object' });
 }

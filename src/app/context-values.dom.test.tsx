@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { flows } from '../flows/registry.js';
 import type { Payer } from '../flows/payer.js';
 import { memberContext } from '../panels/members/use-member-source.js';
-import { createPaymentOrder } from '../panels/payment/payment-order.js';
+import { createOrder } from '../panels/payment/payment-order.js';
 import { purchaseContext } from '../panels/payment/payment-terms.js';
 import { conditionContext } from '../state/condition-holds.js';
 import { demoSite } from '../state/testing/demo-site.js';
@@ -19,8 +19,8 @@ const declared = JSON.parse(readFileSync('schemas/parts.json', 'utf8')) as SiteD
 const site = demoSite('harbor');
 const { tenant } = site;
 
-/** SPEC 3 lists this field of a client, and no page of the site sets it. Test cases do. */
-const SET_BY_NO_PAGE = ['enrollmentType'];
+/** The context values that the steps of pages set. */
+const setBySteps = Object.values(site.library.pages).flatMap(({ steps = [] }) => steps.map(({ context = {} }) => context));
 
 const payer: Payer = {
   clientId: 'c-1',
@@ -43,13 +43,12 @@ function sorted(paths: readonly string[]): readonly string[] {
 it('forms get exactly the context values that the definitions declare for them', () => {
   const agent = { id: 'a-1', fullName: 'Ada Agent' } as Parameters<typeof stepContext>[1];
   const provided = [
+    ...setBySteps,
     ...[undefined, ...Object.values(flows)].map((flow) => stepContext(tenant, agent, flow)),
     memberContext(tenant, { hasNoPrimary: true, isEdited: true }),
-    purchaseContext({ tenant, payer, due: 0, agreements: ['terms'], without: ['Card'], onlyMethod: 'Cash' }),
+    purchaseContext({ tenant, payer, due: 0, isForServices: true, agreements: ['terms'], without: ['Card'], onlyMethod: 'Cash' }),
   ];
-  expect(sorted([...provided.flatMap((context) => pathsIn(context)), ...SET_BY_NO_PAGE])).toEqual(
-    sorted(Object.keys(declared.formContext)),
-  );
+  expect(sorted(provided.flatMap((context) => pathsIn(context)))).toEqual(sorted(Object.keys(declared.formContext)));
 });
 
 it('conditions of pages and layouts get exactly the context values that the definitions declare for them', () => {
@@ -59,8 +58,8 @@ it('conditions of pages and layouts get exactly the context values that the defi
 
 it('the flow that pays adds to the body what the definitions declare for it', async () => {
   const purchase = { payer, lines: [], session: undefined };
-  const terms = { agreements: [], onlyMethod: 'Cash', isUnpayable: false, due: 4900 };
-  const filled = { tenantCode: 'harbor', payload: { paymentMethod: 'Cash' }, answers: {}, tokenize: undefined };
-  const { source } = await createPaymentOrder(purchase, terms, filled);
+  const terms = { agreements: [], onlyMethod: 'Cash', isUnpayable: false, isForServices: false, due: 4900 };
+  const filled = { tenant, payload: { paymentMethod: 'Cash' }, answers: {}, tokenize: undefined };
+  const { source } = await createOrder(purchase, terms, filled);
   expect(Object.keys(source ?? {})).toEqual(expect.arrayContaining([...declared.flows.pay.adds]));
 });

@@ -1,7 +1,9 @@
 import { isRejection } from '../api/send-write.js';
-import { CallError } from '../api/call-api.js';
-import { sendCheckout, type ServedEnrollment } from '../api/enrollments.js';
+import { CallError, type CallResult } from '../api/call-api.js';
+import { sendCheckout, type OrderLine } from '../api/enrollments.js';
 import { sendPaymentSource, type PaymentSource, type ServedPaymentSource } from '../api/payments.js';
+import type { PurchaseReceipt } from '../api/purchases.js';
+import type { PaymentDetail } from './purchase.js';
 import type { TokenResult } from './tokenizer.js';
 
 /** What the visitor submitted. It stays the same until the server has answered. */
@@ -9,18 +11,20 @@ export interface PaymentOrder {
   readonly tenantCode: string;
   readonly payerId: string;
   /** One of the enrollments to pay; the family's others are paid with it. Undefined if nothing is paid. */
-  readonly line: ServedEnrollment | undefined;
+  readonly line: OrderLine | undefined;
   /** Turns the input of the gateway's frame into a token, if a frame is shown. */
   readonly tokenize?: (() => Promise<TokenResult>) | undefined;
   /** The payment source to save, still without a token; undefined if one is on file. */
   readonly source: PaymentSource | undefined;
+  /** Buys services in one call, instead of saving a payment source and checking out. */
+  readonly buy?: ((token: IssuedToken | undefined) => Promise<CallResult<PurchaseReceipt>>) | undefined;
   /** Whether it was sent before and the page was left before an answer. */
   readonly isOpen?: boolean;
 }
 
 type IssuedToken = Extract<TokenResult, { ok: true }>;
 type RejectedToken = Extract<TokenResult, { ok: false }>;
-type Receipt = Awaited<ReturnType<typeof sendCheckout>>;
+type Receipt = Awaited<ReturnType<typeof sendCheckout>> | CallResult<PurchaseReceipt>;
 
 /** How a payment ended. Every end except `paid` and `kept` charged nothing, and the next attempt needs a new token. */
 export type PayEnd =
@@ -63,11 +67,12 @@ export function createPayment({ onSaved }: PayCallbacks = {}): Pay {
     onSaved?.(data);
   };
   const pay = async (order: PaymentOrder): Promise<PayEnd> => {
-    const { tenantCode, line, tokenize, source, isOpen = false } = order;
+    const { tenantCode, line, tokenize, source, buy, isOpen = false } = order;
     if (isOpen) await waitForRetry('paying');
     if (tokenize) setState({ is: 'tokenizing' });
     const token = await tokenize?.();
     if (token?.ok === false) return { is: 'refused', refusal: token };
+    if (buy) return { is: 'paid', receipt: await requestUntilAnswered<Receipt>('paying', isOpen, () => buy(token)) };
     if (source) await saveSource(order, sourceWith(source, token));
     if (!line) return { is: 'kept' };
     return { is: 'paid', receipt: await requestUntilAnswered('paying', isOpen, () => sendCheckout(tenantCode, line)) };
@@ -134,7 +139,7 @@ function createPayProgress() {
 }
 
 /** Returns the payment source with the token; a card's expiry is added only if the gateway's token lacks it (SPEC 3). */
-export function sourceWith(source: PaymentSource, issuedToken: IssuedToken | undefined): PaymentSource {
+export function sourceWith<Source extends PaymentSource | PaymentDetail>(source: Source, issuedToken: IssuedToken | undefined): Source {
   if (!issuedToken) return source;
   const { token, tokenSource, expiry } = issuedToken;
   return { ...source, token, tokenSource, ...(expiry !== undefined && source.paymentMethod === 'Card' && { expiry }) };

@@ -68,11 +68,15 @@ function isKnownClientError(error: unknown): boolean {
 
 const MEMBER_STATUSES: readonly unknown[] = ['Active', 'Pending'];
 
-/** Returns the family of the visitor's own client with the same identity and no membership, or undefined. */
+/**
+ * Returns the family of the visitor's own client with the same identity, or undefined. A client with a membership cannot enroll again, but
+ * can buy services.
+ */
 function unfinishedFamily(ownClients: readonly Client[], { primary }: SentFamily): KnownFamily | undefined {
   const unfinished = ownClients.find((client) => {
     const isAlone = isBlank(own(client, 'relationship'));
-    return isAlone && isSamePerson(primary.body, client) && !MEMBER_STATUSES.includes(valueAt(client, '/membership/status'));
+    const canEnroll = !MEMBER_STATUSES.includes(valueAt(client, '/membership/status'));
+    return isAlone && isSamePerson(primary.body, client) && (canEnroll || own(primary.body, 'enrollmentType') === 'Ancillary');
   });
   return unfinished && knownFamily(ownClients, String(unfinished['clientId']));
 }

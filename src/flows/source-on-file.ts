@@ -2,26 +2,32 @@ import type { ServedPaymentSource } from '../api/payments.js';
 import { onForget } from '../api/forget.js';
 import { resetCountOf } from '../state/wizard.js';
 
-/** The client and page that a payment source belongs to, until the page is reset (SPEC 4: a reset clears payment data). */
+/** A client, and a page on which the client pays. */
 export interface FileOwner {
   /** `tenant/page` */
   readonly pageKey: string;
   readonly clientId: string;
 }
 
-/** The payment source that was saved last; only in memory. */
-let savedSource: { readonly name: string; readonly source: ServedPaymentSource } | undefined;
+/** The payment source that was saved last, with its owner and the resets of the page until then; only in memory. */
+let savedSource: { readonly owner: FileOwner; readonly resets: number; readonly source: ServedPaymentSource } | undefined;
 
 onForget('on-file', removeFromFile);
 
-/** Returns the payment source that the client saved on this page, or undefined. */
-export function savedSourceOf(owner: FileOwner): ServedPaymentSource | undefined {
-  return savedSource?.name === fileKey(owner) ? savedSource.source : undefined;
+/**
+ * Returns the payment source that the client saved on a page of the same tenant in this visit, or undefined. A reset of that page removes
+ * it (SPEC 4).
+ */
+export function savedSourceOf({ pageKey, clientId }: FileOwner): ServedPaymentSource | undefined {
+  if (savedSource === undefined) return undefined;
+  const { owner, resets, source } = savedSource;
+  const isSameOwner = owner.clientId === clientId && tenantOf(owner.pageKey) === tenantOf(pageKey);
+  return isSameOwner && resetCountOf(owner.pageKey) === resets ? source : undefined;
 }
 
 /** Remembers a saved payment source. Sources without last digits are not from a gateway and cannot be used again. */
 export function saveOnFile(owner: FileOwner, source: ServedPaymentSource): void {
-  savedSource = source.last4 === undefined ? undefined : { name: fileKey(owner), source };
+  savedSource = source.last4 === undefined ? undefined : { owner, resets: resetCountOf(owner.pageKey), source };
 }
 
 /** Forgets the payment source, for example after the bank declined it. */
@@ -29,6 +35,6 @@ export function removeFromFile(): void {
   savedSource = undefined;
 }
 
-function fileKey({ pageKey, clientId }: FileOwner): string {
-  return [pageKey, resetCountOf(pageKey), clientId].join(' ');
+function tenantOf(pageKey: string): string | undefined {
+  return pageKey.split('/')[0];
 }

@@ -15,6 +15,8 @@ export const panels: { readonly [name: string]: ComponentType<PanelProps> } = {
   'group-members': lazyPart(async () => (await import('./members/group-members.js')).GroupMembersPanel),
   questionnaire: lazyPart(async () => (await import('./questionnaire/questionnaire.js')).QuestionnairePanel),
   'offering-picker': lazyPart(async () => (await import('./offering/offering-picker.js')).OfferingPicker),
+  'service-picker': lazyPart(async () => (await import('./services/service-picker.js')).ServicePicker),
+  'purchase-done': lazyPart(async () => (await import('./services/purchase-done.js')).PurchaseDone),
   payment: lazyPart(async () => (await import('./payment/payment.js')).PaymentPanel),
   'enrollment-done': lazyPart(async () => (await import('./enrollment-done/enrollment-done.js')).EnrollmentDone),
 };

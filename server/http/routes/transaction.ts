@@ -11,8 +11,9 @@ import type { Database } from '../../store/store.js';
 import { type Caller, readCaller, CallerHeaders } from '../../visitors/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
-const TransactionAnswer = responseOf(Receipt);
-type TransactionAnswer = Static<typeof TransactionAnswer>;
+const PurchaseAnswer = responseOf(Receipt);
+export type PurchaseAnswer = Static<typeof PurchaseAnswer>;
+export type ServiceRequest = PaymentRequest;
 
 const schema = {
   operationId: 'buyServices',
@@ -22,7 +23,7 @@ const schema = {
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
   headers: CallerHeaders,
   body: Type.Union([PaymentRequest, Type.Array(PaymentRequest, { minItems: 1, maxItems: 20 })]),
-  response: { 200: TransactionAnswer },
+  response: { 200: PurchaseAnswer },
 };
 
 /** Registers the purchase of services: one charge for each, all or none (D-28). */

@@ -61,7 +61,7 @@ function StepForm({ step, position, form, choice, lookups, validators, submitKey
   const t = useTexts();
   // Each of several forms has its own unsent answers.
   const unsent = useUnsentAnswers(position.pageKey, choice ? `${step.id}/${choice.chosen.id}` : step.id);
-  const source = useFormSource(site, form, lookups);
+  const source = useFormSource(site, { form, lookups, context: step.context });
   const before = position.done[step.id];
   const onSent = (result: StepResult) => {
     unsent.onSent();

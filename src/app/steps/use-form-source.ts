@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
+import type { Form, FormSource, JsonObject, Step } from '../../../engine/index.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { Lookups } from '../../api/lookups.js';
 import type { Flow } from '../../flows/flow.js';
@@ -8,14 +8,22 @@ import type { Site } from '../../state/site.js';
 import type { Tenant } from '../../state/tenancy.js';
 import { todayIn } from '../../state/today.js';
 
-/** Returns the source of a step's form: settings, texts, lookups, and the context of tenant, browser, referral and flow. */
-export function useFormSource({ tenant, library, settings, text, referral }: Site, form: Form, lookups: Lookups): FormSource {
+/** The form of a step, its lookups, and the context values that the step adds. */
+interface StepForm {
+  readonly context: Step['context'] | undefined;
+  readonly form: Form;
+  readonly lookups: Lookups;
+}
+
+/** Returns the source of a step's form: settings, texts, lookups, and the context of tenant, browser, referral, flow and step. */
+export function useFormSource({ tenant, library, settings, text, referral }: Site, stepForm: StepForm): FormSource {
+  const { form, lookups, context: ownContext } = stepForm;
   const { agent } = referral;
   const { platform } = library;
   return useMemo(() => {
-    const context = stepContext(tenant, agent, flowNamed(form.submit.flow));
+    const context = { ...stepContext(tenant, agent, flowNamed(form.submit.flow)), ...ownContext };
     return { form, settings, text, today: todayIn(tenant.timeZone), context, lookups, platform };
-  }, [tenant, platform, settings, text, form, lookups, agent]);
+  }, [tenant, platform, settings, text, form, lookups, agent, ownContext]);
 }
 
 /** Returns what the expressions of a step's form read as `context`; `formContext` in schemas/parts.json lists the names. */

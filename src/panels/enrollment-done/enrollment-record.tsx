@@ -64,7 +64,7 @@ function EnrollmentRow({ line }: { readonly line: ServedEnrollment }) {
 }
 
 /** Shows the card or account by brand and last digits; screen readers get a sentence. */
-function PaymentSourceRow({ payment, last4 }: { readonly payment: PaymentEnd; readonly last4: string }) {
+export function PaymentSourceRow({ payment, last4 }: { readonly payment: PaymentEnd; readonly last4: string }) {
   const { t } = useOfferingTexts();
   const brand = brandText(t, payment);
   return (

@@ -45,7 +45,7 @@ export function PlanCard({ group, offering, coveredNames, isMember, isChosen, on
 }
 
 /** Shows the price, the member price, and the initial payments of a plan. */
-function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering' | 'isMember'>) {
+export function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering' | 'isMember'>) {
   const texts = useOfferingTexts();
   const price = priceOf(offering, isMember);
   const member = memberText(texts, offering, isMember);

@@ -41,7 +41,7 @@ describe('a payment that is refused', () => {
     const view = await renderPayment('meadow');
     await view.agree();
     await view.submit();
-    const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Review your membership' });
+    const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Review your order' });
     expect(link.getAttribute('href')).toBe('?step=offering');
   });
 });

@@ -79,19 +79,29 @@ function paymentMethodIn(answers: Answers | undefined): unknown {
 type ButtonLabels = Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'otherAct'>;
 
 /** Returns the texts of the buttons; undefined if the visitor can neither pay nor skip the payment. */
-function useButtonLabels({ due, isUnpayable, onlyMethod }: PaymentTerms, method: unknown, state: PayState): ButtonLabels | undefined {
+function useButtonLabels(
+  { due, isUnpayable, isForServices, onlyMethod }: PaymentTerms,
+  method: unknown,
+  state: PayState,
+): ButtonLabels | undefined {
   const { library, settings } = useSite();
   const t = useTexts();
   const later = { label: t('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
-  const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0;
+  const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0 && !isForServices;
   if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
   const isAtOnce = due > 0 && IMMEDIATE_METHODS.has(onlyMethod ?? method);
   const pay = t('panel.payment.pay', 'Pay {amount}', { amount: formatting.money(due, library.platform) });
   return {
-    submitLabel: isAtOnce ? pay : t('panel.payment.complete', 'Complete enrollment'),
+    submitLabel: isAtOnce ? pay : completeText(t, isForServices),
     sendingLabel: sendingText(state, t),
     otherAct: isSkippable ? later : undefined,
   };
+}
+
+/** Returns the text of the button where nothing is charged at once. */
+function completeText(t: Translate, isForServices: boolean): string {
+  if (isForServices) return t('panel.payment.complete-purchase', 'Complete purchase');
+  return t('panel.payment.complete', 'Complete enrollment');
 }
 
 /** Returns the text for the current stage of a payment; undefined if none is under way. */

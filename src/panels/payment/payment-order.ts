@@ -2,29 +2,64 @@ import type { Answers, Json } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { REQUEST_SOURCE } from '../../api/call-api.js';
 import type { PaymentSource } from '../../api/payments.js';
+import { sendPurchase } from '../../api/purchases.js';
 import { createConsents } from '../../flows/agreements.js';
-import type { PaymentOrder } from '../../flows/pay.js';
+import { sourceWith, type PaymentOrder } from '../../flows/pay.js';
+import { areServices, purchaseRequests, type PaymentDetail } from '../../flows/purchase.js';
 import { billingAddressOf, gatewayBilling } from '../../flows/payer.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import type { Tokenize } from './payment-frame.js';
 
 interface FilledPaymentForm {
-  readonly tenantCode: string;
+  readonly tenant: { readonly code: string; readonly tenantId: string };
   readonly payload: Json;
   readonly answers: Answers;
   readonly tokenize: Tokenize | undefined;
 }
 
-/** Returns the order of a filled payment form: payer, amount line, payment source with consents, and the function that makes a token. */
-export async function createPaymentOrder(
+/** Returns the order of a filled payment form: a purchase of services, or the payment of enrollments. */
+export function createOrder(
+  purchase: PendingPurchase,
+  terms: Omit<PaymentTerms, 'source'>,
+  form: FilledPaymentForm,
+): Promise<PaymentOrder> {
+  return areServices(purchase.lines) ? createPurchaseOrder(purchase, terms, form) : createPaymentOrder(purchase, terms, form);
+}
+
+/** Returns the order that buys services with one call, which carries the payment method, its token and the consents. */
+async function createPurchaseOrder(
+  { payer, lines, session }: PendingPurchase,
+  terms: Omit<PaymentTerms, 'source'>,
+  { tenant, payload, tokenize }: FilledPaymentForm,
+): Promise<PaymentOrder> {
+  const paymentMethod = orderMethodOf(payload, terms);
+  const agreements = await createConsents(terms.agreements);
+  // The payment form builds this shape, and the server validates it.
+  const form = { ...(payload as object), paymentMethod, source: REQUEST_SOURCE, agreements } as PaymentDetail;
+  const payerId = payer.clientId;
+  const buyer = { payerId, tenantId: tenant.tenantId };
+  const order = { tenantCode: tenant.code, payerId, line: undefined, source: undefined };
+  const buy = (detail: PaymentDetail) => sendPurchase(tenant.code, payerId, purchaseRequests(lines, buyer, detail));
+  if (paymentMethod !== 'Card' && paymentMethod !== 'Bank') return { ...order, buy: () => buy(form) };
+  const billingAddress = billingAddressOf(payer, form.billingAddress);
+  const detail = { ...form, billingAddress, ...(session && { paymentEnvironment: session.paymentEnvironment }) };
+  return {
+    ...order,
+    tokenize: tokenize && (() => tokenize(gatewayBilling(billingAddress))),
+    buy: (token) => buy(sourceWith(detail, token)),
+  };
+}
+
+/** Returns the order of a filled payment form for enrollments: payer, amount line, payment source with consents, and the function that makes a token. */
+async function createPaymentOrder(
   { payer, lines, session }: PendingPurchase,
   terms: Pick<PaymentTerms, 'agreements' | 'due' | 'isUnpayable' | 'onlyMethod'>,
   form: FilledPaymentForm,
 ): Promise<PaymentOrder> {
-  const { tenantCode, payload, tokenize } = form;
+  const { tenant, payload, tokenize } = form;
   const isLater = terms.isUnpayable || form.answers['payLater'] === true;
   const method = isLater ? NO_PAYMENT : orderMethodOf(payload, terms);
-  const order = { tenantCode, payerId: payer.clientId, line: isLater ? undefined : lines[0] };
+  const order = { tenantCode: tenant.code, payerId: payer.clientId, line: isLater ? undefined : lines[0] };
   if (method === 'Card on File') return { ...order, source: undefined };
   const agreements = await createConsents(terms.agreements);
   // The payment form builds this shape, and the server validates it.

@@ -1,5 +1,5 @@
 import { formatting } from '../../../engine/index.js';
-import type { ServedEnrollment } from '../../api/enrollments.js';
+import type { OrderLine as BoughtLine } from '../../api/enrollments.js';
 import { totalsOf, type Person } from '../../state/offering-choice.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
@@ -7,7 +7,7 @@ import { useQuery } from '../../ui/link/query.js';
 import { laterText, useOfferingTexts } from '../offering/offering-texts.js';
 
 interface SummaryProps {
-  readonly lines: readonly ServedEnrollment[];
+  readonly lines: readonly BoughtLine[];
   readonly people: readonly Person[];
 }
 
@@ -21,7 +21,7 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
     <aside className="s-order" aria-labelledby="order">
       <div className="s-order-head">
         <h2 id="order">{t('panel.payment.order', 'Your order')}</h2>
-        <ChangeLink step="offering" label={t('panel.payment.change-order', 'Change your membership')} />
+        <ChangeLink step="offering" label={t('panel.payment.change-order', 'Change your order')} />
       </div>
       <ul>
         {lines.map((line) => (
@@ -40,10 +40,10 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
 }
 
 /** Shows one enrollment: person, plan, price, fee and start date. */
-function OrderLine({ line, who }: { readonly line: ServedEnrollment; readonly who: string | undefined }) {
+function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: string | undefined }) {
   const { t, money, howOften } = useOfferingTexts();
   const { library } = useSite();
-  const { offeringName, cost, registrationFee, billingInterval, startDate = '' } = line;
+  const { offeringName, cost, registrationFee, billingInterval, startDate } = line;
   return (
     <li>
       <h3>{who}</h3>
@@ -59,7 +59,9 @@ function OrderLine({ line, who }: { readonly line: ServedEnrollment; readonly wh
           <span className="s-order-amount">{money(registrationFee)}</span>
         </p>
       )}
-      <p className="s-order-start">{t('panel.payment.start', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
+      {startDate !== undefined && (
+        <p className="s-order-start">{t('panel.payment.start', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
+      )}
     </li>
   );
 }

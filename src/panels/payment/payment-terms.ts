@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
 import { own, type Pointer } from '../../../engine/pointer.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
-import type { ServedEnrollment } from '../../api/enrollments.js';
+import type { OrderLine } from '../../api/enrollments.js';
 import type { ServedGatewaySession, ServedPaymentSource } from '../../api/payments.js';
 import { agreementDocuments, type AgreementDocument } from '../../flows/agreements.js';
+import { areServices } from '../../flows/purchase.js';
 import { savedSourceOf } from '../../flows/source-on-file.js';
 import type { Payer } from '../../flows/payer.js';
 import { totalsOf } from '../../state/offering-choice.js';
@@ -14,7 +15,7 @@ import { todayIn } from '../../state/today.js';
 /** What is paid, by whom, and the gateway session to enter a card. */
 export interface PendingPurchase {
   readonly payer: Payer;
-  readonly lines: readonly ServedEnrollment[];
+  readonly lines: readonly OrderLine[];
   readonly session: ServedGatewaySession | undefined;
 }
 
@@ -26,6 +27,8 @@ export interface PaymentTerms {
   readonly onlyMethod: string | undefined;
   /** Whether an amount is due and no payment method is possible. */
   readonly isUnpayable: boolean;
+  /** Whether services are bought, which cannot be paid later. */
+  readonly isForServices: boolean;
   /** In the smallest unit of the currency. */
   readonly due: number;
 }
@@ -38,6 +41,7 @@ export function usePaymentTerms(form: Form, pageKey: string, { payer, lines, ses
   const { tenant, settings, library } = useSite();
   const t = useTexts();
   const due = totalsOf(lines).today;
+  const isForServices = areServices(lines);
   const agreements = agreementDocuments(t);
   const documents = agreements.map(({ document }) => document).join(' ');
   const without = unavailableMethods(session, onFile).join(',');
@@ -45,14 +49,14 @@ export function usePaymentTerms(form: Form, pageKey: string, { payer, lines, ses
   const { timeZone, code, groupCode } = tenant;
   const { platform } = library;
   const terms = useMemo(() => {
-    const facts = { tenant: { code, groupCode }, payer, due, agreements: documents.split(' '), without: without.split(',') };
+    const facts = { tenant: { code, groupCode }, payer, due, isForServices, agreements: documents.split(' '), without: without.split(',') };
     const context = purchaseContext(facts);
     const open = { form, settings, text, today: todayIn(timeZone), context, lookups: {}, platform };
     const [first, ...others] = offeredMethods(open);
     const onlyMethod = others.length === 0 ? first : undefined;
     const source = onlyMethod === undefined ? open : { ...open, context: purchaseContext({ ...facts, onlyMethod }) };
-    return { source, onlyMethod, isUnpayable: due > 0 && first === undefined };
-  }, [form, settings, text, timeZone, code, groupCode, platform, documents, without, due, payer]);
+    return { source, onlyMethod, isForServices, isUnpayable: due > 0 && first === undefined };
+  }, [form, settings, text, timeZone, code, groupCode, platform, documents, without, due, isForServices, payer]);
   return { ...terms, agreements, due };
 }
 
@@ -61,18 +65,20 @@ interface PurchaseFacts {
   readonly payer: Payer;
   /** In the smallest unit of the currency. */
   readonly due: number;
+  readonly isForServices: boolean;
   readonly agreements: readonly string[];
   readonly without: readonly string[];
   readonly onlyMethod?: string | undefined;
 }
 
 /** Returns what the payment form reads as `context`; `formContext` in schemas/parts.json lists the names. */
-export function purchaseContext({ tenant, payer, due, agreements, without, onlyMethod }: PurchaseFacts): JsonObject {
+export function purchaseContext({ tenant, payer, due, isForServices, agreements, without, onlyMethod }: PurchaseFacts): JsonObject {
   return {
     ...tenantContext(tenant),
     agreements,
     without,
     hasAddress: payer.hasAddress,
+    isForServices,
     nothingDue: due === 0,
     payer: payerName(payer),
     ...(payer.sponsorId !== undefined && { sponsorId: payer.sponsorId }),

@@ -32,7 +32,7 @@ describe('the order', () => {
     ];
     const text = order.getByRole('heading', { name: 'Your order' }).closest('aside')?.textContent ?? '';
     expect(words.filter((each) => !text.includes(each))).toEqual([]);
-    expect(order.getByRole('link', { name: 'Change your membership' }).getAttribute('href')).toBe('?type=elitePlan&step=offering');
+    expect(order.getByRole('link', { name: 'Change your order' }).getAttribute('href')).toBe('?type=elitePlan&step=offering');
   });
 });
 

@@ -3,7 +3,7 @@ import './payment.css';
 import { useMemo, useState } from 'react';
 import type { Form } from '../../../engine/index.js';
 import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
-import type { ServedEnrollment } from '../../api/enrollments.js';
+import type { OrderLine } from '../../api/enrollments.js';
 import { useValidators } from '../../api/library.js';
 import { loadingError } from '../../api/loading-error.js';
 import { useMerchant } from '../../api/payments.js';
@@ -13,6 +13,8 @@ import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../s
 import { enrolledPeople } from '../../state/enrolled-people.js';
 import { useSite, useTexts } from '../../state/site.js';
 import type { PanelProps } from '../panel.js';
+import { areServices } from '../../flows/purchase.js';
+import { InterruptedPurchase } from './interrupted-purchase.js';
 import { PaymentForm } from './payment-form.js';
 import type { PendingPurchase } from './payment-terms.js';
 import { PaymentSummary } from './payment-summary.js';
@@ -60,7 +62,7 @@ function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
   const purchase = useMemo(() => ({ payer, lines, session }), [payer, lines, session]);
   const [isOpen, setOpen] = useState(() => isPending(pageKey, purchase));
   const [refusal, setRefusal] = useState<SubmitRejection>();
-  const onUnpaid = (failure: SubmitRejection) => {
+  const onUnpaid = (failure?: SubmitRejection) => {
     setRefusal(failure);
     setOpen(false);
   };
@@ -69,8 +71,18 @@ function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
   return <PaymentForm form={form} validators={validators.data} pageKey={pageKey} purchase={purchase} refusal={refusal} onDone={onDone} />;
 }
 
-/** Shows a payment that was started before and whose outcome is unknown. */
-function UnfinishedPayment(props: Parameters<typeof usePendingPayment>[0]) {
+interface UnfinishedProps extends Omit<Parameters<typeof usePendingPayment>[0], 'onUnpaid'> {
+  readonly onUnpaid: (failure?: SubmitRejection) => void;
+}
+
+/** Shows a payment that was started before and whose outcome is unknown. A purchase of services cannot be checked again. */
+function UnfinishedPayment(props: UnfinishedProps) {
+  if (areServices(props.purchase.lines)) return <InterruptedPurchase onContinue={() => props.onUnpaid()} />;
+  return <PendingPayment {...props} />;
+}
+
+/** Shows a payment of enrollments whose outcome is unknown, which can be checked again. */
+function PendingPayment(props: UnfinishedProps) {
   const { state, checks } = usePendingPayment(props);
   return <PaymentUnknown state={state} checks={checks} />;
 }
@@ -88,9 +100,9 @@ function PaymentSkeleton() {
   );
 }
 
-/** Returns the enrollments that the server saved in the step OFFERING (D-5); none before that step. */
-function chosenEnrollments(completed: CompletedSteps): readonly ServedEnrollment[] {
+/** Returns the enrollments that the server saved in the step OFFERING (D-5), or the services chosen there; none before that step. */
+function chosenEnrollments(completed: CompletedSteps): readonly OrderLine[] {
   const lines = valueAt(completed[STEP_IDS.offering]?.data, '/lines' as Pointer);
   // The step saved the server's answer.
-  return Array.isArray(lines) ? (lines as unknown as readonly ServedEnrollment[]) : [];
+  return Array.isArray(lines) ? (lines as unknown as readonly OrderLine[]) : [];
 }

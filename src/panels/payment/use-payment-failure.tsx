@@ -34,7 +34,7 @@ export function usePaymentFailure(): (end: Unpaid) => SubmitRejection {
         message: text,
         ways: isOfferingChanged(end) && (
           <SiteLink className="s-way-back" to={toOffering}>
-            {t('panel.payment.choose-again', 'Review your membership')}
+            {t('panel.payment.choose-again', 'Review your order')}
           </SiteLink>
         ),
       };

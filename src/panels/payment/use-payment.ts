@@ -12,7 +12,7 @@ import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
 import { setUnsaved } from '../../state/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
-import { createPaymentOrder } from './payment-order.js';
+import { createOrder } from './payment-order.js';
 import { usePaymentChecks, type PaymentChecks } from './use-payment-checks.js';
 import { usePaymentFailure } from './use-payment-failure.js';
 import { STEP_IDS } from '../../state/site-codes.js';
@@ -55,7 +55,7 @@ export function usePayment(props: PaymentProps): PaymentWork {
       unsent.onAnswers({ ...storableAnswers(answers), ...(pending !== undefined && { [PENDING_KEY]: pending }) });
     },
     onSubmit: async (terms, payload, answers, tokenize) =>
-      end(await pay.start(await createPaymentOrder(purchase, terms, { tenantCode: tenant.code, payload, answers, tokenize }))),
+      end(await pay.start(await createOrder(purchase, terms, { tenant, payload, answers, tokenize }))),
     checks,
   };
 }

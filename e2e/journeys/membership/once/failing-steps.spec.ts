@@ -3,6 +3,7 @@ import { callNamed } from '../../../support/calls.js';
 import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
 import { sendInVain } from '../../../support/sending.js';
+import { goToServices } from '../../../support/services.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
@@ -27,6 +28,8 @@ async function walkToPlans(page: Page): Promise<void> {
 
 const walkToPay = (page: Page): Promise<void> => goToPayment(page, HARBOR, { who: newcomer('Rosa'), plan: PLAN });
 
+const openServices = (page: Page): Promise<void> => goToServices(page, '/harbor/service/non-membership', newcomer('Rosa'));
+
 /** What a later step is drawn from. */
 const READS: readonly {
   readonly name: string;
@@ -44,6 +47,7 @@ const READS: readonly {
     walk: walkToPlans,
     title: 'Choose your membership',
   },
+  { name: 'the services to buy', walk: openServices, title: 'Choose services' },
   { name: 'how a tenant is paid', walk: walkToPay, title: 'Payment' },
 ];
 

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { accountingOf, findRow } from '../support/books.js';
+import { axeFinds } from '../support/checks.js';
+import { expectNames, expectTargets } from '../support/controls.js';
+import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
+import { press, tabTo } from '../support/keyboard.js';
+import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
+import { goToServices } from '../support/services.js';
+import { expect, test } from '../support/site-test.js';
+
+const service = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** Opens the choice of services as a visitor with a spouse. */
+async function openServices(page: Page) {
+  const who = newcomer('Ada');
+  await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose services');
+  return who;
+}
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectTargets(page);
+  }
+}
+
+test('a visitor buys several services for the family, and gets a receipt that a reload still names [R-1.13] [R-2.3] [R-3.44] [R-7.14] [R-7.44] [R-7.45]', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const who = await openServices(page);
+  expect(watch.calls.find((call) => call.includes('ancillary-offerings'))).toMatch(/status=Active.*visibility=Public.*limit=999/);
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await submitOf(page).click();
+  await expect(alertOf(page)).toBeFocused();
+  await alertOf(page).getByRole('link', { name: 'Choose at least one service' }).click();
+  await expect(service(page, 'Flu shot')).toBeFocused();
+  await expect(page.getByText('You have not chosen a service yet')).toBeAttached();
+
+  await service(page, 'Flu shot').check();
+  await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
+  await service(page, 'Ten hours of physiotherapy').check();
+  await page.getByRole('combobox', { name: 'How many? Ten hours of physiotherapy' }).selectOption('2');
+  // Twice $600.00 with $15.00 for registration, and $35.00.
+  await expect(page.locator('.s-total-sums')).toContainText('$1,265.00');
+  await expectFits(page);
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
+  await submitOf(page).click();
+
+  await expectStep(page, 'payment');
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$1,265.00');
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  const sent = watch.calls.filter((call) => /POST .*\/(transaction|payment-sources|checkout)$/.test(call));
+  expect(sent.map((call) => call.replace(/^.*\//, ''))).toEqual(['transaction']);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Your services are paid.');
+  await expect(main.getByText(/^PY-/)).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Flu shot' })).toContainText(`Ben ${who.last}`);
+  await expect(main.getByRole('listitem').filter({ hasText: 'Ten hours of physiotherapy' })).toHaveCount(2);
+  await expect(main).toContainText('$1,265.00');
+  await expectFits(page);
+  expect(await axeFinds(page)).toEqual([]);
+  const reference = await main.getByText(/^PY-/).innerText();
+  await page.reload();
+  await expect(main.getByText(reference)).toBeVisible();
+  await expect(main).toContainText('Your services are paid.');
+});
+
+test('a declined card buys nothing, keeps the choice, and another card pays [R-7.51] [R-8.15]', async ({ page, watch }) => {
+  test.setTimeout(120_000);
+  watch.expectConsole(/402/);
+  const who = await openServices(page);
+  await service(page, 'Flu shot').check();
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payWith(page, { number: '4000000000000002' });
+  await expect(alertOf(page)).toBeFocused();
+  await expect(alertOf(page)).toContainText(/declined.*Use another card/);
+  await payBy(page, 'Card');
+  await enterCard(page, { number: GOOD_CARD });
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+});
+
+test('a reload while the purchase is unanswered claims nothing, and the payment can be entered again', async ({ page, watch }) => {
+  test.setTimeout(120_000);
+  watch.expectConsole(/ERR_FAILED/);
+  const who = await openServices(page);
+  await service(page, 'Flu shot').check();
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await page.route('**/transaction', (route) => route.abort());
+  await payWith(page, { number: GOOD_CARD });
+  await expect(alertOf(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await page.unroute('**/transaction');
+  await page.reload();
+  await expect(alertOf(page)).toContainText('Your payment was interrupted');
+  await page.getByRole('button', { name: 'Enter the payment again' }).click();
+  await payBy(page, 'Card');
+  await enterCard(page, { number: GOOD_CARD });
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+});
+
+test('services are chosen with the keyboard only', async ({ page }) => {
+  await openServices(page);
+  await tabTo(page, 'Flu shot');
+  await press(page, 'Space');
+  await expect(service(page, 'Flu shot')).toBeChecked();
+  await tabTo(page, 'Who is it for?');
+  await tabTo(page, 'Continue');
+  await press(page, 'Enter');
+  await expectStep(page, 'payment');
+});
+
+test('a visitor of Himal reserves a service by keyboard alone and pays in cash', async ({ page, at, ports }) => {
+  test.setTimeout(120_000);
+  const who = newcomer('Maya');
+  await goToServices(page, at('himal.localhost', '/himal/service/non-membership'), who);
+  await page.getByRole('checkbox', { name: 'Blood test at home' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'How many? Blood test at home' })).toBeFocused();
+  await page.keyboard.press('3');
+  await submitOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'payment');
+  await payBy(page, 'Cash');
+  await agree(page);
+  await submitOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expectThanks(page, 'Maya');
+  await expect(page.getByRole('main')).toContainText(/Please pay .*5,250.* in cash/);
+  const { lines, payments, charges } = await findRow(accountingOf(ports, 'himal'), who.email);
+  expect(lines).toEqual(['Blood test at home: Pending', 'Blood test at home: Pending', 'Blood test at home: Pending']);
+  expect([payments, charges]).toEqual([['recorded 175000', 'recorded 175000', 'recorded 175000'], []]);
+});
+
+test('a tenant without additional services shows that they are not available [R-2.58]', async ({ page }) => {
+  await page.goto('/meadow/service/non-membership');
+  await expect(page).toHaveURL(/\/meadow\/invalid/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not available');
+});

@@ -1,0 +1,85 @@
+import '../done.css';
+import '../enrollment-done/enrollment-done.css';
+import { useState } from 'react';
+import { valueAt } from '../../../engine/pointer.js';
+import type { PurchaseReceipt } from '../../api/purchases.js';
+import { enrolledPeople } from '../../state/enrolled-people.js';
+import { currentHistoryData, type HistoryData } from '../../state/history-data.js';
+import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { STEP_IDS } from '../../state/site-codes.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { Icon } from '../../ui/icon.js';
+import { SiteLink } from '../../ui/link.js';
+import { Contacts } from '../contacts.js';
+import type { PanelProps } from '../panel.js';
+import { Reference } from '../reference.js';
+import { PurchaseNext, PurchaseRecord } from './purchase-record.js';
+
+/** Shows the end of a purchase of services: result, reference, what was bought, what happens next. After a reload only the first two. */
+export function PurchaseDone({ pageKey }: PanelProps) {
+  const t = useTexts();
+  const completed = useCompletedSteps(pageKey);
+  const [historyData] = useState(currentHistoryData);
+  // The step saved the server's answer.
+  const receipt = completed[STEP_IDS.payment]?.data as unknown as PurchaseReceipt | undefined;
+  const payments = receipt?.payments ?? [];
+  return (
+    <section className="s-done s-enrolled">
+      <h1 tabIndex={-1}>{titleText(t, valueAt(completed[STEP_IDS.information]?.data, '/client/firstName'))}</h1>
+      <p>{statusText(t, payments, historyData)}</p>
+      <PurchaseReference reference={payments[0]?.reference ?? historyData?.['reference']} />
+      {receipt && <PurchaseRecord receipt={receipt} people={enrolledPeople(completed)} />}
+      <PurchaseNext payments={payments} />
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
+        <Contacts />
+      </section>
+      <EndLinks />
+    </section>
+  );
+}
+
+/** Shows the reference of the first payment; nothing if it is unknown. */
+function PurchaseReference({ reference }: { readonly reference: string | undefined }) {
+  const t = useTexts();
+  if (reference === undefined) return null;
+  return (
+    <>
+      <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />
+      <p className="s-keep">{t('panel.purchase-done.keep', 'Keep this reference. With it, we can find your purchase quickly.')}</p>
+    </>
+  );
+}
+
+/** Returns the thanks, with the name if it is known. */
+function titleText(t: Translate, name: unknown): string {
+  if (typeof name !== 'string' || name.trim() === '') return t('panel.enrollment-done.heading', 'Thank you');
+  return t('panel.enrollment-done.title', 'Thank you, {name}', { name });
+}
+
+/** Returns the sentence about the result of the payment. */
+function statusText(t: Translate, payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): string {
+  if (payments.length > 0 && payments.every(({ amount }) => amount === 0))
+    return t('panel.purchase-done.free', 'Your order is complete. There is nothing to pay.');
+  const status = payments[0]?.status ?? historyData?.['status'];
+  if (status === 'captured') return t('panel.purchase-done.captured', 'Your services are paid.');
+  if (status === 'recorded') return t('panel.purchase-done.recorded', 'Your services are reserved until we receive your payment.');
+  return t('panel.purchase-done.received', 'We have received your order.');
+}
+
+/** Shows the link to the homepage and a button to print. */
+function EndLinks() {
+  const t = useTexts();
+  const { tenant } = useSite();
+  return (
+    <div className="s-ways">
+      <SiteLink className="s-act" to={`/${tenant.code}`}>
+        {t('action.home', 'Go to homepage')}
+      </SiteLink>
+      <button type="button" className="s-take" onClick={() => window.print()}>
+        <Icon name="print" />
+        {t('panel.enrollment-done.print', 'Print')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatting } from '../../../engine/index.js';
+import type { PurchaseReceipt } from '../../api/purchases.js';
+import type { Person } from '../../state/offering-choice.js';
+import { useSite } from '../../state/site.js';
+import { todayIn } from '../../state/today.js';
+import { awaitedText, PaymentSourceRow } from '../enrollment-done/enrollment-record.js';
+import { useOfferingTexts } from '../offering/offering-texts.js';
+
+interface PurchaseRecordProps {
+  readonly receipt: PurchaseReceipt;
+  readonly people: readonly Person[];
+}
+
+/** Shows the services that were bought, for whom, and the amount paid, as a record to print. */
+export function PurchaseRecord({ receipt: { payments, enrollments }, people }: PurchaseRecordProps) {
+  const { t, money } = useOfferingTexts();
+  const { tenant, library } = useSite();
+  const [payment] = payments;
+  const isPaid = payments.every(({ status }) => status === 'captured');
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
+      <ul className="s-record">
+        {enrollments.map(({ clientEnrollmentId, clientId, offeringName, cost, registrationFee }) => (
+          <li key={clientEnrollmentId}>
+            <p className="s-record-row">
+              <strong>{offeringName}</strong>
+              <span className="s-record-amount">{money(cost + registrationFee)}</span>
+            </p>
+            <p>{people.find((person) => person.clientId === clientId)?.name}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="s-record-sums">
+        <div>
+          <dt>{isPaid ? t('panel.enrollment-done.paid', 'Paid') : t('panel.enrollment-done.to-pay', 'To be paid')}</dt>
+          <dd className="s-record-amount">{money(sumOf(payments))}</dd>
+        </div>
+        {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
+        <div>
+          <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
+          <dd>{formatting.date(todayIn(tenant.timeZone), library.platform)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** Shows what happens next and, for an outstanding payment, how to pay. */
+export function PurchaseNext({ payments }: Pick<PurchaseReceipt, 'payments'>) {
+  const { t, money } = useOfferingTexts();
+  const awaited = payments.find(({ status }) => status === 'recorded');
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">{t('panel.enrollment-done.next-title', 'What happens next')}</h2>
+      {awaited && <p className="s-awaited">{awaitedText(t, awaited.paymentMethod, money(sumOf(payments)))}</p>}
+      <p>{t('panel.purchase-done.next', 'Someone from our team will contact you to arrange the service.')}</p>
+    </section>
+  );
+}
+
+function sumOf(payments: PurchaseReceipt['payments']): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0);
+}

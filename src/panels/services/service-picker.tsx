@@ -1,0 +1,57 @@
+import '../message.css';
+import '../offering/offering.css';
+import './services.css';
+import { valueAt } from '../../../engine/pointer.js';
+import { useServiceOfferings } from '../../api/purchases.js';
+import { enrolledPeople } from '../../state/enrolled-people.js';
+import { offeringsSoldTo } from '../../state/offering-choice.js';
+import { useSite, useTexts } from '../../state/site.js';
+import { STEP_IDS } from '../../state/site-codes.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { Contacts } from '../contacts.js';
+import { OfferingSkeleton } from '../offering/offering-skeleton.js';
+import type { PanelProps } from '../panel.js';
+import { ServiceChooser } from './service-chooser.js';
+
+/** Shows the choice of additional services, for the people of the step INFORMATION. Throws if the services cannot be loaded. */
+export function ServicePicker({ pageKey, onDone }: PanelProps) {
+  const t = useTexts();
+  const { tenant } = useSite();
+  const completed = useCompletedSteps(pageKey);
+  const { data, error } = useServiceOfferings(tenant.tenantId);
+  if (data === undefined && error !== undefined) throw error as Error;
+  const services = data && offeringsSoldTo(data, false);
+  if (services?.length === 0) return <NoServices />;
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('panel.services.title', 'Choose services')}</h1>
+      <p className="s-purpose">{t('panel.services.purpose', 'Choose one service or several.')}</p>
+      {services ? (
+        <ServiceChooser
+          pageKey={pageKey}
+          services={services}
+          people={enrolledPeople(completed)}
+          isMember={valueAt(completed[STEP_IDS.information]?.data, '/isMember') === true}
+          onDone={onDone}
+        />
+      ) : (
+        <OfferingSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Shows that no service is sold online, with the tenant's contacts. */
+function NoServices() {
+  const t = useTexts();
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>{t('panel.services.none-title', 'No services are available online yet')}</h1>
+      <p>{t('panel.services.none', 'Call us or write to us, and we will help you find the right service.')}</p>
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
+        <Contacts />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrderLine } from '../../api/enrollments.js';
+import { totalsOf, type Person } from '../../state/offering-choice.js';
+import { useOfferingTexts } from '../offering/offering-texts.js';
+
+interface ServiceTotalProps {
+  readonly id: string;
+  readonly lines: readonly OrderLine[];
+  readonly people: readonly Person[];
+}
+
+/** Shows the chosen services and the sum, which screen readers announce when it changes. */
+export function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
+  const { t, money } = useOfferingTexts();
+  const { today, fees } = totalsOf(lines);
+  return (
+    <section className="s-total" aria-labelledby={`${id}-total`}>
+      <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
+      <ul className="s-total-people">
+        {lines.map(({ clientEnrollmentId, clientId, offeringName, cost }) => (
+          <li key={clientEnrollmentId}>
+            <span className="s-total-name">{people.find((person) => person.clientId === clientId)?.name}</span> <span>{offeringName}</span>{' '}
+            <span className="s-total-cost">{money(cost)}</span>
+          </li>
+        ))}
+      </ul>
+      <output className="s-total-sums" aria-atomic="true">
+        {lines.length === 0 && t('panel.services.nothing', 'You have not chosen a service yet')}
+        {lines.length > 0 && (
+          <span className="s-total-due">
+            <span>{t('panel.offering.due', 'Due today')}</span> <strong className="s-amount">{money(today)}</strong>
+          </span>
+        )}
+        {fees > 0 && <span>{t('panel.services.fees', 'Includes registration fees of {amount}', { amount: money(fees) })}</span>}
+      </output>
+    </section>
+  );
+}
