@@ -44,7 +44,7 @@ describe('the route table', () => {
     ['[R-2.4]', '/:tenantCode/service/appointment', 'appointment', 'Request an appointment'],
     ['[R-2.6]', '/:tenantCode/service/member-check-in', 'member-check-in', 'Member check-in'],
     ['[R-2.7]', '/:tenantCode/service/membership', 'membership', 'Membership enrollment'],
-    ['[R-2.8] [R-2.21]', '/:tenantCode/service/membership/group-members', 'group-members', 'Add Group Members'],
+    ['[R-2.21]', '/:tenantCode/service/membership/group-members', 'group-members', 'Add Group Members'],
     ['[R-2.11] [R-2.22]', '/agent/sign-up', 'agent-sign-up', 'Agent Sign Up'],
   ])('%s has at %s the page %s, called %s', (_id, path, page, label) => {
     const route = routeOf(path);

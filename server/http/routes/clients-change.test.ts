@@ -108,7 +108,7 @@ describe.each(eachStore)('changing clients over %s', (_name, open) => {
     expect((await visitor.ask('GET', `/clients/${clients[1].clientId}`)).body.data.relationship.primaryName).toBe('Ada Cole');
   });
 
-  it('deletes a primary with the dependents, and says whose record is gone [R-7.19] [R-7.49] [R-4.16] [R-4.17]', async () => {
+  it('deletes a primary with the dependents, and says whose record is gone [R-7.19] [R-7.49] [R-4.16]', async () => {
     const visitor = visit();
     const { clients } = await made(visitor, { clients: [ada, cleo] });
     const [primary, dependent] = clients.map(({ clientId }: { clientId: string }) => clientId);

@@ -68,7 +68,7 @@ describe('the memberships to choose from', () => {
     ['[R-9.35] [R-9.41]', 'Bi-yearly', 'every six months'],
     ['[R-9.36] [R-9.42]', 'One Time', 'one time'],
     ['[R-9.37] [R-9.43]', 'Quarterly', 'every three months'],
-    ['[R-9.38] [R-9.44]', 'Split', 'per split'],
+    ['[R-9.38] [R-9.44]', 'Split', 'per installment'],
   ] as const)('%s that are billed %s say so: %s', async (_id, billingInterval, words) => {
     at.shop.offerings = at.shop.offerings.slice(0, 1).map((each) => ({ ...each, billingInterval }));
     renderAfterEnrollment();
