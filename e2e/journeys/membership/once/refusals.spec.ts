@@ -71,7 +71,7 @@ test('each card that is refused is refused in its own words, charges nothing, an
     await Promise.all([page.waitForRequest(/\/tokens$/), submitOf(page).click()]);
     await page.clock.fastForward(61_000);
     await expect(alertOf(page)).toBeVisible();
-    await expect(alertOf(page)).toContainText(/does not answer|time out/);
+    await expect(alertOf(page)).toContainText(/did not answer|time out/);
   });
 
   await test.step('a gateway that fails once', async () => {
