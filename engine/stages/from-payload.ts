@@ -1,27 +1,32 @@
 import { nonBlankPointers } from '../fields/non-blank-pointers.js';
 import { indexOf } from '../fields/form-index.js';
-import { droppedAnswers, activeMappings, type AnswerMapping, type AnswerParameter, type WrapMapping } from '../fields/mappings.js';
+import {
+  droppedAnswers,
+  activeMappings,
+  type ActiveMappings,
+  type AnswerMapping,
+  type AnswerParameter,
+  type DropMapping,
+  type WrapMapping,
+} from '../fields/mappings.js';
 import { isSameValue } from '../fields/is-same-value.js';
 import { errorInEntry, unknownError } from '../fields/payload-errors.js';
 import { isBlank } from '../blank.js';
-import { applyLogic, holds, type LogicData } from '../logic/apply.js';
-import {
-  releaseOwned,
-  own,
-  parentOf,
-  pointer,
-  ROOT,
-  clearValue,
-  setForeignValue,
-  setValue,
-  valueAt,
-  within,
-  withValue,
-  type OwnedObjects,
-  type Pointer,
-} from '../pointer.js';
+import { applyLogic, holds } from '../logic/apply.js';
+import { own, pointer, setForeignValue, valueAt, within, withValue, type Pointer } from '../pointer.js';
 import type { AnswerError, EvaluationContext, ConfiguredForm } from '../resolved.js';
-import type { Answers, Field, Json, Logic } from '../types.js';
+import type { Answers, Field, Json } from '../types.js';
+import {
+  isFieldOffered,
+  variablesOf,
+  withAnswer,
+  withoutValue,
+  withProblem,
+  type ParameterSource,
+  type Reading,
+  type ReadingSource,
+  type ReadingStep,
+} from './payload-reading.js';
 import type { Parameters, Transform } from '../transforms/transform.js';
 
 /** The answers read from a body, and an error for each part that no field or mapping accounts for. */
@@ -36,125 +41,78 @@ export interface ReadPayload {
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
 export function fromPayload(form: ConfiguredForm, body: Json, context: Omit<EvaluationContext, 'answers'>): ReadPayload {
-  const state = startReading(form, body, context);
-  readDroppedAnswers(state, body);
-  let mappings = activeMappings(form.form, (when) => isMappingActive(state, when));
-  if (mappings.wraps.length > 0) {
-    for (const wrap of mappings.wraps) unwrapBody(state, wrap);
-    readDroppedAnswers(state, state.wire);
-    mappings = activeMappings(form.form, (when) => isMappingActive(state, when));
-  }
-  for (const move of mappings.moves) if (!move.each) undoMapping(state, move);
-  readUnmappedFields(state, mappings.through);
-  for (const source of state.told) restoreParameters(state, source, mappings.sent);
-  for (const move of mappings.moves) if (move.each) undoEachMapping(state, move);
-  readListEntries(state);
-  const leftovers = nonBlankPointers(state.wire);
-  return { answers: state.answers, problems: [...state.problems, ...leftovers.map(unknownError)] };
-}
-
-interface PayloadReading {
-  readonly form: ConfiguredForm;
-  readonly moment: Omit<EvaluationContext, 'answers'>;
-  readonly outerWire: Json;
-  wire: Json;
-  answers: Answers;
-  /** Objects of the answers, and of the body, that may be changed in place. */
-  readonly mine: OwnedObjects;
-  readonly mineOfWire: OwnedObjects;
-  roots?: LogicData;
-  readonly problems: AnswerError[];
-  /** Mappings whose parameters are answers; these are read last, because they may depend on other answers. */
-  readonly told: ParameterSource[];
-}
-
-/** Returns the mutable state for reading one body. */
-function startReading(form: ConfiguredForm, body: Json, moment: Omit<EvaluationContext, 'answers'>): PayloadReading {
   const answers: Answers = {};
-  return { form, moment, outerWire: body, wire: body, answers, mine: new Set([answers]), mineOfWire: new Set(), problems: [], told: [] };
+  const source: ReadingSource = { form, moment: context, body, ownedAnswers: new Set([answers]), ownedRest: new Set() };
+  const start: Reading = { rest: body, answers, problems: [], parameters: [] };
+  const inner = unwrapBody(source, droppedAnswers(form.form).reduce(readDroppedAnswer(source), start));
+  const { moves, through, sent } = mappingsOf(source, inner);
+  const named = moves.filter((move) => !move.each).reduce(undoMapping(source), inner);
+  const unnamed = through.reduce(readUnmappedField(source), named);
+  const restored = unnamed.parameters.reduce(restoreParameters(source, sent), unnamed);
+  const listed = moves.filter((move) => move.each).reduce(undoEachMapping(source), restored);
+  const complete = [...form.rows].reduce(readListEntries(source), listed);
+  return { answers: complete.answers, problems: [...complete.problems, ...nonBlankPointers(complete.rest).map(unknownError)] };
 }
 
-interface ParameterSource {
-  readonly move: AnswerMapping;
-  readonly parameters: Parameters;
-  /** Its place in the body, if the mapping was applied. */
-  readonly at?: Pointer;
+function mappingsOf(source: ReadingSource, reading: Reading): ActiveMappings {
+  const variables = variablesOf(source, reading);
+  return activeMappings(source.form.form, (when) => holds(when, variables));
 }
 
-/** Returns the variables for expressions; created again only if the answers or the body changed. */
-function readingVariables(state: PayloadReading, wire: Json): LogicData {
-  if (state.roots?.answers !== state.answers || state.roots.wire !== wire)
-    state.roots = { ...state.moment, setting: state.form.settings, answers: state.answers, wire };
-  return state.roots;
-}
-
-function isMappingActive(state: PayloadReading, when: Logic): boolean {
-  return holds(when, readingVariables(state, state.wire));
-}
-
-/** Reads dropped answers with their `readBack` expressions: first from the whole body, then from its unwrapped part. */
-function readDroppedAnswers(state: PayloadReading, wire: Json): void {
-  for (const drop of droppedAnswers(state.form.form)) {
-    if (drop.readBack === undefined || !isOffered(state, drop.at)) continue;
+/** Reads a dropped answer with its `readBack` expression: first from the whole body, then from its unwrapped part. */
+function readDroppedAnswer(source: ReadingSource): ReadingStep<DropMapping> {
+  return (reading, drop) => {
+    if (drop.readBack === undefined || !isFieldOffered(source, drop.at)) return reading;
     // An answer that a wrap depends on was read from the whole body and stays as it was read.
-    if (wire !== state.outerWire && drop.decidesWrap) continue;
-    const value = applyLogic(drop.readBack, readingVariables(state, wire));
-    setAnswer(state, drop.at, isBlank(value) || value === false ? undefined : value);
-  }
+    if (reading.rest !== source.body && drop.decidesWrap) return reading;
+    const value = applyLogic(drop.readBack, variablesOf(source, reading));
+    return withAnswer(source, reading, drop.at, isBlank(value) || value === false ? undefined : value);
+  };
 }
 
-function isOffered(state: PayloadReading, at: Pointer): boolean {
-  return at === ROOT || (state.form.base.get(at)?.shown === true && isOffered(state, parentOf(at)));
+/** Undoes the wraps of the body and reads the dropped answers again, from the unwrapped part; the same reading without a wrap. */
+function unwrapBody(source: ReadingSource, reading: Reading): Reading {
+  const { wraps } = mappingsOf(source, reading);
+  if (wraps.length === 0) return reading;
+  const rest = wraps.reduce(unwrapOnce, reading.rest);
+  return droppedAnswers(source.form.form).reduce(readDroppedAnswer(source), { ...reading, rest });
 }
 
 /** Undoes a wrap: the first entry of the list becomes the body, and the other entries stay in the list. */
-function unwrapBody(state: PayloadReading, wrap: WrapMapping): void {
-  const list = own(state.wire, wrap.list);
-  if (!Array.isArray(list)) return;
+function unwrapOnce(body: Json, wrap: WrapMapping): Json {
+  const list = own(body, wrap.list);
+  if (!Array.isArray(list)) return body;
   const [first, ...beside] = list as readonly Json[];
-  const rest = withValue(state.wire, pointer(wrap.list), undefined) as object;
-  const inner = typeof first === 'object' && first !== null && !Array.isArray(first) ? first : {};
-  state.wire = { ...inner, ...(beside.length > 0 && { [wrap.list]: beside }), ...rest } as Json;
+  const outer = withValue(body, pointer(wrap.list), undefined) as object;
+  return { ...(isRecord(first) && first), ...(beside.length > 0 && { [wrap.list]: beside }), ...outer } as Json;
 }
 
-/** Sets an answer; the value may also be in the body, so neither document may change it in place any more. */
-function setAnswer(state: PayloadReading, at: Pointer, value: unknown): void {
-  releaseOwned(value, state.mineOfWire);
-  state.answers = setValue(state.answers, at, value, state.mine);
-}
-
-/** Removes a value from the body and returns it; undefined if the body has no value there. */
-function takeFromBody(state: PayloadReading, at: Pointer): Json | undefined {
-  const value = valueAt(state.wire, at) as Json | undefined;
-  if (value !== undefined) state.wire = clearValue(state.wire, at, state.mineOfWire);
-  return value;
-}
-
-/** Undoes one mapping: takes its value from the body and sets the answer; a value that does not fit is an error. */
-function undoMapping(state: PayloadReading, move: AnswerMapping): void {
-  if (move.list !== undefined) return undoListMapping(state, move, move.list);
-  const wire = takeFromBody(state, move.to);
-  if (wire === undefined) return recordParameters(state, { move, parameters: {} });
-  const back = readMappedValue(state, move, wire);
-  if (!back) state.problems.push(unknownError(move.to));
-  else acceptMappedValue(state, move, back, move.to);
+/** Undoes one mapping: takes its value from the body and sets the answer; a value that does not fit is a problem. */
+function undoMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
+  return (reading, move) => {
+    if (move.list !== undefined) return undoListMapping(source, reading, move, move.list);
+    const wire = valueAt(reading.rest, move.to) as Json | undefined;
+    if (wire === undefined) return withParameters(reading, { move, parameters: {} });
+    const back = readMappedValue(source, move, wire);
+    const taken = withoutValue(source, reading, move.to);
+    return back ? withMappedValue(source, taken, move, back, move.to) : withProblem(taken, move.to);
+  };
 }
 
 /** Undoes a mapping into a list: takes the first entry that fits, such as the phone of its type. */
-function undoListMapping(state: PayloadReading, move: AnswerMapping, list: Pointer): void {
-  const entries = valueAt(state.wire, list);
+function undoListMapping(source: ReadingSource, reading: Reading, move: AnswerMapping, list: Pointer): Reading {
+  const entries = valueAt(reading.rest, list);
   for (const [index, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
-    const back = isTakenEntry(entry) ? undefined : readMappedValue(state, move, entry);
+    const back = isTakenEntry(entry) ? undefined : readMappedValue(source, move, entry);
     if (!back) continue;
     const at = within(list, pointer(index));
-    state.wire = setForeignValue(state.wire, at, TAKEN, state.mineOfWire);
-    return acceptMappedValue(state, move, back, at);
+    return withMappedValue(source, { ...reading, rest: setForeignValue(reading.rest, at, TAKEN, source.ownedRest) }, move, back, at);
   }
-  recordParameters(state, { move, parameters: {} });
+  return withParameters(reading, { move, parameters: {} });
 }
 
-function recordParameters(state: PayloadReading, source: ParameterSource): void {
-  if (source.move.asked.length > 0) state.told.push(source);
+function withParameters(reading: Reading, read: ParameterSource): Reading {
+  return read.move.asked.length === 0 ? reading : { ...reading, parameters: [...reading.parameters, read] };
 }
 
 /** Replaces a list entry that was read, so that the indexes of the others stay the same. It is blank, so it is not left over. */
@@ -166,33 +124,41 @@ function isTakenEntry(entry: Json): boolean {
 
 /** Returns the answer behind a value of the body and its parameters; undefined if the value does not belong to this mapping. */
 function readMappedValue(
-  { moment, form }: PayloadReading,
+  { moment, form }: ReadingSource,
   { transform, literal }: AnswerMapping,
   wire: Json,
 ): ReturnType<Transform['from']> {
   return transform ? transform.from(wire, literal, { platform: moment.platform, settings: form.settings }) : { value: wire };
 }
 
-/** Sets the answer of a mapping and remembers its parameters. */
-function acceptMappedValue(state: PayloadReading, move: AnswerMapping, back: { value: Json; parameters?: Parameters }, at: Pointer): void {
-  setAnswer(state, move.from, blankToUndefined(back.value));
-  recordParameters(state, { move, parameters: back.parameters ?? {}, at });
+/** Returns the reading with the answer of a mapping, and with its parameters, which are read later. */
+function withMappedValue(
+  source: ReadingSource,
+  reading: Reading,
+  move: AnswerMapping,
+  back: { value: Json; parameters?: Parameters },
+  at: Pointer,
+): Reading {
+  const next = withAnswer(source, reading, move.from, blankToUndefined(back.value));
+  return withParameters(next, { move, parameters: back.parameters ?? {}, at });
 }
 
 /**
  * Sets the answers that a mapping sent as parameters. If the form does not show such a field, a parameter that differs from what the
- * form would send is added to the problems.
+ * form would send is a problem.
  */
-function restoreParameters(state: PayloadReading, { move, parameters, at }: ParameterSource, sent: ReadonlySet<Pointer>): void {
-  if (!isOffered(state, move.from)) return;
-  for (const [name, given] of move.asked) {
-    const isInBody = Object.hasOwn(parameters, name);
-    if (!isInBody && sent.has(given.answer)) continue;
-    const value = isInBody ? parameters[name] : fallbackOf(state, given);
-    if (isOffered(state, given.answer)) setAnswer(state, given.answer, blankToUndefined(value));
-    else if (at !== undefined && isInBody && !isSameValue(value, fallbackOf(state, given)))
-      state.problems.push(unknownError(within(at, pointer(name))));
-  }
+function restoreParameters(source: ReadingSource, sent: ReadonlySet<Pointer>): ReadingStep<ParameterSource> {
+  return (reading, { move, parameters, at }) => {
+    if (!isFieldOffered(source, move.from)) return reading;
+    return move.asked.reduce((before, [name, given]) => {
+      const isInBody = Object.hasOwn(parameters, name);
+      if (!isInBody && sent.has(given.answer)) return before;
+      const value = isInBody ? parameters[name] : fallbackOf(source, before, given);
+      if (isFieldOffered(source, given.answer)) return withAnswer(source, before, given.answer, blankToUndefined(value));
+      const isForeign = at !== undefined && isInBody && !isSameValue(value, fallbackOf(source, before, given));
+      return isForeign ? withProblem(before, within(at, pointer(name))) : before;
+    }, reading);
+  };
 }
 
 function blankToUndefined(value: Json | undefined): Json | undefined {
@@ -200,41 +166,47 @@ function blankToUndefined(value: Json | undefined): Json | undefined {
 }
 
 /** Returns the fallback of a parameter; undefined if it has none. */
-function fallbackOf(state: PayloadReading, given: AnswerParameter): Json | undefined {
-  return given.else === undefined ? undefined : (applyLogic(given.else, readingVariables(state, state.wire)) as Json | undefined);
+function fallbackOf(source: ReadingSource, reading: Reading, given: AnswerParameter): Json | undefined {
+  return given.else === undefined ? undefined : (applyLogic(given.else, variablesOf(source, reading)) as Json | undefined);
 }
 
-/** Sets the answers of fields that no mapping names, from the place of the same name in the body. */
-function readUnmappedFields(state: PayloadReading, fields: readonly Field[]): void {
-  for (const { pointer: at, kind } of fields) {
-    if (kind === 'group' && isRecord(valueAt(state.wire, at))) continue;
-    const wire = takeFromBody(state, at);
-    if (wire !== undefined && !isBlank(wire)) setAnswer(state, at, wire);
-  }
+/** Sets the answer of a field that no mapping names, from the place of the same name in the body. */
+function readUnmappedField(source: ReadingSource): ReadingStep<Field> {
+  return (reading, { pointer: at, kind }) => {
+    const wire = valueAt(reading.rest, at) as Json | undefined;
+    if (wire === undefined || (kind === 'group' && isRecord(wire))) return reading;
+    const taken = withoutValue(source, reading, at);
+    return isBlank(wire) ? taken : withAnswer(source, taken, at, wire);
+  };
 }
 
 /** Undoes a mapping of each list entry by taking the whole list. */
-function undoEachMapping(state: PayloadReading, move: AnswerMapping): void {
-  const entries = takeFromBody(state, move.to.slice(0, -2) as Pointer);
-  if (entries !== undefined) setAnswer(state, move.from, entries);
+function undoEachMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
+  return (reading, move) => {
+    const list = move.to.slice(0, -2) as Pointer;
+    const entries = valueAt(reading.rest, list);
+    return entries === undefined ? reading : withAnswer(source, withoutValue(source, reading, list), move.from, entries);
+  };
 }
 
-/** Reads the entries of lists with their own forms, once the outer answers are known. */
-function readListEntries(state: PayloadReading): void {
-  for (const [list, form] of state.form.rows) {
-    const entries = valueAt(state.answers, list);
-    if (!Array.isArray(entries)) continue;
-    const moment = { ...state.moment, parent: parentAnswers(form, state.answers) };
-    const read = (entries as readonly Json[]).map((entry) =>
+/** Reads the entries of a list with their own form, which may read the outer answers. */
+function readListEntries(source: ReadingSource): ReadingStep<readonly [Pointer, ConfiguredForm]> {
+  return (reading, [list, form]) => {
+    const entries = valueAt(reading.answers, list);
+    if (!Array.isArray(entries)) return reading;
+    const moment = { ...source.moment, parent: parentAnswers(form, reading.answers) };
+    const rows = (entries as readonly Json[]).map((entry) =>
       isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] },
     );
-    read.forEach((row, index) => state.problems.push(...row.problems.map((problem) => errorInEntry(problem, list, index))));
-    setAnswer(
-      state,
+    const problems = rows.flatMap((row, index) => row.problems.map((problem) => errorInEntry(problem, list, index)));
+    const next = { ...reading, problems: [...reading.problems, ...problems] };
+    return withAnswer(
+      source,
+      next,
       list,
-      read.map((row) => row.answers),
+      rows.map((row) => row.answers),
     );
-  }
+  };
 }
 
 /** Returns the answers that the entries of a list read from the outer form. */
