@@ -7,8 +7,8 @@ import type { ResolvedForm } from './resolved.js';
 const MAX_ROUNDS = 4;
 
 /**
- * Returns the form after edits of the visitor: new answers, then rules, then fills until they settle. `onLimit` is called if fills
- * keep changing each other or edits exceed their limit.
+ * Returns the form after edits of the visitor and the changes, rules and fills that follow from them. `onLimit` is called with `edits` or
+ * `rounds` if that exceeds a limit; what follows is then left out.
  * @example advance(resolved, [{ pointer: pointer('firstName'), value: 'Ada' }]).moment.answers // { firstName: 'Ada' }
  */
 export function advance(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): ResolvedForm {

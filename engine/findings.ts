@@ -211,7 +211,10 @@ export function isError(finding: UnlocatedFinding): boolean {
   return findingCatalogue[finding.code].severity === 'error';
 }
 
-/** Returns severity, message and hint of a finding with their placeholders filled in. */
+/**
+ * Returns severity, message and hint of a finding from the catalogue, with placeholders filled from its `params`; a placeholder without
+ * value stays. The finding's own hint replaces that of the catalogue.
+ */
 export function findingTexts(finding: UnlocatedFinding): { severity: 'error' | 'warning'; message: string; hint: string } {
   const sentence: FindingTemplate = findingCatalogue[finding.code];
   const fill = (text: string) => text.replace(/\{([a-z]+)\}/g, (all, name: string) => String(own(finding.params, name) ?? all));

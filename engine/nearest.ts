@@ -2,8 +2,8 @@ const MAX_LENGTH = 64;
 const MAX_CHANGES = 3;
 
 /**
- * Returns the candidate with the smallest edit distance, ignoring case; undefined if none is near: at most one change for every
- * three letters, and three in total.
+ * Returns the candidate with the smallest edit distance, ignoring case, the first of equal ones. Undefined if none is near (one change for
+ * every three letters, at least one and at most three) or the word has over 64 characters.
  * @example nearest('GENDR', ['RACE', 'GENDER']) // "GENDER"
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
@@ -20,7 +20,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Returns the Damerau-Levenshtein distance (optimal string alignment), or `limit` as soon as it must be at least that. */
+/**
+ * Returns the Damerau-Levenshtein distance (optimal string alignment) of two texts if it is below `limit`; otherwise any number that is not
+ * below `limit`.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   let twoRowsBack: number[] = [];
   let previousRow = Array.from({ length: b.length + 1 }, (_, n) => n);

@@ -26,8 +26,8 @@ export interface KnownAnswers {
 }
 
 /**
- * Opens a form: settings, texts and rules are applied in this order. `advance` continues with the visitor's edits, and
- * `validateSubmission` validates what arrives at the server.
+ * Returns the form with settings, texts and rules applied, in this order, to the given answers, else to those read from `record`, else to
+ * the defaults. Nothing is validated: see `validateSubmission`; `advance` applies edits.
  * @example openForm({ form, settings, text, today: '2026-11-20', context: {}, lookups, platform }).states.get(at)?.visible
  */
 export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
@@ -39,7 +39,10 @@ export function openForm(source: FormSource, known: KnownAnswers = {}): Resolved
 
 const localized = new WeakMap<FormSource, LocalizedForm>();
 
-/** Returns the form with the settings and texts of its source; cached for each source. */
+/**
+ * Returns the form with the settings and texts of its source. The result is cached by the identity of the source, which must therefore
+ * never change.
+ */
 export function localize(source: FormSource): LocalizedForm {
   const known = localized.get(source);
   if (known !== undefined) return known;
@@ -48,7 +51,10 @@ export function localize(source: FormSource): LocalizedForm {
   return form;
 }
 
-/** Returns what rules read besides the answers; the same objects as in the source, so that `evaluate` can compare by identity. */
+/**
+ * Returns what rules read besides the form's own answers; `parent` holds the answers of the outer form. The values are the same objects as
+ * in the source, so that `evaluate` can compare by identity.
+ */
 export function evaluationInputs(
   { today, context, lookups, platform }: FormSource,
   parent: Answers | undefined,

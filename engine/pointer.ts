@@ -74,7 +74,10 @@ export function valueAt(document: unknown, at: string): unknown {
   return valueAtKeys(document, cachedKeys(at));
 }
 
-/** Returns the value behind a list of keys; undefined if it does not exist. */
+/**
+ * Follows keys into nested objects and lists and returns the value there; the document itself without keys, undefined if a key does not
+ * exist. Never reads a prototype.
+ */
 export function valueAtKeys(document: unknown, keys: readonly string[]): unknown {
   let value = document;
   for (const key of keys) value = own(value, key);
@@ -114,8 +117,8 @@ export function setForeignValue<T>(document: T, at: Pointer, value: unknown, own
 }
 
 /**
- * Returns the holder with a value behind the keys from `depth` on: changed in place if owned, else copied; the same object without
- * a change.
+ * Returns the holder with `value` at the keys from `depth` on; undefined removes an object's key. Changes owned objects in place and copies
+ * all others, recording the copies in `owned`. Ignores `__proto__` and indexes beyond a list's end.
  */
 function setAt(holder: unknown, keys: readonly string[], depth: number, value: unknown, owned?: OwnedObjects): unknown {
   const key = keys[depth];
@@ -139,7 +142,10 @@ export function clearValue<T>(document: T, at: Pointer, owned: OwnedObjects): T 
   return clearAt(document, cachedKeys(at), 0, owned) as T;
 }
 
-/** Returns the holder with undefined behind the keys from `depth` on: changed in place if owned, else copied. */
+/**
+ * Returns the holder with undefined at the keys from `depth` on; the keys stay. Changes owned objects in place and copies all others,
+ * recording the copies; returns the same holder if no value was there.
+ */
 function clearAt(holder: unknown, keys: readonly string[], depth: number, owned: OwnedObjects): unknown {
   const key = keys[depth];
   if (key === undefined) return undefined;
@@ -156,7 +162,10 @@ function clearAt(holder: unknown, keys: readonly string[], depth: number, owned:
   return copy;
 }
 
-/** Sets a value behind keys in an object that is not shared, and creates missing containers. Ignores undefined and `__proto__`. */
+/**
+ * Sets a value at nested keys of `root` in place and creates missing objects. `root` must not be shared, and `keys` not empty. Does nothing
+ * if the value is undefined or a key is `__proto__`.
+ */
 export function setNestedValue(root: Record<string, unknown>, keys: readonly string[], value: unknown): void {
   if (value === undefined || keys.includes('__proto__')) return;
   let holder = root;
@@ -170,14 +179,17 @@ export function setNestedValue(root: Record<string, unknown>, keys: readonly str
   holder[keys[last] as string] = value;
 }
 
-/** Sets a key of an object in place, or deletes it if the value is undefined. */
+/** Sets a key of an object in place, or deletes it if the value is undefined. Returns the same object. */
 function setOrDeleteKey(holder: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
   if (value === undefined) delete holder[key];
   else holder[key] = value;
   return holder;
 }
 
-/** Returns a copy without the key. It never held the key, because `delete` would put the copy into dictionary mode. */
+/**
+ * Returns a copy of the object without the key and without `__proto__`. The key is never copied, because a later `delete` would put the
+ * copy into dictionary mode.
+ */
 function withoutKey(holder: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const each of Object.keys(holder)) if (each !== key && each !== '__proto__') copy[each] = holder[each];

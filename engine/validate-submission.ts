@@ -24,8 +24,8 @@ export type SubmissionResult =
   | { readonly ok: false; readonly errors: readonly AnswerError[]; readonly resolved: ResolvedForm };
 
 /**
- * Reads the answers back from a request body, runs the rules, checks the answers and builds the body again. A part of the body that
- * the form does not send is an error.
+ * Validates a request body: reads its answers, runs the rules and fills in stored answers. Returns the rebuilt payload, or all errors. If
+ * there are none, the first value that the form does not send is an error.
  * @example validateSubmission(source, { firstName: 'Ada' }, { validators }) // { ok: true, payload: { firstName: 'Ada' }, … }
  */
 export function validateSubmission(source: FormSource, body: Json, { validators, parent, onFile }: SubmissionContext): SubmissionResult {
@@ -43,7 +43,10 @@ export function validateSubmission(source: FormSource, body: Json, { validators,
 
 const blankForms = new WeakMap<FormSource, ResolvedForm>();
 
-/** Returns the form without answers, cached, so that `evaluate` only runs the rules that read what the body contains. */
+/**
+ * Returns the form evaluated without any answers, cached by the source. `evaluate` compares with it and runs only the rules that read what
+ * the body contains.
+ */
 function formWithoutAnswers(source: FormSource): ResolvedForm {
   const known = blankForms.get(source);
   if (known !== undefined) return known;
@@ -52,7 +55,10 @@ function formWithoutAnswers(source: FormSource): ResolvedForm {
   return blank;
 }
 
-/** Returns the form with stored answers filled into the visible fields that are blank; the same form if there are none. */
+/**
+ * Returns the form evaluated again with stored answers, by pointer, in the visible fields that are blank; the same form if no field takes
+ * one.
+ */
 function withStoredAnswers(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {
   const { answers } = sent.moment;
   const missing = [...(onFile ?? [])].filter(([at]) => sent.states.get(at)?.visible === true && isBlank(valueAt(answers, at)));

@@ -8,7 +8,10 @@ import { findKnownTextKeys, type KnownTextKeys } from './known-text-keys.js';
 /** Prefixes of keys that only definitions use; for other keys a tenant may have more texts than the product. */
 const DEFINITION_KEYS = /^(form|field|route|error|hint)\./;
 
-/** Reports dictionary keys of tenants that no definition looks up, most likely because they are mistyped. */
+/**
+ * Reports keys of tenants' dictionaries that begin with `form.`, `field.`, `route.`, `error.` or `hint.` although no definition looks them
+ * up; most likely they are mistyped.
+ */
 export const checkDictionaries: LibraryCheck = (context) =>
   context.documents
     .filter(({ kind }) => kind === 'tenant')
@@ -28,7 +31,10 @@ interface DictionaryEntry {
   readonly at: Pointer;
 }
 
-/** Returns the entries of all dictionaries in a tenant file, with and without the prefix of the tenant or group. */
+/**
+ * Returns the keys of all dictionaries in a tenant file with their pointers; `plain` is the key without the code of the tenant or group in
+ * front of it.
+ */
 function dictionaryEntries({ value }: Document): readonly DictionaryEntry[] {
   const tenant = own(value, 'tenant');
   const prefixes = ['code', 'groupCode'].map((part) => `${String(own(tenant, part))}_`.toLowerCase());

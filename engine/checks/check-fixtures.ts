@@ -38,7 +38,10 @@ function caseFindings(context: CheckContext, { kind, file, value }: Document): r
   ];
 }
 
-/** Returns a finding for each unknown tenant that contacts refer to. It needs all files, because one file names other tenants. */
+/**
+ * Returns a finding for each tenant id that the associations of contacts name but no tenant file has, once for each id. It needs all files,
+ * because one file names other tenants.
+ */
 function associationFindings({ documents }: CheckContext, { kind, file, value }: Document): readonly UnlocatedFinding[] {
   if (kind !== 'tenant') return [];
   const ids = documents.filter((document) => document.kind === 'tenant').map((document) => valueAt(document.value, '/tenant/tenantId'));
@@ -55,7 +58,10 @@ function associationFindings({ documents }: CheckContext, { kind, file, value }:
   );
 }
 
-/** Returns findings for the platform, settings, lookups and services that a tenant names and nothing declares. */
+/**
+ * Returns findings for the platform, settings, lookups and services that a tenant file names and nothing declares; none for other
+ * documents.
+ */
 export function tenantFindings(context: CheckContext, { kind, file, value }: Document): readonly UnlocatedFinding[] {
   if (kind !== 'tenant') return [];
   const platform = own(own(value, 'tenant'), 'platform');
@@ -95,7 +101,7 @@ function tenantLookups(context: CheckContext, file: string, value: JsonObject): 
   });
 }
 
-/** Returns findings for services of a tenant that the site does not have under a name or alias. */
+/** Returns findings for services of a tenant that the site does not have under a name or alias; none if the site declares no services. */
 function tenantServices({ library }: CheckContext, file: string, value: JsonObject): readonly UnlocatedFinding[] {
   const services = own(library.routes, 'services');
   if (!isObject(services)) return [];

@@ -16,7 +16,7 @@ export const checkLayouts: LibraryCheck = (context) =>
       ...wideLayoutFindings(context, file, value),
     ]);
 
-/** Returns the findings of the condition under which each layout is wide. */
+/** Returns the findings of the conditions (`wider.when`) under which layouts are wide. */
 function wideLayoutFindings(context: CheckContext, file: string, value: JsonObject): readonly UnlocatedFinding[] {
   const place = (at: Pointer) => ({ layer: 'form', file, at }) as const;
   return Object.entries((own(value, 'layouts') ?? {}) as JsonObject).flatMap(([name, layout]) =>

@@ -13,7 +13,10 @@ import { conditionFindings } from './condition-findings.js';
 /** Reports pages that name unknown forms, panels or paths, repeat ids, or have invalid conditions. */
 export const checkPages: LibraryCheck = (context) => context.pages.flatMap((layered) => pageFindings(context, layered));
 
-/** Returns all findings of one page, its steps, blocks and choices. */
+/**
+ * Returns the findings of one page, its steps, blocks and choices: duplicate ids, unknown panels, forms or end paths, forms that need
+ * another panel, and invalid conditions.
+ */
 function pageFindings(context: CheckContext, { value, origins }: Layered): readonly UnlocatedFinding[] {
   const where = (at: Pointer): Origin => originAt(origins, value, at);
   const steps = listParts(value, 'steps');
@@ -29,7 +32,7 @@ function pageFindings(context: CheckContext, { value, origins }: Layered): reado
   ];
 }
 
-/** Returns a finding if the page ends at a path that no route has. */
+/** Returns a finding if the page ends (`then.go`) at a path that no route has; none if there are no routes. */
 function endPathFindings({ documents }: CheckContext, value: JsonObject, where: (at: Pointer) => Origin): readonly UnlocatedFinding[] {
   const path = own(own(value, 'then'), 'go');
   const routes = documents.filter((document) => document.kind === 'routes').flatMap((document) => listParts(document.value, 'routes'));
@@ -39,7 +42,10 @@ function endPathFindings({ documents }: CheckContext, value: JsonObject, where: 
     : [findingAt(where(pointer('then', 'go')), 'unknown-path', { path }, nearestHint(path, paths))];
 }
 
-/** Returns the findings of one step, block or choice: its panel, its form and its condition. */
+/**
+ * Returns the findings of one step, block or choice: an unknown panel or form, a form that needs a panel of its own, or an invalid
+ * condition.
+ */
 function stepFindings(context: CheckContext, { at, value }: DefinitionPart, where: (at: Pointer) => Origin): readonly UnlocatedFinding[] {
   const form = own(value, 'form');
   const place = where(within(at, pointer('form')));
@@ -56,7 +62,10 @@ export function unknownFormFindings({ forms }: CheckContext, id: string, place: 
   return known.includes(id) ? [] : [findingAt(place, 'unknown-form', { form: id }, nearestHint(id, known))];
 }
 
-/** Returns a finding for each part whose id an earlier part of the same list has. */
+/**
+ * Returns a finding for each part whose id an earlier part of the list has, with the place of the first one. `what` names the parts in the
+ * message, such as `the step`.
+ */
 function duplicateIdFindings(what: string, parts: readonly DefinitionPart[], where: (at: Pointer) => Origin): readonly UnlocatedFinding[] {
   const first = new Map<unknown, Pointer>();
   return parts.flatMap(({ at, value }: { at: Pointer; value: JsonObject }): readonly UnlocatedFinding[] => {

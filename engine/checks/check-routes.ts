@@ -7,7 +7,10 @@ import { panelFindings } from './panel-findings.js';
 
 type Locate = (at: Pointer) => { readonly file: string; readonly at: Pointer };
 
-/** Reports routes to unknown pages, panels or layouts, and ids or paths that an earlier route already has. */
+/**
+ * Reports routes to unknown pages, panels or layouts, ids or paths that an earlier route already has, and paths that an earlier path with
+ * parameters always matches first.
+ */
 export const checkRoutes: LibraryCheck = (context) =>
   context.documents
     .filter((document) => document.kind === 'routes')
@@ -40,7 +43,10 @@ function routeFindings(context: CheckContext, { at, value }: DefinitionPart, pla
   ];
 }
 
-/** Returns a finding for each route whose id or path an earlier one has; names of parameters do not matter in paths. */
+/**
+ * Returns a finding for each route whose id or path an earlier one has; names of parameters do not matter in paths. `what` names the
+ * duplicate in the message, such as `the path`.
+ */
 function duplicateRouteFindings(
   all: readonly DefinitionPart[],
   key: 'id' | 'path',
@@ -70,7 +76,10 @@ function coveredPathFindings(all: readonly DefinitionPart[], place: Locate): rea
   });
 }
 
-/** Returns whether the earlier path matches every address of the later one, while they differ. */
+/**
+ * Returns whether the earlier path matches every address that the later one matches; false if they are equal or differ only in the names of
+ * parameters.
+ */
 function coversPath(earlier: string, path: string): boolean {
   const [parts, others] = [earlier, path].map((text) => text.split('/'));
   if (parts?.length !== others?.length || earlier.replace(/:[^/]+/g, ':') === path.replace(/:[^/]+/g, ':')) return false;

@@ -13,7 +13,9 @@ interface EditStep {
   readonly edits: readonly Pointer[];
 }
 
-/** Reports changes and fills that can trigger each other without end, for any values they set. */
+/**
+ * Reports changes and fills that can trigger each other without end, with the cycle of their ids; which values they set does not matter.
+ */
 export const circularChanges: DefinitionCheck = ({ built }) => {
   const steps = editSteps(built);
   const reported = new Set<EditStep>();
@@ -25,7 +27,10 @@ export const circularChanges: DefinitionCheck = ({ built }) => {
   });
 };
 
-/** Returns the changes and fills of a form as edit steps, in the order of the definition. */
+/**
+ * Returns the changes, then the fills, of a form in the order of the definition, each with the fields whose edit starts it and the fields
+ * that it edits.
+ */
 function editSteps({ form, definition }: BuiltForm): readonly EditStep[] {
   const [ofChanges, ofFills] = [listParts(definition, 'changes'), listParts(definition, 'fills')];
   const changes = form.changes.map((change, nth): EditStep => ({
@@ -46,7 +51,10 @@ function triggers(step: EditStep, next: EditStep): boolean {
   return step.edits.some((edited) => next.starts.some((start) => isWithin(edited, start) || isWithin(start, edited)));
 }
 
-/** Returns the shortest cycle from a step back to itself, by breadth-first search; undefined if no cycle exists. */
+/**
+ * Returns the steps of the shortest cycle that begins at `step`, which is not repeated at the end; undefined if no cycle exists. A
+ * breadth-first search.
+ */
 function shortestCycle(step: EditStep, steps: readonly EditStep[]): readonly EditStep[] | undefined {
   const cameFrom = new Map<EditStep, EditStep | undefined>([[step, undefined]]);
   const waiting = [step];
@@ -61,7 +69,7 @@ function shortestCycle(step: EditStep, steps: readonly EditStep[]): readonly Edi
   return undefined;
 }
 
-/** Returns the steps from the start of a search to a step, in order. */
+/** Returns the steps from the start of a search to `step`, both included, in order; `cameFrom` holds the step before each one. */
 function pathTo(step: EditStep, cameFrom: ReadonlyMap<EditStep, EditStep | undefined>): readonly EditStep[] {
   const path = [step];
   for (let before = cameFrom.get(step); before; before = cameFrom.get(before)) path.unshift(before);

@@ -4,7 +4,10 @@ import type { DefinitionCheck } from './check.js';
 import { expressionsOf } from './expressions.js';
 import { findingAt } from './finding-at.js';
 
-/** Reports conditions that hold only because a comparison reads a blank answer. */
+/**
+ * Reports comparisons in conditions that make the condition hold because a blank answer makes them false, such as under `!`, if nothing
+ * beside them requires the answer.
+ */
 export const comparisonNeedsGuard: DefinitionCheck = (subject) =>
   expressionsOf(subject)
     // A check is skipped while an answer it reads is blank, and a value is no condition.

@@ -10,7 +10,10 @@ import { contextValueFindings } from './unknown-context-value.js';
 import { platformPathsIn, platformsOf } from './unknown-platform-path.js';
 import { settingCodes, settingVariableFindings } from './unknown-setting.js';
 
-/** Returns the findings of a `when` outside of forms, such as that of a page step or a header link. */
+/**
+ * Returns the findings of a `when` outside of forms, such as that of a page step: invalid logic, and unknown or unavailable variables.
+ * Empty if `logic` is undefined.
+ */
 export function conditionFindings(
   context: CheckContext,
   logic: Logic,

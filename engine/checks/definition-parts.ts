@@ -9,14 +9,20 @@ export interface DefinitionPart {
   readonly value: JsonObject;
 }
 
-/** Returns the objects in the list at `keys` of a definition, such as its rules; an empty list if there is no list. */
+/**
+ * Returns the objects in the list at `keys` of a definition, such as its rules, with their pointers; an empty list if there is no list.
+ * Leaves out entries that are no objects.
+ */
 export function listParts(definition: JsonObject, ...keys: readonly string[]): readonly DefinitionPart[] {
   const list = keys.reduce<unknown>((holder, key) => own(holder, key), definition);
   if (!Array.isArray(list)) return [];
   return (list as readonly Json[]).flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : []));
 }
 
-/** Returns the entries of an object of a definition with their keys; entries of fields that an overlay removed are left out. */
+/**
+ * Returns the entries of the object `value`, which is at `at` in the definition, with keys and pointers; empty if it is no object. Leaves
+ * out keys that name a field which an overlay removed.
+ */
 export function objectParts(
   built: BuiltForm,
   at: Pointer,
@@ -33,7 +39,7 @@ export function isRemovedField(built: BuiltForm, field: unknown): boolean {
   return typeof field === 'string' && built.form.removed.some((removed) => isWithin(field, removed));
 }
 
-/** Returns the mappings of a form; those of removed fields are left out. */
+/** Returns the mappings of a form as written in `submit.body`, with their pointers; those of removed fields are left out. */
 export function mappingsIn(built: BuiltForm): readonly DefinitionPart[] {
   return listParts(built.definition, 'submit', 'body').filter(
     ({ value }) => !isRemovedField(built, value['from']) && !isRemovedField(built, value['drop']),

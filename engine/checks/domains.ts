@@ -6,7 +6,10 @@ import type { FormCheckContext } from './check.js';
 import { fieldsWithSettingOptions } from './possible-values.js';
 import { fieldByKeys } from './field-lookup.js';
 
-/** Returns, for each variable of an expression, its possible values; variables with unlimited values are left out. */
+/**
+ * Returns the possible values of each variable of an expression, by its path; undefined is a possible answer. Variables with unlimited
+ * values are left out.
+ */
 export function domainsOf(subject: FormCheckContext, logic: Logic): Domains {
   const open = fieldsWithSettingOptions(subject);
   return new Map(
@@ -17,7 +20,10 @@ export function domainsOf(subject: FormCheckContext, logic: Logic): Domains {
   );
 }
 
-/** Returns the possible answers of a field, `undefined` included because any answer can be blank; undefined if unlimited. */
+/**
+ * Returns the possible answers to the field that a variable reads, `undefined` included because any answer can be blank. Undefined if they
+ * are unlimited, there is no such field, or it is in `open`.
+ */
 function answerValues({ built }: FormCheckContext, read: Read, open: ReadonlySet<string>): readonly unknown[] | undefined {
   const field = fieldByKeys(built.form, read.keys);
   if (!field || open.has(field.pointer)) return undefined;

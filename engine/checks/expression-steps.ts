@@ -14,7 +14,10 @@ const DEFAULT_ENTRIES = 100;
 /** Limit of the steps that all expressions of a form may take together. */
 const MAX_STEPS = 250_000;
 
-/** Reports expressions that exceed the step limit, alone or all of a form together, because of lists inside lists. */
+/**
+ * Reports each expression that can exceed the limit of evaluation steps; without such an expression, a form whose expressions together
+ * exceed a limit of their own.
+ */
 export const expressionSteps: DefinitionCheck = (subject) => {
   const { built } = subject;
   const costs = expressionsOf(subject).map((expression) => ({ expression, steps: countSteps(expression.logic, built.form) }));
@@ -36,7 +39,10 @@ export const expressionSteps: DefinitionCheck = (subject) => {
   ];
 };
 
-/** Returns an upper estimate of the steps that an expression takes; the body of a list operator counts once per entry. */
+/**
+ * Returns an upper estimate of the steps that evaluating an expression takes; the body of a list operator counts once for each entry that
+ * the list can have.
+ */
 function countSteps(logic: Logic, form: Form): number {
   if (Array.isArray(logic)) return logic.reduce<number>((sum, part) => sum + countSteps(part, form), 1);
   const call = callOf(logic);
@@ -46,7 +52,9 @@ function countSteps(logic: Logic, form: Form): number {
   return 1 + countSteps(list, form) + maxEntries(list, form) * countSteps(body, form) + countSteps(others, form);
 }
 
-/** Returns how many entries a list expression can have: literal length, `maxItems` of the field, or the default. */
+/**
+ * Returns how many entries a list expression can have: the length of a literal list, `maxItems` of the field that it reads, otherwise 100.
+ */
 function maxEntries(list: unknown, form: Form): number {
   if (Array.isArray(list)) return list.length;
   const read = readOf(variablePath(callOf(list)));

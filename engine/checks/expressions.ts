@@ -31,7 +31,10 @@ const ROOTS_OF_EVALUATION: readonly Root[] = ['answers', 'parent', 'setting', 'c
 const ROOTS_OF_DEFAULTS: readonly Root[] = ['setting', 'platform', 'context', 'today'];
 const ROOTS_OF_READ_BACK: readonly Root[] = ['wire', 'parent', 'setting', 'platform', 'context', 'lookups', 'today'];
 
-/** Returns every expression of a form: in bindings, rules, checks, changes, mappings and searches. */
+/**
+ * Returns every expression of a form with its description, purpose, place and allowed variables: in bindings, rules, checks, changes,
+ * mappings and searches. Those of removed fields are left out.
+ */
 export function expressionsOf(subject: FormCheckContext): readonly Expression[] {
   const { built } = subject;
   return [
@@ -44,7 +47,10 @@ export function expressionsOf(subject: FormCheckContext): readonly Expression[] 
   ];
 }
 
-/** Returns the expression at a pointer of the definition as a list of one; an empty list if nothing is written there. */
+/**
+ * Returns a list with the expression at a pointer of the definition; empty if `logic` is undefined. `what` describes it in messages, `role`
+ * is its purpose, and `roots` are the variables that it may read.
+ */
 function expressionAt(
   built: BuiltForm,
   what: string,
@@ -101,7 +107,10 @@ function changeExpressions(built: BuiltForm): Expression[] {
   });
 }
 
-/** Returns the expressions of the object under `key` of a check or change, one for each of its entries. */
+/**
+ * Returns the expressions of the object under `key` of a check or change, one for each of its entries; `what` describes each of them in
+ * messages.
+ */
 function entryExpressions(built: BuiltForm, { at, value }: DefinitionPart, key: string, what: string): Expression[] {
   return objectParts(built, within(at, pointer(key)), value[key]).flatMap((entry) =>
     expressionAt(built, what, 'value', ROOTS_OF_EVALUATION, entry.at, entry.value),
@@ -162,7 +171,10 @@ export function variablesIn(logic: Logic): readonly Variable[] {
   return [...iterateVariables(logic, '' as Pointer)];
 }
 
-/** Yields the variables of an expression depth first, and skips the body of list operators. */
+/**
+ * Yields the variables that an expression at pointer `at` reads from roots such as `answers`, depth first, with their pointers. Skips the
+ * bodies of list operators.
+ */
 function* iterateVariables(logic: unknown, at: Pointer): Generator<Variable> {
   if (Array.isArray(logic)) {
     for (const [index, part] of logic.entries()) yield* iterateVariables(part, within(at, pointer(index)));

@@ -61,7 +61,10 @@ export const emptyRange: DefinitionCheck = ({ built }) =>
     }),
   );
 
-/** Reports lists whose definition does not say what their entries are. */
+/**
+ * Reports list fields without options: no enum in the schema, and no source of options in a binding or rule. Lists of forms are not
+ * concerned.
+ */
 export const listWithoutItems: DefinitionCheck = (subject) => {
   const offered = new Set(optionSources(subject).map(({ field }) => field));
   return subject.built.form.fields
@@ -84,7 +87,7 @@ export const reservedField: DefinitionCheck = ({ built }) =>
     .filter((field) => isReservedName(field.key))
     .map((field) => findingAt(built.where(schemaPointer(field.pointer)), 'reserved-name', { key: field.key }, { atKey: true }));
 
-/** Reports defaults that the field itself does not accept. */
+/** Reports defaults that the field itself does not accept because of their type, its options or its limits. */
 export const wrongDefault: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) => {
     const reason = field.default === undefined ? undefined : defaultError(field, field.default);
@@ -103,7 +106,7 @@ const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } 
   group: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** Returns why a field does not accept a value as its default; undefined if it does. */
+/** Returns a phrase that says why a field does not accept a value as its default (type, options or limits); undefined if it does. */
 function defaultError(field: Field, value: unknown): string | undefined {
   if (!IS_OF_KIND[field.kind](value)) return `the field takes ${KIND_NAMES[field.kind]}`;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -111,7 +114,9 @@ function defaultError(field: Field, value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'string' ? rangeError(field, value) : undefined;
 }
 
-/** Returns which limit a number or the length of a text exceeds; undefined if it is within the limits. */
+/**
+ * Returns a phrase with the minimum or maximum that a number, or the length of a text, does not meet; undefined if it is within the limits.
+ */
 function rangeError(field: Field, value: number | string): string | undefined {
   const [size, low, high] = typeof value === 'string' ? [[...value].length, 'minLength', 'maxLength'] : [value, 'minimum', 'maximum'];
   const [least, most] = [own(field.limits, String(low)), own(field.limits, String(high))];

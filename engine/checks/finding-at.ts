@@ -4,7 +4,10 @@ import type { Origin } from '../types.js';
 
 type FindingExtras = Pick<UnlocatedFinding, 'hint' | 'atKey' | 'first'>;
 
-/** Returns a finding at the origin of a part of a definition; the catalogue holds its text. */
+/**
+ * Returns a finding at a file and pointer. `code` selects its text in the catalogue, `params` fill the text's placeholders, and `more` can
+ * add a hint, the place of a first occurrence, or `atKey`.
+ */
 export function findingAt(
   place: Pick<Origin, 'file' | 'at'>,
   code: FindingCode,

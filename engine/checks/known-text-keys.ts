@@ -8,7 +8,10 @@ export interface KnownTextKeys {
   has(key: string): boolean;
 }
 
-/** Returns the text keys that the definitions of a scope look up. Fields that overlays or `own` documents name count too. */
+/**
+ * Returns the text keys that the definitions of a scope look up (`all`). Its `has` also accepts error texts of fields, and texts of fields
+ * that overlays or `own` documents name.
+ */
 export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []): KnownTextKeys {
   const all = textKeysOfScope(context);
   const lower = new Set(all.map((key) => key.toLowerCase()));
@@ -25,7 +28,10 @@ function isErrorTextOfField(key: string, keys: ReadonlySet<string>): boolean {
 
 const PARTS: readonly string[] = ['title', 'help', 'placeholder', 'add', 'item', 'option', 'error'];
 
-/** Returns whether a document names the field of a key: overlays add fields for one tenant, and questions belong to one tenant. */
+/**
+ * Returns whether one of the documents names a field of the key, such as `dob` of `form.dependent.dob.title`; key and texts are in lower
+ * case. Overlays and questions add fields for one tenant.
+ */
 function namesFieldIn(key: string, texts: readonly string[]): boolean {
   const [root, ...rest] = key.split('.');
   const part = rest.findIndex((name) => PARTS.includes(name));

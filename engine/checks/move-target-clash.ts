@@ -7,7 +7,10 @@ import { mappingsIn, type DefinitionPart } from './definition-parts.js';
 const targetOf = (move: DefinitionPart): string => String(move.value['to']);
 const isAlways = (move: DefinitionPart): boolean => move.value['when'] === undefined;
 
-/** Reports mappings that write to the same place of the payload as another one, unless both are conditional. */
+/**
+ * Reports mappings whose target in the payload is that of an earlier mapping, unless both are conditional or append to a list, or lies in a
+ * field that is sent under its own name.
+ */
 export const moveTargetClash: DefinitionCheck = ({ built }) => {
   const moves = mappingsIn(built).filter(({ value }) => typeof value['from'] === 'string' && value['from'] !== '/*');
   const named = new Set(mappingsIn(built).flatMap(({ value }) => [value['from'], value['drop'], ...answersInParameters(value['with'])]));

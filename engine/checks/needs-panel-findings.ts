@@ -6,7 +6,10 @@ import { findingAt } from './finding-at.js';
 import { siteParts } from './site-parts.js';
 import { uiKeys } from './ui-keys.js';
 
-/** Returns findings if a page shows a form without the one panel that implements its flow or widgets. */
+/**
+ * Returns a finding at `place`, where a page shows the form `id`, for its flow and each of its widgets that only a panel implements; none
+ * if the form is unknown.
+ */
 export function needsPanelFindings(context: CheckContext, id: string, place: Pick<Origin, 'file' | 'at'>): readonly UnlocatedFinding[] {
   const built = context.forms.find(({ form }) => form.id === id);
   if (!built) return [];

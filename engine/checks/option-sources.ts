@@ -14,7 +14,10 @@ export interface WrittenSource {
 
 const KINDS = ['lookup', 'setting', 'platform', 'each'] as const;
 
-/** Returns the sources of options that bindings and rules of a form name. */
+/**
+ * Returns every source of options in the bindings and rules of a form, with its field, kind, value and place. A written list of values
+ * counts as a source.
+ */
 export function optionSources({ built }: FormCheckContext): readonly WrittenSource[] {
   const { definition } = built;
   const source = (field: string, at: Pointer, value: unknown): WrittenSource[] => {

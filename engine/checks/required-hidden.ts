@@ -18,7 +18,10 @@ export const requiredHidden: DefinitionCheck = (context) =>
     .filter((field) => isNeverDrawn(field) && !hasValueSource(context, field.pointer, field))
     .flatMap((field) => requirementsOf(context, field).map(({ place }) => findingAt(place, 'required-hidden', { field: field.pointer })));
 
-/** Returns whether a default, binding, change, fill or search can give the field a value. */
+/**
+ * Returns whether its default, its binding's default, or a change, fill or search that sets the field at `at` or a group around it, can
+ * give the field a value.
+ */
 function hasValueSource(context: FormCheckContext, at: Pointer, field: Field): boolean {
   const { form } = context.built;
   const hasBoundDefault = form.bindings.some((binding) => binding.at === at && binding.default !== undefined);

@@ -27,7 +27,10 @@ export interface Requirement {
   readonly place: Origin;
 }
 
-/** Returns why a field can be required: its schema, its bindings and its rules; an empty list if it never is. */
+/**
+ * Returns why a field can be required, by its schema, its bindings and its rules: the place and the conditions that must hold for each; an
+ * empty list if it never is.
+ */
 export function requirementsOf({ built }: FormCheckContext, field: Field): readonly Requirement[] {
   const { form, definition } = built;
   const list = within(schemaPointer(parentOf(field.pointer)), pointer('required'));
@@ -44,7 +47,10 @@ export function requirementsOf({ built }: FormCheckContext, field: Field): reado
   ];
 }
 
-/** Returns the conditions that must all hold for a field to be shown, those of the groups around it included. */
+/**
+ * Returns the conditions that must all hold for a field to be shown, those of the groups around it included; an empty list if it is always
+ * shown.
+ */
 function showConditions(context: FormCheckContext, at: Pointer): readonly Logic[] {
   if (at === ROOT) return [];
   const { form } = context.built;

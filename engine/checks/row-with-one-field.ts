@@ -18,7 +18,7 @@ export const rowWithOneField: DefinitionCheck = (context) => {
 
 const namesOfDocuments = new WeakMap<readonly Document[], readonly string[]>();
 
-/** Returns the rows that the fields of all definitions name, one for each field. */
+/** Returns the `ui:row` names in all definitions, repeated for each field that names one; cached by the identity of `documents`. */
 function rowNames(documents: readonly Document[]): readonly string[] {
   const known = namesOfDocuments.get(documents);
   if (known !== undefined) return known;

@@ -6,7 +6,10 @@ import { domainsOf } from './domains.js';
 import { expressionsOf } from './expressions.js';
 import { findingAt } from './finding-at.js';
 
-/** Reports conditions of rules, checks, changes, mappings and searches that always or never hold. */
+/**
+ * Reports conditions of rules, checks, changes, mappings and searches that always or never hold. Ignores the `holds` of a check that reads
+ * no variable.
+ */
 export const ruleVerdict: DefinitionCheck = (subject) =>
   expressionsOf(subject).flatMap(({ what, role, logic, where }) => {
     // A check that is literally false is intended: it stops all visitors of a tenant.

@@ -27,7 +27,10 @@ export function siteParts({ library }: Pick<PartContext, 'library'>, kind: PartK
   return isObject(parts) ? parts : {};
 }
 
-/** Returns a check for names of one kind: it returns a finding if neither the site nor `language` has the name. */
+/**
+ * Returns a check of names of one kind of site part. The check returns a finding if neither the site nor `language` has the name, or if the
+ * file that declares the parts is missing.
+ */
 export function createPartCheck(
   context: PartContext,
   kind: PartKind,

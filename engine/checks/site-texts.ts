@@ -27,7 +27,10 @@ export function textKeysOfScope(context: TextContext): readonly string[] {
   return collectSiteTexts(context).keys;
 }
 
-/** Returns the texts and text keys of a scope; the result is cached for each library. */
+/**
+ * Returns the texts of a scope that visitors can read (`said`), and all text keys, also of fields that are never drawn (`keys`). The result
+ * is cached for each library.
+ */
 function collectSiteTexts(context: TextContext) {
   const known = textsByLibrary.get(context.library);
   if (known) return known;
@@ -44,7 +47,10 @@ function collectSiteTexts(context: TextContext) {
   return { said, keys };
 }
 
-/** Returns the titles and help texts of all shared fields, with their general text keys. */
+/**
+ * Returns the titles and help texts of all shared fields, with their general text keys (`field.<name>.title`); an empty text if the field
+ * has none.
+ */
 export function sharedFieldTexts({ documents }: Pick<CheckContext, 'documents'>): readonly (readonly [key: string, words: string])[] {
   const fields = documents.filter(({ kind }) => kind === 'fields').flatMap(({ value }) => Object.entries(own(value, 'fields') ?? {}));
   return fields.flatMap(([name, field]) => [
@@ -53,7 +59,7 @@ export function sharedFieldTexts({ documents }: Pick<CheckContext, 'documents'>)
   ]);
 }
 
-/** Returns the title, the help and the section headings of a form. */
+/** Returns the title, the help and the section headings of a form, with their text keys; title and help are empty if the form has none. */
 function formHeadTexts({ id, title = '', help = '', sections }: Form): readonly SiteText[] {
   return [
     { keys: [`form.${id}.title`], words: title },
@@ -62,14 +68,17 @@ function formHeadTexts({ id, title = '', help = '', sections }: Form): readonly 
   ];
 }
 
-/** Returns the texts of one field and the labels of its options. */
+/** Returns the texts of one field of the form and the labels of its options, with the text keys that can translate them. */
 function textsOfField({ library }: TextContext, { id }: Form, field: Field): readonly SiteText[] {
   const texts = Object.entries(definitionTexts(field)).map(([part, words]) => ({ keys: textKeys(id, field, part), words }));
   const options = field.kind === 'box' ? [] : (possibleValuesOf(field, library.platform) ?? []);
   return [...texts, ...options.map((value, index) => textOfOption(id, field, value, index))];
 }
 
-/** Returns the label of one option: written in the definition, given by the format, or the value itself. */
+/**
+ * Returns the label of one option with its text keys. The label is the one written in `ui:enumNames`, else the one of the format, else the
+ * value itself.
+ */
 function textOfOption(id: string, field: Field, value: Json, index: number): SiteText {
   const format = formatFor(field);
   const written = own(field.ui['ui:enumNames'], String(index));
@@ -77,7 +86,10 @@ function textOfOption(id: string, field: Field, value: Json, index: number): Sit
   return { keys, words: typeof written === 'string' ? written : (format?.label?.(value) ?? String(value)) };
 }
 
-/** Returns the texts of all pages, steps and choices, and the labels of the routes. */
+/**
+ * Returns the texts of all pages, steps and choices, and the labels of the routes, with their text keys; empty where a definition has no
+ * text.
+ */
 function pageAndRouteTexts({ library }: TextContext): readonly SiteText[] {
   const pages = Object.values(library.pages).flatMap(({ id, title, steps = [] }) => [
     { keys: [`page.${id}.title`], words: title },

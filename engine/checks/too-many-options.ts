@@ -5,7 +5,7 @@ import { findingAt } from './finding-at.js';
 import { DEFINITION_LIMITS } from '../compile/limits.js';
 import { optionSources } from './option-sources.js';
 
-/** Reports sources with more options than a page can draw. */
+/** Reports lists of options in bindings, rules and the platform that are longer than the limit. */
 export const tooManyOptions: DefinitionCheck = (subject) =>
   optionSources(subject).flatMap(({ kind, value, where }) => {
     const list = kind === 'platform' ? valueAtKeys(subject.library.platform, String(value).split('.')) : value;

@@ -41,7 +41,10 @@ export const checkTranslations: LibraryCheck = (context) => {
   );
 };
 
-/** Returns a finding for each text without translation, or whose translation already belongs to another text under the same key. */
+/**
+ * Returns a finding for each of `allTexts` without translation in the file or the tenant's dictionary, or whose translation already belongs
+ * to another text under the same key.
+ */
 function untranslatedFindings(
   context: CheckContext,
   { file, name: language, value }: Document,

@@ -8,7 +8,10 @@ import { isRemovedField } from './definition-parts.js';
 /** Reports keys under `ui` that are not a field of their group. */
 export const uiWithoutField: DefinitionCheck = (context) => findingsBelow(context, ROOT);
 
-/** Returns the findings for the `ui` keys of a group and of the groups inside it. */
+/**
+ * Returns a finding for each key under `ui` of a group, or of a group inside it, that is no field of that group. Ignores `ui:` keys and
+ * removed fields.
+ */
 function findingsBelow(context: FormCheckContext, group: Pointer): readonly UnlocatedFinding[] {
   const { built } = context;
   const path = ['ui', ...keysOf(group)];

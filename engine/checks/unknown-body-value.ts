@@ -39,7 +39,10 @@ function bodyPaths({ built, library }: FormCheckContext): readonly BodyPath[] {
   ];
 }
 
-/** Returns the path of a mapping's target, and those of the parts that its transform writes there. */
+/**
+ * Returns the path of a mapping's target in the payload, and those of the parts that its transform writes there; an empty list without a
+ * target.
+ */
 function targetPaths({ from, to, as, with: parameters }: JsonObject): readonly BodyPath[] {
   if (typeof to !== 'string') return [];
   const keys = keysOf(to);

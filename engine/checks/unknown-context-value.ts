@@ -9,7 +9,10 @@ import { siteParts } from './site-parts.js';
 export const unknownContextValue: DefinitionCheck = (context) =>
   expressionsOf(context).flatMap((expression) => contextValueFindings(context, 'formContext', expression));
 
-/** Returns a finding for each value of `context` in an expression that the site does not declare; none if it declares no list. */
+/**
+ * Returns a finding for each `context` variable of an expression that the site does not declare in the given list of its parts; none if
+ * that list is empty.
+ */
 export function contextValueFindings(
   context: Pick<CheckContext, 'documents' | 'library'>,
   list: 'formContext' | 'conditionContext',

@@ -19,7 +19,7 @@ function limitedHint(index: number, word: string, known: readonly string[]): { h
   return index < MAX_HINTS ? nearestHint(word, known) : {};
 }
 
-/** Returns a finding for each pointer that names no field of the form. */
+/** Returns a finding for each place of the form's definition that names a field by a pointer which the form does not have. */
 function pointerFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
   const { form } = context.built;
   const known = form.fields.map((field) => field.pointer);
@@ -30,7 +30,7 @@ function pointerFindings(context: FormCheckContext): readonly UnlocatedFinding[]
     );
 }
 
-/** Returns a finding for each `answers.<field>` that names an unknown or removed field. */
+/** Returns a finding for each `answers.<field>` in expressions and fills that names an unknown or removed field. */
 function variableFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
   const { built } = context;
   const known = fieldPaths(built.form).map((path) => `answers.${path}`);

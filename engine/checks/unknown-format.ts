@@ -42,7 +42,10 @@ export const unknownFormatOption: DefinitionCheck = (subject) =>
     Object.entries(asRecord(value)).flatMap(([name, given]) => optionFindings(subject, field, name, given, where(pointer(name)))),
   );
 
-/** Returns the findings of one option under `ui:format`. */
+/**
+ * Returns a finding if the field's format has no option of this name under `ui:format`, or if the option must name another field and that
+ * does not exist. None for an unknown format.
+ */
 function optionFindings({ built }: FormCheckContext, field: Field, name: string, given: Json, place: Origin): readonly UnlocatedFinding[] {
   const format = formats.get(field.format ?? '');
   if (!format) return [];

@@ -6,7 +6,7 @@ import { expressionsOf, variablesIn } from './expressions.js';
 import { findingAt, nearestHint } from './finding-at.js';
 import { optionSources } from './option-sources.js';
 
-/** Reports lookup categories that settings.json does not declare. */
+/** Reports lookup categories in options and expressions that settings.json does not declare; nothing if the scope has no such file. */
 export const unknownLookup: DefinitionCheck = (context) => {
   const known = lookupCategories(context);
   if (!known) return [];

@@ -15,7 +15,10 @@ import { optionSources } from './option-sources.js';
 /** Reports values that are not an option of their field, in comparisons and in lists of options. */
 export const unknownOption: DefinitionCheck = (context) => [...comparisonFindings(context), ...offeredOptionFindings(context)];
 
-/** Returns findings for values that expressions compare with a field but that are not among its options. */
+/**
+ * Returns findings for values that expressions compare with a field but that are not among its options. Fields whose options come from a
+ * setting are skipped.
+ */
 function comparisonFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
   const open = fieldsWithSettingOptions(context);
   const findingsFor = (place: Origin, field: Field | undefined, value: unknown) =>
@@ -42,7 +45,7 @@ function offeredOptionFindings(context: FormCheckContext): readonly UnlocatedFin
   });
 }
 
-/** Returns a finding for each value that the field cannot have; none if the field takes any value. */
+/** Returns a finding, with the place of the value, for each value that the field cannot have; none if the field takes any value. */
 function optionFindings(
   { library }: FormCheckContext,
   field: Field,
@@ -70,7 +73,7 @@ interface Comparison {
   readonly at: Pointer;
 }
 
-/** Returns the comparisons of an answer with a literal value in an expression. */
+/** Returns the comparisons of an answer with a literal value (equality or membership in a list) in an expression at pointer `at`. */
 function comparisonsIn(logic: Logic, at: Pointer): readonly Comparison[] {
   if (Array.isArray(logic)) return logic.flatMap((part, index) => comparisonsIn(part, within(at, pointer(index))));
   const call = callOf(logic);

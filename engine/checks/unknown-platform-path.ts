@@ -7,7 +7,10 @@ import { expressionsOf, variablesIn, type Expression } from './expressions.js';
 import { findingAt, nearestHint } from './finding-at.js';
 import { optionSources } from './option-sources.js';
 
-/** Reports paths that no platform has; platforms may differ, so one of them is enough. */
+/**
+ * Reports platform paths in options and expressions that no platform has; platforms may differ, so one of them is enough. Options need a
+ * path to a list.
+ */
 export const unknownPlatformPath: DefinitionCheck = (subject) => {
   const platforms = platformsOf(subject.documents);
   if (platforms.length === 0) return [];

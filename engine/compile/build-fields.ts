@@ -48,7 +48,7 @@ export function schemaPointer(field: Pointer): Pointer {
   return keysOf(field).reduce<Pointer>((at, key) => within(at, pointer('properties', key)), pointer('schema'));
 }
 
-/** Returns the fields of one group and of the groups inside it, in screen order. */
+/** Returns the compiled fields of one group and of the groups inside it, in screen order. Malformed schemas are left out. */
 function groupFields(source: FieldSource, group: JsonObject, at: Pointer, ui: JsonObject): Field[] {
   const properties = own(group, 'properties');
   if (!isObject(properties)) return [];
@@ -64,7 +64,7 @@ function groupFields(source: FieldSource, group: JsonObject, at: Pointer, ui: Js
   });
 }
 
-/** Sorts keys by `ui:order` as RJSF does: `*` means all keys not named, which come last without it. */
+/** Returns the keys sorted by `ui:order` as RJSF does: `*` means all keys that are not named, which come last without it. */
 function orderKeys(keys: readonly string[], order: unknown): readonly string[] {
   if (!Array.isArray(order)) return keys;
   const named = order.filter((key): key is string => typeof key === 'string' && keys.includes(key));
@@ -75,7 +75,10 @@ function orderKeys(keys: readonly string[], order: unknown): readonly string[] {
   return [...before, ...others, ...named.filter((key) => !before.includes(key))];
 }
 
-/** Builds one compiled field from its schema and its `ui` keys; those of a shared field are the base. */
+/**
+ * Returns one compiled field from its schema and its `ui` keys, which replace those of the shared field. The field of a list of forms holds
+ * the compiled form.
+ */
 function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: JsonObject, required: boolean): Field {
   const items = own(schema, 'items');
   const ref = isObject(items) ? own(items, '$ref') : undefined;

@@ -41,7 +41,10 @@ export interface BuiltForm {
 const fieldCounts = new WeakMap<Form, number>();
 const countFields = (form: Form): number => fieldCounts.get(form) ?? form.fields.length;
 
-/** Returns the form of the scope, built once. Undefined if it does not exist, contains itself or is malformed. */
+/**
+ * Returns the form of the scope and adds its findings to `build`; built once. Undefined if it does not exist, contains itself, or has a
+ * finding that makes building impossible.
+ */
 export function buildForm(build: BuildContext, id: string): BuiltForm | undefined {
   const known = build.built.get(id);
   if (known) return known;
@@ -56,7 +59,10 @@ export function buildForm(build: BuildContext, id: string): BuiltForm | undefine
   return built;
 }
 
-/** Builds a file of shared fields as if it were a form, so that checks can run on it, and returns the findings of its references. */
+/**
+ * Returns a file of shared fields built as if it were a form without overlays, so that checks can run on it, and the findings of its
+ * references.
+ */
 export function buildSharedFields(build: BuildContext, document: Document): { built: BuiltForm; findings: readonly UnlocatedFinding[] } {
   const { fields, ui } = document.value;
   const value: JsonObject = {
@@ -76,7 +82,10 @@ export function buildSharedFields(build: BuildContext, document: Document): { bu
   };
 }
 
-/** Builds a form from its definition after overlays: inlines shared fields, builds fields and parts, and orders the rules. */
+/**
+ * Returns the form built from its definition after overlays: shared fields inlined, fields and parts built, rules ordered. Adds findings to
+ * `build`; circular rules leave the order empty.
+ */
 function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   const { origins } = layered;
   const used = new Map<Pointer, SharedField>();
@@ -99,7 +108,7 @@ function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   return { form, definition, where };
 }
 
-/** Builds the bindings, rules, checks, fills, changes and mappings of a form. */
+/** Returns the compiled bindings, rules, checks, fills, changes and mappings of a form, and the pointers of its removed fields. */
 function buildParts(source: PartSource) {
   const fills = buildFills(source);
   return {
