@@ -154,7 +154,10 @@ function hasField(layered: Layered, names: readonly string[]): boolean {
   return value !== undefined;
 }
 
-/** Returns the compiled form of a list's entries; undefined, with a finding, if it is unknown, circular, too deep or too large. */
+/**
+ * Returns the compiled form of a list's entries and adds the number of its fields to `total`. Undefined if it is malformed or, with a
+ * finding, if it is unknown, circular, too deep or too large.
+ */
 function buildListForm(build: BuildContext, ref: string, place: Origin, total: { fields: number }): Form | undefined {
   const id = ref.replace(/^form:/, '');
   const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint?: string) =>

@@ -15,7 +15,10 @@ interface LibrarySource {
   readonly hash: ContentHash;
 }
 
-/** Returns the library of one scope: forms, pages, routes, layouts, parts, platform, texts and settings, with their hash. */
+/**
+ * Returns the library of one scope: forms, pages, routes, layouts, parts, platform, offered languages' texts and settings, with their hash.
+ * What has no file is empty.
+ */
 export function buildLibrary(documents: readonly Document[], { scope, built, pages, hash }: LibrarySource): TenantLibrary {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
   const platform = contentOf<Platform>(
@@ -47,7 +50,7 @@ function isOfferedLanguage({ languages }: Partial<Platform>, language: string): 
   return language === BASE_LANGUAGE || (Array.isArray(languages) && languages.includes(language));
 }
 
-/** Returns the content of a document without `$schema`; the meta-schema check justifies the cast. */
+/** Returns the content of a document without `$schema`, or `fallback` without a document. Expects that the meta-schema was checked. */
 function contentOf<T>(document: Document | undefined, fallback: T): T {
   if (!document) return fallback;
   const { $schema: _, ...content } = document.value;

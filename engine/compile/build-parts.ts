@@ -28,7 +28,7 @@ export interface PartSource {
 
 const isRemovedField = (source: PartSource, at: string): boolean => source.gone.some((removed) => isWithin(at, removed));
 
-/** Returns the objects in a list of the definition, such as its rules, with their origins. */
+/** Returns the objects in a list of the definition, such as its rules, with their origins; an empty list if there is no such list. */
 function listEntries(source: PartSource, part: string): { value: JsonObject; origin: Origin }[] {
   const list = own(source.root, part);
   if (!Array.isArray(list)) return [];
@@ -40,7 +40,10 @@ function listEntries(source: PartSource, part: string): { value: JsonObject; ori
 const asPointers = (value: unknown): Pointer[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Pointer[];
 const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** Returns the bindings of the form; those of removed fields are left out. */
+/**
+ * Returns the bindings of the form; those of removed fields are left out. A setting decides `show` and `require` unless the binding says
+ * otherwise.
+ */
 export function buildBindings(source: PartSource): Binding[] {
   return Object.entries(objectOr(own(source.root, 'bindings'))).flatMap(([at, value]) => {
     if (!isObject(value) || isRemovedField(source, at)) return [];
@@ -121,7 +124,7 @@ export function buildChecks(source: PartSource): AnswerCheck[] {
     }));
 }
 
-/** Returns the fills of the form, without copies into removed fields. */
+/** Returns the fills of the form, without copies into removed fields. Unticking clears the targets unless `untick` is `restore`. */
 export function buildFills(source: PartSource): Fill[] {
   return listEntries(source, 'fills').map(({ value }) => ({
     id: String(value['id']),
@@ -156,11 +159,14 @@ export function buildSubmit(source: PartSource): Submit {
   const body = Array.isArray(submit['body']) ? (submit['body'] as readonly Json[]).filter(isObject) : [];
   const remaining = body.filter((move) => !isRemovedField(source, String(move['from'] ?? move['drop'])));
   const [call, flow] = [submit['call'], submit['flow']];
-  return { body: remaining.map(mappingOf), ...(typeof call === 'string' && { call }), ...(typeof flow === 'string' && { flow }) };
+  return { body: remaining.map(moveOf), ...(typeof call === 'string' && { call }), ...(typeof flow === 'string' && { flow }) };
 }
 
-/** Returns one mapping in its compiled form: either a drop, or `from` and `to` with parameters. */
-function mappingOf(move: JsonObject): Move {
+/**
+ * Compiles one move: a drop with its optional `readBack`, or `from`, `to` and parameters with optional `as` and `when`. Expects JSON whose
+ * shape was checked.
+ */
+function moveOf(move: JsonObject): Move {
   if (typeof move['drop'] === 'string')
     return { drop: move['drop'] as Pointer, ...(Object.hasOwn(move, 'readBack') && { readBack: move['readBack'] }) };
   return {

@@ -11,7 +11,10 @@ const SUFFIX_OF_KIND: { readonly [kind: string]: string } = {
   platform: '.platform.json',
 };
 
-/** Reports file names that differ from the id, ids used twice in a form, and overlays of unknown documents. */
+/**
+ * Returns findings for ids that differ from their file name, ids used twice in a form, and overlays whose file name or `extends` names no
+ * document.
+ */
 export function checkDocuments(documents: readonly Document[]): UnlocatedFinding[] {
   return documents.flatMap((document) => [
     ...fileNameFindings(document),
@@ -20,7 +23,7 @@ export function checkDocuments(documents: readonly Document[]): UnlocatedFinding
   ]);
 }
 
-/** Returns a finding if the id of a document differs from its file name. */
+/** Returns a finding if the id of a document differs from its file name; none for documents whose kind has no id. */
 function fileNameFindings(document: Document): UnlocatedFinding[] {
   const suffix = SUFFIX_OF_KIND[document.kind];
   const id = own(document.value, 'id');
@@ -43,7 +46,10 @@ function duplicateIdFindings({ file, kind, value }: Document): UnlocatedFinding[
     : [];
 }
 
-/** Returns the entries of a form whose id an earlier entry of the same kind has, with the place of that entry. */
+/**
+ * Returns the rules, checks, fills and changes whose id an earlier one of the same kind has: the pointers of both ids, and the parameters
+ * of a finding.
+ */
 export function duplicateEntries(
   definition: JsonObject,
 ): { readonly at: Pointer; readonly first: Pointer; readonly params: UnlocatedFinding['params'] }[] {

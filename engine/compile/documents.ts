@@ -58,8 +58,8 @@ const KIND_PATTERNS: readonly (readonly [RegExp, DocumentKind])[] = [
 ];
 
 /**
- * Parses definition files; files of unknown kind are skipped. A file that is too large or not a JSON object gives a finding instead
- * of a document.
+ * Parses definition files in the order of their paths; files of unknown kind are skipped. A file that is too large or not a JSON object
+ * gives only findings; others can have findings about keys and texts.
  */
 export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly UnlocatedFinding[] } {
   const documents: Document[] = [];
@@ -74,7 +74,7 @@ export function readDocuments(files: readonly SourceFile[]): { documents: readon
   return { documents, findings };
 }
 
-/** Parses one file. Returns findings without a document if it exceeds a limit or is not a JSON object. */
+/** Parses one file and checks its keys and texts. Returns findings without a document if it exceeds a limit or is not a JSON object. */
 function readDocument(
   { path, text }: SourceFile,
   kind: DocumentKind,
@@ -161,7 +161,10 @@ function compareFindings(a: Finding, b: Finding): number {
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }
 
-/** Returns the offset of a finding's place in the text, or of its deepest ancestor that exists; 0 without a tree. */
+/**
+ * Returns the offset of a finding's value, or of its key with `atKey`, in the text; of the deepest ancestor that exists if it does not. 0
+ * without a tree.
+ */
 function offsetOfFinding(tree: Node | undefined, finding: Pick<UnlocatedFinding, 'at' | 'atKey'>): number {
   const keys = keysOf(finding.at);
   for (let depth = keys.length; tree && depth >= 0; depth--) {

@@ -42,7 +42,10 @@ export interface InlineContext {
   readonly budget: { nodes: number };
 }
 
-/** Returns the schema with `field:` references replaced by the shared fields; keys beside a reference win. `form:` references stay. */
+/**
+ * Returns the schema at `at` with `field:` references replaced by the shared fields, at any depth; keys beside a reference win, and `form:`
+ * references stay. Adds findings, and drops properties beyond the node limit.
+ */
 export function inlineFields(
   schema: JsonObject,
   at: Pointer,
@@ -66,7 +69,7 @@ export function inlineFields(
   return result;
 }
 
-/** Counts the keys of a schema and returns whether the form exceeds its node limit; the first time it adds a finding. */
+/** Counts the keys of a schema towards the form's limit and returns whether the form exceeds it; the first time it adds a finding. */
 function exceedsNodeLimit({ findings, origins, root, budget }: InlineContext, at: Pointer, whole: JsonObject): boolean {
   if (budget.nodes > DEFINITION_LIMITS.nodes) return true;
   budget.nodes += 1 + Object.keys(whole).length;
@@ -89,8 +92,8 @@ function dropProperties(whole: JsonObject, { origins }: InlineContext): JsonObje
 }
 
 /**
- * Follows `field:` references until a schema has none. Returns that schema and all references followed; unknown or circular ones
- * add a finding.
+ * Follows `field:` references until a schema has none. Returns that schema and all references followed, and records the shared field. An
+ * unknown or circular reference adds a finding and becomes a text field.
  */
 function followReferences(
   schema: JsonObject,
@@ -123,7 +126,7 @@ function fieldReference(schema: JsonObject): string | undefined {
   return typeof ref === 'string' && ref.startsWith('field:') ? ref : undefined;
 }
 
-/** Returns the shared field with the keys beside its reference as overrides, and records the origin of each key. */
+/** Returns the schema of a shared field with the keys beside its reference as overrides, and records the origin of each key. */
 function inlineReference(schema: JsonObject, found: SharedField, { origins }: InlineContext): JsonObject {
   const { $ref: _, ...overrides } = schema;
   const made = { ...found.schema, ...overrides };
@@ -148,7 +151,7 @@ function addUnknownReference(context: InlineContext, at: Pointer, ref: string): 
   );
 }
 
-/** Adds a finding at the origin of a place. */
+/** Adds a finding at the file and pointer from which the place `at` of the definition came. */
 function addFinding(
   { origins, root, findings }: InlineContext,
   at: Pointer,

@@ -32,8 +32,8 @@ export function isLayerOf(scope: Scope, overlay: string): boolean {
 }
 
 /**
- * Applies the overlays of a scope to a document: platform, then group, then tenant. Also returns findings of overlays and of the
- * result.
+ * Applies the overlays of a scope to a document: platform, then group, then tenant. Also returns the findings of the overlays and, if they
+ * changed something, of the meta-schema for the result.
  */
 export function applyLayers(
   document: Document,
@@ -58,7 +58,9 @@ export function applyLayers(
   return { layered, findings: [...findings, ...shapeFindings] };
 }
 
-/** Applies the actions of one overlay file in order, and stops at the first action that fails. */
+/**
+ * Returns the definition after the actions of one overlay file, applied in order up to the first that fails. Adds findings to `findings`.
+ */
 function applyOverlayFile(layered: Layered, overlay: Document, kind: (typeof LAYERS)[number], findings: UnlocatedFinding[]): Layered {
   const actions = own(overlay.value, 'actions');
   let current = layered;
@@ -77,8 +79,8 @@ interface OverlayAction {
 }
 
 /**
- * Applies one action, so that limits are checked before the next. Returns undefined, with a finding, if it is invalid or exceeds a
- * limit.
+ * Returns the definition after one action, with the origins of what it wrote. Undefined, with a finding, if it is invalid or exceeds a
+ * limit; a target that matches nothing only adds a finding.
  */
 function applyAction(
   layered: Layered,
@@ -129,7 +131,7 @@ function actionPointer(at: Pointer, nth: number): Pointer {
 const MAX_TARGET_LENGTH = 200;
 const { nodes: MOST_NODES } = DEFINITION_LIMITS;
 
-/** Returns why an action exceeds the limits for paths or for the size of the result; undefined if it does not. */
+/** Returns a phrase that says why an action exceeds the limits for paths or for the size of the result; undefined if it does not. */
 function actionCostError(action: Json, document: Json): string | undefined {
   const paths = [own(action, 'target'), own(action, 'copy')].filter((path) => typeof path === 'string');
   if (paths.some(isCostlyPath)) return `a path has at most ${MAX_TARGET_LENGTH} characters, two "..", four "*" and one "$"`;
@@ -145,7 +147,10 @@ function actionCostError(action: Json, document: Json): string | undefined {
   return countNodes(document) + matches * added > MOST_NODES ? `this makes the definition larger than ${MOST_NODES} values` : undefined;
 }
 
-/** Returns whether a JSONPath is too long or has too many wildcards to be searched quickly. */
+/**
+ * Returns whether a JSONPath is longer than the limit, or has more than two `..`, four `*` or one `$` outside of quotes, so that a search
+ * could be slow.
+ */
 function isCostlyPath(path: string): boolean {
   const plain = path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
   const count = (char: string) => plain.split(char).length - 1;

@@ -14,7 +14,7 @@ export function isReservedName(name: string): boolean {
 }
 
 /**
- * Returns a finding if the text exceeds a limit of size, depth or values. It only scans tokens and builds nothing.
+ * Returns one finding if the text exceeds a limit of size, depth or values; else an empty list. It only scans tokens and builds nothing.
  * @example limitFindings('schemas/forms/a.form.json', '[[[…]]]') // [{ code: 'too-deep', … }]
  */
 export function limitFindings(file: string, text: string): readonly UnlocatedFinding[] {
@@ -66,7 +66,7 @@ function tokenFindings(file: string, text: string): readonly UnlocatedFinding[] 
   return [];
 }
 
-/** Returns findings for duplicate and reserved keys of objects, which parsing would lose. */
+/** Returns findings for keys that an object has twice and for the key `__proto__`, at any depth, because parsing would lose them. */
 export function keyFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
   if (node?.type === 'array') return (node.children ?? []).flatMap((child, index) => keyFindings(file, child, within(at, pointer(index))));
   if (node?.type !== 'object') return [];

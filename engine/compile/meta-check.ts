@@ -12,7 +12,10 @@ const MAX_RANKED_ERRORS = 1_000;
 /** Checks one document against the meta-schema of its kind and returns the findings. */
 export type MetaCheck = (document: Document) => readonly UnlocatedFinding[];
 
-/** Compiles the meta-schemas among the documents into a check; documents without a meta-schema pass. */
+/**
+ * Returns a check of documents against the meta-schema of their kind, which must be among the documents; others pass. If no alternative of
+ * a choice fits, it reports only the likeliest one.
+ */
 export function createMetaCheck(documents: readonly Document[]): MetaCheck {
   // A test of the definitions holds that the meta-schemas are valid.
   const ajv = createAjv({ verbose: true, isChecked: true });
@@ -41,7 +44,10 @@ function likelyErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return left.filter((error) => !(error.keyword === 'not' || error.keyword === 'if'));
 }
 
-/** Returns the errors at or below the place of a failed choice, used if a `$ref` hides the branch in the schema path. */
+/**
+ * Returns the errors at or below the place of a failed choice, without those of choices. Used if a `$ref` hides the branch in the schema
+ * path.
+ */
 function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorObject[] {
   return errors.filter(
     (error) =>
@@ -64,7 +70,7 @@ function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorO
   return best && cost(best) < 100 ? best : [];
 }
 
-/** Drops missing keys that are only missing because they are misspelt. */
+/** Returns the findings without missing keys that are only missing because another finding says that they are misspelt. */
 function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
   const meant = new Set(found.flatMap(({ file, at, meant: key }) => (key === undefined ? [] : [`${file} ${parentOf(at)} ${key}`])));
   return meant.size === 0
@@ -119,7 +125,10 @@ function allowedValuesText(values: readonly unknown[]): string {
   return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
 }
 
-/** Returns the finding for an unknown key; `meant` is the missing key that it probably misspells. */
+/**
+ * Returns the finding for an unknown key, with a hint for a key of other languages or a similar key. `meant` is the similar key if it is
+ * not used yet.
+ */
 function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject): UnlocatedFinding {
   const key = String(error.params['additionalProperty']);
   const found: UnlocatedFinding = { file: document.file, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key } };

@@ -10,7 +10,10 @@ export type RuleOrder =
 /** A rule by its index, or a list of forms by its pointer. */
 type OrderNode = number | Pointer;
 
-/** Orders rules and lists of forms so that each comes after the rules that show what it reads; returns a cycle if no order exists. */
+/**
+ * Returns rules (by index) and lists of forms (by pointer) in an order in which each comes after the rules that show what it reads; a cycle
+ * of their names if no order exists.
+ */
 export function orderRules(rules: readonly Rule[], fields: readonly Field[]): RuleOrder {
   const lists = fields.filter((field) => field.rows).map((field) => field.pointer);
   const dependencies = new Map<OrderNode, Set<OrderNode>>();
@@ -32,7 +35,7 @@ export function orderRules(rules: readonly Rule[], fields: readonly Field[]): Ru
   return sortByDependencies(dependencies, rules);
 }
 
-/** Returns the rules and lists that must run before something with these reads. */
+/** Returns the rules (by index) and lists (by pointer) that must run before something that reads these answers. */
 function dependenciesOf(reads: readonly Read[], rules: readonly Rule[], lists: readonly Pointer[]): Set<OrderNode> {
   const nodes = new Set<OrderNode>();
   for (const read of reads) {
@@ -48,7 +51,7 @@ function rulesShowing(rules: readonly Rule[], at: Pointer): number[] {
   return rules.flatMap((rule, index) => (rule.show.some((shown) => isWithin(at, shown) || isWithin(shown, at)) ? [index] : []));
 }
 
-/** Sorts topologically; returns the names of one cycle if that is impossible. */
+/** Returns the rules and lists, each after those that it depends on; the names of one cycle if that is impossible. */
 function sortByDependencies(dependencies: ReadonlyMap<OrderNode, ReadonlySet<OrderNode>>, rules: readonly Rule[]): RuleOrder {
   const order: OrderNode[] = [];
   const done = new Set<OrderNode>();
@@ -63,7 +66,10 @@ function sortByDependencies(dependencies: ReadonlyMap<OrderNode, ReadonlySet<Ord
   return { order };
 }
 
-/** Follows dependencies until a node repeats and returns that cycle. */
+/**
+ * Follows unmet dependencies from the first node and returns the first cycle, with its first node again at the end. Each of `left` must
+ * depend on another one of `left`.
+ */
 function findCycle(left: readonly OrderNode[], dependencies: ReadonlyMap<OrderNode, ReadonlySet<OrderNode>>): OrderNode[] {
   const path: OrderNode[] = [];
   let node = left[0] as OrderNode;

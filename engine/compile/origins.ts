@@ -47,14 +47,17 @@ export function deriveOrigin(origins: Origins, result: object, from: object, key
   if (node) origins.set(result, { origin: node.origin, keys: new Map([...node.keys, ...keys]) });
 }
 
-/** Passes origins on to the objects that were copied because something inside them changed. */
+/**
+ * Records for `result` and the objects in it the origins of the objects in `from` at the same keys, from which they were copied because
+ * something in them changed.
+ */
 export function inheritOrigins(origins: Origins, result: unknown, from: unknown): void {
   if (result === from || typeof result !== 'object' || typeof from !== 'object' || result === null || from === null) return;
   if (!origins.has(result)) deriveOrigin(origins, result, from, NO_KEYS);
   for (const [key, child] of Object.entries(result)) inheritOrigins(origins, child, own(from, key));
 }
 
-/** Records another origin for the value at a place and everything in it. */
+/** Records another origin for the value at a pointer below `root` and everything in it; does nothing for the root itself. */
 export function markOrigin(origins: Origins, root: object, at: Pointer, origin: Origin): void {
   const keys = keysOf(at);
   const last = keys.pop();

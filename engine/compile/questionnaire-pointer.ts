@@ -32,7 +32,10 @@ const MAPPERS: { readonly [part: string]: PointerMapper | undefined } = {
   submit: (asked, [, nth]) => questionPart(asked[Number(nth)]),
 };
 
-/** Returns the place of the question, or of its text, help or option code, for a place in the schema. */
+/**
+ * Returns the pointer of a question, or of its text, help or option code, in the questionnaire for the keys below `properties` of the
+ * form's schema.
+ */
 function fieldPart(questions: readonly QuestionEntry[], [name, ...keys]: readonly string[]): Pointer {
   const question = questionById(questions, name);
   const [part, index] = keys[0] === 'items' ? keys.slice(1) : keys;

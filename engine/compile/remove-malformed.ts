@@ -30,7 +30,10 @@ const SPARSE_LISTS: ReadonlySet<string> = new Set([
   'questions',
 ]);
 
-/** Removes malformed parts from all documents; a document that cannot be repaired is left out. */
+/**
+ * Corrects misspelt keys and removes malformed parts of all documents, and leaves out documents that cannot be repaired. Also returns what
+ * was removed, and whether other files may refer to that.
+ */
 export function removeMalformed(documents: readonly Document[], checkShape: MetaCheck): WellFormedDocuments {
   const cuts = new Map<string, readonly Pointer[]>();
   let isLossy = false;
@@ -43,7 +46,10 @@ export function removeMalformed(documents: readonly Document[], checkShape: Meta
   return { documents: wellFormed, cuts, isLossy };
 }
 
-/** Corrects misspelt keys and removes malformed parts of one document, in rounds; undefined if the document cannot be repaired. */
+/**
+ * Corrects misspelt keys and removes malformed parts of one document, in rounds. Undefined if the whole document or an overlay is
+ * malformed, or if it takes too many rounds or removals.
+ */
 function removeMalformedParts(document: Document, checkShape: MetaCheck): { document: Document; cuts: readonly Pointer[] } | undefined {
   let { value } = document;
   const cuts: Pointer[] = [];
@@ -67,7 +73,7 @@ function removeMalformedParts(document: Document, checkShape: MetaCheck): { docu
   return undefined;
 }
 
-/** Renames a misspelt key to the key that was meant, unless that key exists. */
+/** Returns the value with a misspelt key renamed to the key that was meant; the same value if that key exists or the finding knows none. */
 function withCorrectedKey<T extends Document['value']>(value: T, { at, meant }: UnlocatedFinding): T {
   const holder = valueAt(value, parentOf(at));
   if (meant === undefined || !isObject(holder) || own(holder, meant) !== undefined) return value;

@@ -16,7 +16,7 @@ export function hasCredentials(text: string): boolean {
   return CREDENTIALS.test(text);
 }
 
-/** Returns findings for control characters in texts and keys, and for addresses with credentials. */
+/** Returns findings for control characters in texts and keys, and for addresses with credentials, in a parsed file at any depth. */
 export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
   if (node?.type === 'string') return valueFindings(file, node, at);
   if (node?.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));

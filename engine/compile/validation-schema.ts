@@ -14,7 +14,10 @@ function groupSchema(fields: readonly Field[], at: Pointer): JsonObject {
   return { type: 'object', properties: Object.fromEntries(inside.map((field): [string, Json] => [field.key, fieldSchema(fields, field)])) };
 }
 
-/** Returns the schema of one field; entries that are forms have validators of their own. */
+/**
+ * Returns the schema that validates one field: its type and limits, without options and formats. Entries that are forms have validators of
+ * their own.
+ */
 function fieldSchema(fields: readonly Field[], field: Field): JsonObject {
   if (field.kind === 'group') return groupSchema(fields, field.pointer);
   if (field.kind === 'rows') return { type: 'array', items: { type: 'object' }, ...field.limits };

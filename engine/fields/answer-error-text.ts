@@ -5,7 +5,8 @@ import { indexOf } from './form-index.js';
 import { textKeys } from './text-keys.js';
 
 /**
- * Returns the text of an answer error: of the field (`form.<form>.<path>.error.<code>`), else of the dictionary, else of the catalogue.
+ * Returns the text of an answer error with its values: of the field (`form.<form>.<path>.error.<code>`, `field.<name>.error.<code>`), else
+ * of the dictionary, else of the catalogue.
  * @example answerErrorText(form, error) // "This is a required field"
  */
 export function answerErrorText(form: LocalizedForm, problem: AnswerError): string {

@@ -19,7 +19,10 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export type ValueError = Omit<AnswerError, 'pointer'>;
 
-/** Returns the error of a value that is present: wrong type, option that is not offered, limit or format; undefined if it is valid. */
+/**
+ * Returns the error of an answer: wrong type, option that is not offered, format or limit; undefined if it is valid. A blank answer can
+ * only fail type and limits. Throws if the field's format is unknown.
+ */
 export function validateValue(input: FieldCheckInput): ValueError | undefined {
   const { error, field } = input;
   if (error?.keyword === 'type') return { code: 'type', textKey: typeErrorKey(field), params: {} };
@@ -33,7 +36,7 @@ function typeErrorKey(field: Field): string {
   return field.kind === 'number' || field.kind === 'integer' ? 'error.number' : 'error.type';
 }
 
-/** Returns the error of a value that is not among the options of the field; undefined if it is or if there are no options. */
+/** Returns the error of a value that is not among the field's current options; undefined if it is or if the field has no options. */
 function optionError({ value, state }: FieldCheckInput): ValueError | undefined {
   const options = state?.options;
   if (!options) return undefined;
@@ -59,7 +62,10 @@ function formatError(input: FieldCheckInput): ValueError | undefined {
   return error && { code: 'format', textKey: error.textKey, params: error.params ?? {} };
 }
 
-/** Returns what the functions of a format may read besides the value. */
+/**
+ * Returns what the functions of a format may read besides the value: platform, settings, today, the answers beside the field, and its
+ * `ui:format` options.
+ */
 export function formatContext({ field, resolved, siblings }: Pick<FieldCheckInput, 'field' | 'resolved' | 'siblings'>): FormatContext {
   const { moment, form } = resolved;
   const options = (field.ui['ui:format'] ?? {}) as JsonObject;

@@ -16,7 +16,10 @@ export interface StateInput {
   isVisible(at: Pointer): boolean;
 }
 
-/** Returns the state of one field with its reasons; `before` itself if nothing changed. */
+/**
+ * Returns the state of one field after all rules have run: whether it is visible, required (only if visible) and locked, its options and
+ * the reasons. Returns `before` itself if nothing changed.
+ */
 export function fieldState(field: Field, input: StateInput, before: FieldState | undefined): FieldState {
   const { index, memo } = input;
   const at = field.pointer;
@@ -73,7 +76,10 @@ function fieldOptions(field: Field, input: StateInput): readonly Option[] | unde
   return options;
 }
 
-/** Returns the sources that limit the options of a field besides its own values and settings. */
+/**
+ * Returns the sources that limit the options of a field at evaluation: the lookup or platform list of its binding, then those of the rules
+ * that hold, in a fixed order.
+ */
 function optionSourcesOf(at: Pointer, { index, memo }: StateInput): readonly OptionSource[] {
   const fromBinding = index.optionBinding.get(at);
   const limits = index.options.get(at);
@@ -98,7 +104,10 @@ type OptionCache = Map<string, readonly Option[] | undefined>;
 
 const optionCaches = new WeakMap<LocalizedForm, Pick<EvaluationContext, 'lookups' | 'platform'> & { readonly lists: OptionCache }>();
 
-/** Returns the cache of options of a form; they depend on answers only through their sources, and some lists are long. */
+/**
+ * Returns the cache of option lists of a form; a new one if lookups or platform are others. Options depend on answers only through their
+ * sources, which are part of the key.
+ */
 function optionCacheOf({ form, moment: { lookups, platform } }: StateInput): OptionCache {
   const before = optionCaches.get(form);
   if (before?.lookups === lookups && before.platform === platform) return before.lists;

@@ -50,7 +50,10 @@ interface RuleReason {
 
 const indexes = new WeakMap<Form, FormIndex>();
 
-/** Returns the index of a form, cached because forms never change. */
+/**
+ * Returns the look-ups of a form by field and rule, such as its fields by pointer and the rules that read a field. Computed once for each
+ * form, because forms never change.
+ */
 export function indexOf(form: Form): FormIndex {
   const known = indexes.get(form);
   if (known) return known;
@@ -64,7 +67,10 @@ export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> 
   return indexOf(resolved.form.configured.form).field;
 }
 
-/** Computes the index of a form. */
+/**
+ * Computes the look-ups of a form: fields by pointer and group, rules by the field that they affect or read, reasons, positions and outer
+ * reads.
+ */
 function createIndex(form: Form): FormIndex {
   const children = new Map<Pointer, Field[]>([[ROOT, []]]);
   for (const field of form.fields) {
@@ -134,7 +140,7 @@ function locksByField(form: Form, locks: ReadonlyMap<Pointer, readonly number[]>
   return new Map(form.fields.map(({ pointer: at }) => [at, locking(at)]));
 }
 
-/** Returns the rules that affect a field as reasons, sorted by rule. */
+/** Returns, for each rule that affects a field, in the order of the rules, the reason that it is while it holds and while it does not. */
 function ruleReasonsFor(form: Form, at: Pointer, { show, require, lock, options }: Pick<FormIndex, RuleEffect>): RuleReason[] {
   const effects: { readonly [effect in RuleEffect]: readonly number[] } = {
     show: show.get(at) ?? [],
@@ -172,7 +178,7 @@ function fieldsIn(tree: FieldTree, at: Pointer): Pointer[] {
   return tree.field.has(at) ? [at, ...inside] : inside;
 }
 
-/** Returns the fields that contain a place. */
+/** Returns the pointers of the fields that contain a place, the innermost first. */
 function fieldsAround(tree: FieldTree, at: Pointer): Pointer[] {
   const outerFields: Pointer[] = [];
   for (let outer = at; outer !== ROOT;) {
@@ -182,7 +188,10 @@ function fieldsAround(tree: FieldTree, at: Pointer): Pointer[] {
   return outerFields;
 }
 
-/** Returns everything that rules, checks, fills, changes and mappings of a form read from its outer form, each once. */
+/**
+ * Returns what rules, checks, fills, changes, binding defaults and the conditions of mappings of a form read from its outer form, each
+ * once.
+ */
 function parentReadsOf(form: Form): readonly Read[] {
   const reads = expressionsOf(form).flatMap((logic) => readsOf(logic));
   const copied = form.fills.flatMap((fill) => fill.copy.map((copy) => copy.from));
@@ -196,7 +205,9 @@ function hasFills(form: Form): boolean {
   return form.fills.length > 0 || form.fields.some((field) => field.rows !== undefined && hasFills(field.rows));
 }
 
-/** Returns every expression of a compiled form. */
+/**
+ * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and conditions and `readBack` of mappings.
+ */
 function expressionsOf(form: Form): Logic[] {
   return [
     ...form.rules.map((rule) => rule.when),

@@ -48,7 +48,10 @@ export interface ActiveMappings {
 /** A tree of keys: `null` at the end of a pointer, else the names inside the group. */
 export type MappedNames = ReadonlyMap<string, MappedNames | null>;
 
-/** Returns the mappings whose conditions hold, evaluating each different condition once; cached for each outcome. */
+/**
+ * Returns the mappings of the payload whose conditions hold by `isMade`, sorted by kind. Evaluates each different condition once; the
+ * result is cached for each combination of outcomes.
+ */
 export function activeMappings(form: Form, isMade: (when: Logic) => boolean): ActiveMappings {
   const plan = planMappings(form);
   let outcome = '';
@@ -89,7 +92,9 @@ interface PlannedMapping {
 
 const plans = new WeakMap<Form, MappingPlan>();
 
-/** Returns the plan of the mappings of a form, cached because definitions never change. */
+/**
+ * Returns the mappings of a form with their transforms looked up and their conditions collected; cached because definitions never change.
+ */
 function planMappings(form: Form): MappingPlan {
   const known = plans.get(form);
   if (known !== undefined) return known;
@@ -110,7 +115,10 @@ function planMappings(form: Form): MappingPlan {
   return plan;
 }
 
-/** Returns one mapping as a drop, a wrap or an answer mapping, with the fields it names. */
+/**
+ * Returns one mapping as a drop, a wrap or an answer mapping, with the fields it names. `condition` is the index of its condition in the
+ * plan.
+ */
 function planMapping(move: Move, condition: number | undefined): PlannedMapping {
   if ('drop' in move) return { condition, named: [move.drop] };
   if (move.from === '/*') return { condition, wrap: { list: wrapList(move.to), when: move.when }, named: [] };
@@ -144,7 +152,7 @@ function answerMapping(move: Exclude<Move, { readonly drop: Pointer }>): AnswerM
   };
 }
 
-/** Returns the active mappings for one outcome of the conditions. */
+/** Returns the active mappings for one outcome: a text with `1` or `0` for each condition of the plan. */
 function mappingsForOutcome(form: Form, { parts }: MappingPlan, outcome: string): ActiveMappings {
   const active = parts.filter(({ condition }) => condition === undefined || outcome[condition] === '1');
   const moves = active.flatMap(({ move }) => (move ? [move] : []));
@@ -160,14 +168,14 @@ function mappingsForOutcome(form: Form, { parts }: MappingPlan, outcome: string)
 
 type MutableNames = Map<string, MutableNames | null>;
 
-/** Returns pointers as a tree of keys. */
+/** Returns pointers as a tree of keys, with null where a pointer ends. */
 function namesByKey(pointers: Iterable<Pointer>): MappedNames {
   const names: MutableNames = new Map();
   for (const at of pointers) addName(names, keysOf(at));
   return names;
 }
 
-/** Adds a pointer to the tree; what is inside a group that is named itself does not matter. */
+/** Adds the keys of a pointer to the tree in place; what is inside a group that is named itself does not matter. */
 function addName(names: MutableNames, [key, ...inner]: readonly string[]): void {
   if (key === undefined) return;
   const existing = names.get(key);

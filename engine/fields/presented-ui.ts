@@ -90,7 +90,10 @@ function defaultControl({ kind, ui }: Field, options: readonly Option[] | undefi
 
 const TEXT_KEYS = { title: 'ui:title', placeholder: 'ui:placeholder', add: 'ui:addLabel', item: 'ui:itemLabel' } as const;
 
-/** Returns title, help, placeholder and button texts of a field as `ui` keys. */
+/**
+ * Returns title, help, placeholder and button texts of a field as `ui` keys. Without a help text it is the format's hint; without a title
+ * no label is drawn.
+ */
 function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
   const texts = resolved.form.texts.get(field.pointer);
   const description = texts?.help ?? hintOf(resolved, format);

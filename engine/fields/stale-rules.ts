@@ -3,8 +3,8 @@ import type { Answers, Field } from '../types.js';
 import type { FormIndex } from './form-index.js';
 
 /**
- * Returns the rules that read an answer which changed. Unchanged objects are not searched, so the cost depends on the edit and not
- * on the form.
+ * Returns the indexes of the rules that read an answer which changed. Unchanged objects are not searched, so the cost depends on the edit
+ * and not on the form.
  */
 export function staleRules(index: FormIndex, before: Answers, after: Answers): Set<number> {
   const stale = new Set<number>();
@@ -22,7 +22,10 @@ interface ValueChange {
   readonly after: unknown;
 }
 
-/** Adds the rules that read a changed value inside a group. It iterates answers and not fields, because most fields have no answer. */
+/**
+ * Adds the rules that read a changed value inside the group at `at` to `stale`. It iterates answers and not fields, because most fields
+ * have no answer.
+ */
 function addStaleRules(index: FormIndex, at: Pointer, { before, after }: ValueChange, stale: Set<number>): void {
   const fields = index.keyed.get(at);
   for (const key of keysOfObject(after)) {

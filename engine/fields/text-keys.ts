@@ -2,14 +2,17 @@ import { keysOf } from '../pointer.js';
 import type { FieldTexts } from '../resolved.js';
 import type { Field } from '../types.js';
 
-/** Returns the text keys of one text of a field, the most specific first. */
+/** Returns the text keys of one text of a field, such as its `title`: of the form, then of the field's name, then of the shared field. */
 export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 'shared'>, part: string): string[] {
   const path = keysOf(field.pointer).join('.');
   const keys = [`form.${formId}.${path}.${part}`, `field.${field.key}.${part}`];
   return field.shared === undefined || field.shared === field.key ? keys : [...keys, `field.${field.shared}.${part}`];
 }
 
-/** Returns the texts that the definition gives a field, by the last part of their keys; empty texts if it gives none. */
+/**
+ * Returns the texts that the definition gives a field, by the last part of their text keys (`title`, `help`, …); empty texts if it gives
+ * none.
+ */
 export function definitionTexts({ kind, ui, words }: Pick<Field, 'kind' | 'ui' | 'words'>): {
   readonly [part in keyof FieldTexts]: string;
 } {

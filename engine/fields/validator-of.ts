@@ -2,7 +2,9 @@ import { own } from '../pointer.js';
 import type { Validators } from '../resolved.js';
 import type { Form } from '../types.js';
 
-/** Returns the validator of a form. Throws if it is missing, because a form without validator would accept everything. */
+/**
+ * Returns the validator of a form by the form's hash. Throws if it is missing, because a form without validator would accept everything.
+ */
 export function validatorOf(form: Form, validators: Validators): Validators[string] {
   const validator = own(validators, form.hash);
   if (typeof validator !== 'function') throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);

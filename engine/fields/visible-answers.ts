@@ -13,7 +13,7 @@ export interface View {
   rowsOf(list: Field): readonly Answers[];
 }
 
-/** Returns the view of a resolved form. */
+/** Returns how rules see the answers of a resolved form: which fields are visible, and the visible answers of list entries. */
 export function viewOf(resolved: ResolvedForm): View {
   return {
     index: indexOf(resolved.form.configured.form),
@@ -25,7 +25,7 @@ export function viewOf(resolved: ResolvedForm): View {
 
 const visibleByForm = new WeakMap<ResolvedForm, Answers>();
 
-/** Returns the answers that count: of visible fields and not blank, at any depth and in lists too; cached. */
+/** Returns the answers that count: of visible fields and not blank, at any depth and in lists too; cached for each resolved form. */
 export function visibleAnswers(resolved: ResolvedForm): Answers {
   const known = visibleByForm.get(resolved);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function visibleGroup(view: View, at: Pointer, holder: unknown): Answers {
   return found;
 }
 
-/** Returns the part of a field's value that counts; undefined if the field is hidden. */
+/** Returns a field's value without hidden and blank answers inside it; undefined if the field itself is hidden. */
 function visibleValue(view: View, field: Field, value: unknown): unknown {
   if (!view.isVisible(field.pointer)) return undefined;
   if (field.kind === 'group') return visibleGroup(view, field.pointer, value);
@@ -62,7 +62,9 @@ function visibleValue(view: View, field: Field, value: unknown): unknown {
   return value;
 }
 
-/** Returns what a rule reads from the answers; undefined if the field or a group around it is hidden. */
+/**
+ * Returns the visible answer that a rule reads, all of them for a read without keys; undefined if the field or a group around it is hidden.
+ */
 export function readAnswer(view: View, read: Read): unknown {
   const { fields, rest } = pathOfRead(view.index, read);
   let value: unknown = view.answers;
@@ -80,7 +82,7 @@ interface ReadPath {
 
 const pathsByIndex = new WeakMap<FormIndex, WeakMap<Read, ReadPath>>();
 
-/** Returns the path of a read through the fields of a form, cached because definitions repeat the same reads. */
+/** Returns the fields along a read and the keys that are left inside the last one; cached because definitions repeat the same reads. */
 function pathOfRead(index: FormIndex, read: Read): ReadPath {
   let cached = pathsByIndex.get(index);
   if (cached === undefined) pathsByIndex.set(index, (cached = new WeakMap()));

@@ -26,8 +26,8 @@ function hourOfDay(hour: number, half: string | undefined, hasMinutes: boolean):
 }
 
 /**
- * Returns the minutes since midnight of a time as people write it: `9:30am`, `9 p.m.`, `14:30`. Undefined for an ambiguous time
- * such as `9:30`.
+ * Returns the minutes since midnight of a time as people write it: `9:30am`, `9 p.m.`, `14:30`. Undefined for an ambiguous time such as
+ * `9:30` and for any other text.
  */
 export function readTime(typed: string): number | undefined {
   const parts = loose.exec(cleanText(asciiDigits(typed)));

@@ -13,14 +13,17 @@ const allDigits: Record<FormatContext['platform']['viewDateFormat'], RegExp> = {
   'yyyy/MM/dd': /^(?<y>[0-9]{4})(?<m>[0-9]{2})(?<d>[0-9]{2})$/,
 };
 
-/** Returns a date in its stored form MM/dd/yyyy; undefined for any other text. */
+/** Returns a date in its stored form MM/dd/yyyy; undefined for any other text and for a day that does not exist. */
 export function parseStoredDate(text: string): CalendarDate | undefined {
   const date = parseDate(text);
   // Only MM/dd/yyyy has a slash at this index.
   return text[2] === '/' ? date : undefined;
 }
 
-/** Returns a date typed in the platform's order, year first or month first; undefined if it is no real date. */
+/**
+ * Returns a typed date: month first or year first with separators, or eight digits in the platform's order. Undefined if it is no real
+ * date.
+ */
 function parseTypedDate(text: string, context: FormatContext): CalendarDate | undefined {
   const digits = allDigits[context.platform.viewDateFormat];
   const parts = (monthFirst.exec(text) ?? yearFirst.exec(text) ?? digits.exec(text))?.groups;

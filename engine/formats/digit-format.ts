@@ -10,7 +10,10 @@ interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret
   readonly mask: string;
 }
 
-/** Returns a format for numbers that are names: digits only, stored as text because leading zeros count. */
+/**
+ * Returns a format for numbers that are names: `least` to `most` digits, stored as text because leading zeros count, and typed into the
+ * mask.
+ */
 export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format {
   return {
     ...own,

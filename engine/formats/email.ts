@@ -6,7 +6,7 @@ const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const topLabel = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/i;
 
-/** Returns whether a text is an e-mail address. It is checked in pieces with linear patterns. */
+/** Returns whether a text is an e-mail address of at most 254 characters. It is checked in pieces with linear patterns. */
 function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > 254) return false;

@@ -72,14 +72,20 @@ export const formats: ReadonlyMap<string, Format> = new Map(all.map((format) => 
 // LOOK: up to five options are visible as cards, more open as a list.
 const MAX_CARDS = 5;
 
-/** Returns the format that the definition names, else the default for the kind and options; undefined for groups and lists of forms. */
+/**
+ * Returns the format that the definition names, else the default for the kind and options, also for an unknown name; undefined for groups
+ * and lists of forms.
+ */
 export function formatFor(field: Pick<Field, 'kind' | 'format' | 'choices'>): Format | undefined {
   if (field.kind === 'group' || field.kind === 'rows') return undefined;
   const named = field.format === undefined ? undefined : formats.get(field.format);
   return named ?? defaultFormat(field.kind, field.choices);
 }
 
-/** Returns the default format for a kind of field and its options. */
+/**
+ * Returns the default format of a field: for lists, checkboxes and numbers by kind, for others with options cards or a choice, else a line
+ * of text.
+ */
 function defaultFormat(kind: Exclude<Field['kind'], 'group' | 'rows'>, choices: Field['choices']): Format {
   if (kind === 'list') return boxes;
   if (kind === 'box') return box;

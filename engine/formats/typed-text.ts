@@ -32,8 +32,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Text with other characters is returned as
- * typed, so that nothing is silently dropped.
+ * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Text with other characters keeps them, with its
+ * digits as 0 to 9, so that nothing is silently dropped.
  */
 export function digitsOrTyped(typed: string): string {
   const text = asciiDigits(typed);

@@ -121,7 +121,10 @@ function unknownTruth(): Truth {
   return undefined;
 }
 
-/** Returns how to decide whether a part is true: by evaluation if all its variables are known, else by the rule of its operator. */
+/**
+ * Returns a function that decides whether a part is true: by evaluation if all its variables are known, else by its operator. It returns
+ * undefined if that cannot be decided.
+ */
 function planTruth(logic: unknown, known: ReadonlySet<string>): TruthPlan {
   if (readsOf(logic).every((read) => known.has(pathText(read)))) return (roots) => holds(logic, roots);
   const call = callOf(logic);
@@ -141,7 +144,10 @@ function andTruths(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : true;
 }
 
-/** Returns how to decide an `if`: an undecided condition does not matter if both branches have the same truth. */
+/**
+ * Returns a function that decides the truth of an `if`. If its condition cannot be decided, it returns undefined unless both branches have
+ * the same truth.
+ */
 function planBranch([condition = unknownTruth, chosen = unknownTruth, ...others]: readonly TruthPlan[]): TruthPlan {
   const alternative = others.length > 1 ? planBranch(others) : (others[0] ?? (() => false));
   return (roots) => {

@@ -1,7 +1,10 @@
 import { isBlank } from '../blank.js';
 import { evaluateStandard } from './standard.js';
 
-/** Returns a standard calculation, undefined where a value is not a number or the result is not finite. */
+/**
+ * Returns the result of an arithmetic operator of JSON Logic, such as `+`; undefined without values, for a value that is no number, and for
+ * a result that is not finite.
+ */
 export function calculate(name: string, values: readonly unknown[]): number | undefined {
   const numbers = values.map(numberIn);
   const result = numbers.length === 0 || numbers.some(Number.isNaN) ? undefined : evaluateStandard(name, numbers);
