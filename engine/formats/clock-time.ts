@@ -18,7 +18,8 @@ export function writeTime(minutes: number): string {
 }
 
 /**
- * Returns the hour from 0 to 23; undefined if the half of the day is ambiguous: it is clear in `9 pm`, `14:30` and `00:30`, but not in `9:30`.
+ * Returns the hour from 0 to 23; undefined if the half of the day is ambiguous: it is clear in `9 pm`, `14:30` and `00:30`, but not in
+ * `9:30`.
  */
 function hourOfDay(hour: number, half: string | undefined, hasMinutes: boolean): number | undefined {
   if (half !== undefined) return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined;

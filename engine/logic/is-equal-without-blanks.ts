@@ -7,7 +7,10 @@ export function isEqualWithoutBlanks(a: unknown, b: unknown): boolean {
   return !isEmpty(left) && isEqual(left, withoutBlanks(b, 0));
 }
 
-/** Returns a copy without blank values; objects become maps, so that any key is safe. */
+/**
+ * Returns a copy without blank values at any depth; objects become maps, so that any key is safe. Throws `Stop` if the value is too deep or
+ * takes too many steps.
+ */
 function withoutBlanks(value: unknown, depth: number): unknown {
   countSteps(1);
   if (depth > LOGIC_LIMITS.depth) throw new Stop('depth');

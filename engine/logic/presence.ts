@@ -23,7 +23,10 @@ function readInScope(path: unknown, scope: PresenceScope): Read | undefined {
   return { root: scope.root, keys: [...scope.keys, ...keysOfPath(path)] };
 }
 
-/** Returns where the body of a list operator looks up its variables. */
+/**
+ * Returns where the body of a list operator looks up its variables: in the entries of the list that `list` reads, also through `filter`.
+ * Undefined for any other list.
+ */
 export function scopeOfEntries(list: unknown, scope: PresenceScope): PresenceScope {
   const call = callOf(list);
   if (call === undefined) return undefined;
@@ -32,7 +35,10 @@ export function scopeOfEntries(list: unknown, scope: PresenceScope): PresenceSco
   return role === 'filter' ? scopeOfEntries(call.values[0], scope) : undefined;
 }
 
-/** Returns the reads that can make a value blank by being blank. */
+/**
+ * Returns the variables that an expression reads and that can make its value blank by being blank; those behind a fallback that is always
+ * present are left out.
+ */
 export function readsThatCanBlank(value: unknown, scope: PresenceScope): readonly Read[] {
   const call = callOf(value);
   if (call === undefined || isNeverBlank(call)) return [];
@@ -54,7 +60,7 @@ function isPresentLiteral(value: unknown): boolean {
   return typeof value !== 'object' && !isBlank(value);
 }
 
-/** Returns the paths that cannot be blank if the value is not. */
+/** Returns the paths of the variables that cannot be blank if the value of this expression is not blank. */
 function pathsPresentWith(value: unknown, scope: PresenceScope): readonly string[] {
   const call = callOf(value);
   if (call === undefined) return [];
@@ -67,7 +73,7 @@ function pathsInScope(paths: readonly unknown[], scope: PresenceScope): readonly
   return paths.map((path) => readInScope(path, scope)).flatMap((read) => (read === undefined ? [] : [pathText(read)]));
 }
 
-/** Returns the paths that cannot be blank if this part of a rule has the given truth. */
+/** Returns the paths of the variables that cannot be blank if this part of a rule has the given truth. */
 export function presentWhen(logic: unknown, truth: boolean, scope: PresenceScope): ReadonlySet<string> {
   const call = callOf(logic);
   if (call === undefined) return new Set();
@@ -82,14 +88,14 @@ export function presentWhen(logic: unknown, truth: boolean, scope: PresenceScope
   return new Set(truth ? presentWhenTrue(logic, scope) : presentWhenFalse(logic, scope));
 }
 
-/** Returns the union of the sets if all parts must have the truth, else their intersection. */
+/** Returns the paths in any of the sets if `all` parts must have the truth, else only the paths in every set. */
 function combineSets(sets: readonly ReadonlySet<string>[], all: boolean): ReadonlySet<string> {
   const [first, ...others] = sets;
   if (all) return new Set(sets.flatMap((set) => [...set]));
   return new Set([...(first ?? [])].filter((path) => others.every((set) => set.has(path))));
 }
 
-/** Returns the paths that cannot be blank if a part that is no `and`, `or` or negation is true. */
+/** Returns the paths of the variables that cannot be blank if a part that is no `and`, `or` or negation is true. */
 function presentWhenTrue(logic: unknown, scope: PresenceScope): readonly string[] {
   const call = callOf(logic);
   if (call === undefined) return [];
@@ -98,7 +104,7 @@ function presentWhenTrue(logic: unknown, scope: PresenceScope): readonly string[
   return role === 'some' || role === 'all' || role === 'filter' ? pathsPresentWith(call.values[0], scope) : pathsPresentWith(logic, scope);
 }
 
-/** Returns the paths that cannot be blank if such a part is false. */
+/** Returns the paths of the variables that cannot be blank if a part that is no `and`, `or` or negation is false. */
 function presentWhenFalse(logic: unknown, scope: PresenceScope): readonly string[] {
   const call = callOf(logic);
   if (call === undefined) return [];

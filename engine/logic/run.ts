@@ -31,14 +31,20 @@ export function currentRun(): LogicRun | undefined {
   return activeRun;
 }
 
-/** Counts steps. Throws `Stop` if the expression exceeds its limit. */
+/**
+ * Adds steps to the expression that is being evaluated; does nothing outside of an evaluation. Throws `Stop` if the expression exceeds its
+ * limit.
+ */
 export function countSteps(steps: number): void {
   if (activeRun === undefined) return;
   activeRun.steps += steps;
   if (activeRun.steps > LOGIC_LIMITS.steps) throw new Stop('steps');
 }
 
-/** Evaluates one expression with fresh counters. Returns undefined if it was stopped, and calls `onStop` with the reason. */
+/**
+ * Evaluates one expression with fresh counters. Returns undefined if a `Stop` ended it, and calls `onStop` with the reason; other errors
+ * are thrown on.
+ */
 export function withRun(
   roots: object,
   // A closure over the roots would be captured by cached plans, and keep what a visitor entered in memory.

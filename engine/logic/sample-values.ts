@@ -20,7 +20,10 @@ export function sampleValues(logic: Logic): ReadonlyMap<string, readonly unknown
   return found;
 }
 
-/** Records how each variable is used; with `asTruth` only the truth of this part matters. */
+/**
+ * Adds to `uses` the literals that each variable is compared with; undefined if it is used in another way. With `asTruth` only the truth of
+ * this part matters, so a bare variable needs no literal.
+ */
 function collectUses(logic: unknown, asTruth: boolean, uses: VariableUses): void {
   const call = callOf(logic);
   const role = call && roleOf(call.operator);
@@ -54,14 +57,14 @@ function isCondition(n: number, count: number): boolean {
   return n % 2 === 0 && n < count - 1;
 }
 
-/** Records the literals of a comparison; the variables of any other operator are marked as unlimited. */
+/** Adds the literals of a comparison to `uses`; the variables of any other operator become undefined there, which means unlimited. */
 function collectComparison({ operator, values }: OperatorCall, uses: VariableUses): void {
   const compared = comparedWith(operator, values);
   if (compared === undefined) markUnlimited(readsOf({ [operator]: values }), uses);
   else addLiterals([compared.path], compared.literals, uses);
 }
 
-/** Records the use of a variable and of its fallback. */
+/** Adds a variable to `uses`, without literals if only its truth matters, else as unlimited; and the variables of its fallback. */
 function collectVariable(values: readonly unknown[], asTruth: boolean, uses: VariableUses): void {
   if (asTruth) addLiterals([values[0]], [], uses);
   else markUnlimited(readsOf({ var: [...values] }), uses);
@@ -74,7 +77,10 @@ function isVariable(logic: unknown): boolean {
   return call !== undefined && roleOf(call.operator) === 'variable' && readsOf(call.values[1]).length === 0;
 }
 
-/** Returns the only variable of a comparison and its literals; undefined for any other comparison. */
+/**
+ * Returns the variable's path and the literals of a comparison with exactly one variable; undefined for any other expression and for an
+ * order of texts.
+ */
 function comparedWith(operator: string, values: readonly unknown[]): { path: unknown; literals: readonly unknown[] } | undefined {
   const variables = values.filter(isVariable);
   const others = values.filter((value) => !isVariable(value));
@@ -89,7 +95,7 @@ function comparedWith(operator: string, values: readonly unknown[]): { path: unk
   return role === 'membership' && isVariable(values[0]) && Array.isArray(list) ? { path, literals: list } : undefined;
 }
 
-/** Adds literals to the uses of the variables, unless they are unlimited. */
+/** Adds literals to the uses of the variables; a variable that is unlimited (undefined) stays so. */
 function addLiterals(paths: readonly unknown[], literals: readonly unknown[], uses: VariableUses): void {
   for (const path of paths) {
     const read = readOf(path);
@@ -127,7 +133,7 @@ function numbersBetween(numbers: readonly number[]): readonly number[] {
   return [...sorted, ...between, -reach, reach];
 }
 
-/** Returns the text, extended until it differs from all given texts. */
+/** Returns the text, extended by `addition` until it differs from all given texts. */
 function differentText(text: string, addition: string, texts: ReadonlySet<unknown>): string {
   let other = text;
   while (texts.has(other)) other += addition;

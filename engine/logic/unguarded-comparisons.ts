@@ -23,14 +23,8 @@ interface GuardContext {
 const ANSWER_ROOTS = new Set<Read['root']>(['answers', 'parent']);
 
 /**
- * The comparisons that need a guard. A comparison with a blank value is false (law 6). Where that makes the rule hold,
- * which is so under an odd number of `!` and `none`, and for a condition of `if` whose other branch can be true, a question
- * that was not answered yet makes it hold, and that is seldom meant. A guard is anything beside the comparison that asks for
- * the presence of the same variable: another part of an enclosing `and` (under a negation: of an enclosing `or`) that
- * cannot be as the rule wants it while the variable is blank, such as the variable itself, `!` of `missing` or `blank`, or a
- * comparison with it.
- *
- * Only answers are looked at, those of the outer form included. In a list the read is the list's with the keys of the entry.
+ * Returns the comparisons of answers that make a condition hold because the answer is blank: the comparison is then false (law 6), and a
+ * negation around it true. Left out if the condition also requires the answer.
  * @example unguardedComparisons({ '!': { '===': [{ var: 'answers.type' }, 'Child'] } }) // one, at "/!/===": no type is no child either
  * @example unguardedComparisons({ and: [{ var: 'answers.type' }, { '!': { '===': [{ var: 'answers.type' }, 'Child'] } }] }) // none
  */
@@ -41,7 +35,10 @@ export function unguardedComparisons(logic: Logic): readonly UnguardedComparison
   return [...found.values()];
 }
 
-/** Yields the unguarded comparisons in a part of a rule. */
+/**
+ * Yields the unguarded comparisons in a part of a rule. `context` holds its pointer, the truth that it must have, and the variables that
+ * cannot be blank.
+ */
 function* comparisonsIn(logic: unknown, context: GuardContext): Generator<UnguardedComparison> {
   const call = callOf(logic);
   if (call === undefined) return;
@@ -102,7 +99,10 @@ function* comparisonsInParts(
   for (const [n, part] of values.entries()) yield* comparisonsIn(part, withPresence(inside(n), guarded));
 }
 
-/** Yields the comparisons in an `if`: each condition guards its branch, and a branch guards the condition that leads to it. */
+/**
+ * Yields the comparisons in an `if` from its argument `n`, a condition, on: each condition guards its branch, and a branch guards the
+ * condition that leads to it.
+ */
 function* comparisonsInBranches(
   values: readonly unknown[],
   n: number,

@@ -2,7 +2,10 @@ import { isBlank } from '../blank.js';
 import { keysOfPath, readOf } from './paths.js';
 import { countSteps, currentRun } from './run.js';
 
-/** Returns a function that reads a variable from data; the path is split once. */
+/**
+ * Returns a function that reads a dotted path from data: the roots or, inside a list body, the entry. It returns undefined if the value
+ * does not exist; a path without a known root reads nothing from the roots.
+ */
 export function variableReader(path: unknown): (this: void, data: unknown) => unknown {
   const keys = keysOfPath(path);
   const hasRoot = readOf(path) !== undefined;
@@ -14,7 +17,9 @@ export function variableReader(path: unknown): (this: void, data: unknown) => un
   };
 }
 
-/** Returns a function that returns which of the paths are blank in data. */
+/**
+ * Returns a function that returns which of the paths are blank in data. It counts a step for each path, and throws `Stop` beyond the limit.
+ */
 export function blankPathsReader(paths: readonly unknown[]): (this: void, data: unknown) => readonly unknown[] {
   const variables = paths.map((path) => ({ path, valueIn: variableReader(path) }));
   return (data) => {

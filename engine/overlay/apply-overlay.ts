@@ -81,7 +81,10 @@ function removeNodes(document: Json, nodes: readonly PathNode[], action: number)
   return good({ document: rest, applied: { action, matched, wrote: [], removed: matched } });
 }
 
-/** Merges a value into each of the nodes; fails with an error for each node of another kind. */
+/**
+ * Merges a value into each of the nodes; fails with an error for each place where the kinds (object, list, primitive) differ. `key` names
+ * the action's property in the errors.
+ */
 function updateNodes(
   document: Json,
   nodes: readonly PathNode[],

@@ -15,8 +15,8 @@ export function jsonKind(value: Json): JsonKind {
 }
 
 /**
- * Returns one target node after an action: objects are merged, primitives replaced, and to lists the update is appended. With
- * `joinsLists` the entries of a list are appended, else (overlay 1.0) the list as one entry.
+ * Returns one target node after an action: objects are merged, primitives replaced, and to lists the update is appended, with `joinsLists`
+ * entry by entry. `log` receives what was written and where kinds differ.
  */
 export function applyToTarget(target: Json, update: Json, at: Pointer, joinsLists: boolean, log: MergeLog): Json {
   if (isList(target))
@@ -24,7 +24,10 @@ export function applyToTarget(target: Json, update: Json, at: Pointer, joinsList
   return mergeValues(target, update, at, log);
 }
 
-/** Returns a value merged with its update: lists joined, objects merged, primitives replaced; the old value if the kinds differ. */
+/**
+ * Returns a value merged with its update: lists joined, objects merged, primitives replaced. If the kinds differ, returns the old value and
+ * reports that to `log`.
+ */
 function mergeValues(target: Json, update: Json, at: Pointer, log: MergeLog): Json {
   if (isList(target) && isList(update)) return appendEntries(target, update, at, log);
   if (isObject(target) && isObject(update)) return mergeObjects(target, update, at, log);
@@ -36,7 +39,9 @@ function mergeValues(target: Json, update: Json, at: Pointer, log: MergeLog): Js
   return target;
 }
 
-/** Returns an object with the keys of the update merged in; the same object if nothing changes. */
+/**
+ * Returns an object with the keys of the update merged in, at any depth; the same object if nothing changes. `log` receives each new key.
+ */
 function mergeObjects(target: JsonObject, update: JsonObject, at: Pointer, log: MergeLog): JsonObject {
   const merged = new Map(Object.entries(target));
   for (const [key, value] of Object.entries(update)) {
@@ -49,7 +54,7 @@ function mergeObjects(target: JsonObject, update: JsonObject, at: Pointer, log: 
   return same ? target : Object.fromEntries(merged);
 }
 
-/** Returns a list with entries appended. */
+/** Returns a list with entries appended, whose pointers `log` receives; the same list without entries. */
 function appendEntries(target: readonly Json[], added: readonly Json[], at: Pointer, log: MergeLog): readonly Json[] {
   if (added.length === 0) return target;
   added.forEach((_, index) => log.wrote(within(at, pointer(target.length + index))));

@@ -11,7 +11,10 @@ function extensible(required: readonly string[], properties: JsonObject): JsonOb
   return { type: 'object', required, properties, patternProperties: { '^x-': true }, additionalProperties: false };
 }
 
-/** The published schema of OpenAPI Overlay as draft-07; JSONPaths are parsed elsewhere. Version 1.1 added `copy`. */
+/**
+ * Returns the published schema of OpenAPI Overlay as draft-07, with more properties of actions, such as `copy` of version 1.1. It accepts
+ * any text as a JSONPath.
+ */
 function overlaySchema(newInMinor: JsonObject): JsonObject {
   return extensible(['overlay', 'info', 'actions'], {
     $schema: TEXT,

@@ -55,7 +55,10 @@ function readAction(action: Json, at: Pointer): Result<OverlayAction, readonly O
   return bad(errors);
 }
 
-/** Returns what an action does: `remove` wins, and `update` and `copy` together do nothing, as the specification says. */
+/**
+ * Returns what an action does: `remove` wins, and `update` and `copy` together do nothing, as the specification says. Fails if `copy` is no
+ * JSONPath.
+ */
 function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
   if (own(action, 'remove') === true) return good({ kind: 'remove' });
   const update = own(action, 'update') as Json | undefined;

@@ -11,8 +11,8 @@ interface PathTree {
 }
 
 /**
- * Returns the document with all places rewritten at once, so that removing a list entry does not shift the others. Inner places are
- * rewritten after outer ones; everything else keeps its identity.
+ * Returns the document with all places rewritten at once, outer ones before inner ones, so that removing a list entry does not shift the
+ * others. `rewriting` returns undefined to remove a place; everything else keeps its identity.
  */
 export function rewriteNodes(document: Json, places: readonly KeyPath[], rewriting: Rewrite): Json | undefined {
   const root: PathTree = newNode();
@@ -35,7 +35,7 @@ function newNode(): PathTree {
   return { chosen: false, below: new Map() };
 }
 
-/** Rewrites a value and the places inside it; undefined if it is removed. */
+/** Returns a value with the chosen places in it rewritten, itself included; undefined if it is removed. */
 function rewriteAt(value: Json, branch: PathTree, at: Pointer, rewriting: Rewrite): Json | undefined {
   const rewritten = branch.chosen ? rewriting(value, at) : value;
   if (branch.below.size === 0 || typeof rewritten !== 'object' || rewritten === null) return rewritten;

@@ -16,13 +16,17 @@ export function linearSearch(search: FilterFunction): FilterFunction {
 }
 
 /**
- * Returns the function with a check of its pattern. Throws if matching could take more than linear time; `asRun` gives the pattern
- * as json-p3 runs it.
+ * Returns the JSONPath function with a check of its pattern: a call throws if matching could take more than linear time. `asRun` gives the
+ * pattern as json-p3 runs it.
  */
 function withRestriction(original: FilterFunction, asRun: (expression: string, text: string) => string): FilterFunction {
   return {
     argTypes: original.argTypes,
     returnType: original.returnType,
+    /**
+     * Returns whether the text matches the expression; false if one of them is no text. Throws if matching could take more than linear
+     * time.
+     */
     call(text: unknown, expression: unknown) {
       if (typeof text !== 'string' || typeof expression !== 'string') return false;
       const advice = expressionAdvice(expression, asRun(expression, text));
@@ -32,7 +36,10 @@ function withRestriction(original: FilterFunction, asRun: (expression: string, t
   };
 }
 
-/** Returns how to rewrite a slow pattern; undefined for a safe one and for one with a syntax error, which json-p3 treats as no match. */
+/**
+ * Returns how to rewrite a slow or very long expression; undefined for a safe one and for one with a syntax error, which json-p3 treats as
+ * no match.
+ */
 function expressionAdvice(expression: string, pattern: string): string | undefined {
   if (expression.length > MAX_EXPRESSION_LENGTH) return `write it with at most ${MAX_EXPRESSION_LENGTH} characters`;
   try {

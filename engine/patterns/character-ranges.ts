@@ -27,7 +27,7 @@ const SPACE: CharacterRanges = [
 
 const ESCAPES: { readonly [kind in AST.EscapeCharacterSet['kind']]: CharacterRanges } = { digit: DIGIT, space: SPACE, word: WORD };
 
-/** Returns the characters that a node matches. A Unicode property counts as every character, so that no overlap is missed. */
+/** Returns the ranges of code points that a node matches. A Unicode property counts as every character, so that no overlap is missed. */
 export function rangesOf(node: AST.Character | AST.CharacterClass | AST.CharacterSet | AST.CharacterClassElement): CharacterRanges {
   switch (node.type) {
     case 'Character':

@@ -72,7 +72,10 @@ function sequenceOf(elements: readonly AST.Element[]): PatternPart {
   return elements.map(partOf).reduce(concatenate, EMPTY);
 }
 
-/** Returns the properties of one element. Throws `UnsafePattern` for lookarounds, backreferences and nested classes. */
+/**
+ * Returns the properties of one element that decide how long matching takes. Throws `UnsafePattern` for lookarounds, backreferences, nested
+ * classes and unsafe repetitions in it.
+ */
 function partOf(element: AST.Element): PatternPart {
   switch (element.type) {
     case 'Assertion':
@@ -92,7 +95,7 @@ function partOf(element: AST.Element): PatternPart {
   }
 }
 
-/** Returns the properties of one part followed by another. */
+/** Returns the properties that decide how long matching takes, for one part followed by another. */
 function concatenate(a: PatternPart, b: PatternPart): PatternPart {
   return {
     first: a.canBeEmpty ? [...a.first, ...b.first] : a.first,
@@ -105,7 +108,7 @@ function concatenate(a: PatternPart, b: PatternPart): PatternPart {
   };
 }
 
-/** Returns the properties of a choice between branches. */
+/** Returns the properties that decide how long matching takes, for a choice between branches, of which there is at least one. */
 function alternate(branches: readonly PatternPart[]): PatternPart {
   return branches.reduce((a, b) => ({
     first: [...a.first, ...b.first],
@@ -117,7 +120,10 @@ function alternate(branches: readonly PatternPart[]): PatternPart {
   }));
 }
 
-/** Returns the properties of a repeated part. */
+/**
+ * Returns the properties of a repeated part; more than 1,000 repetitions count as unlimited. Throws `UnsafePattern` if an unlimited
+ * repetition can read the same characters in several ways.
+ */
 function repeat(part: PatternPart, { min, max }: AST.Quantifier): PatternPart {
   if (max === 0) return EMPTY;
   const repeatable = max === 1 ? part : followedByItself(part);
@@ -143,7 +149,9 @@ function unlimitedRepetition(repeatable: PatternPart, part: PatternPart): Patter
   return { ...repeatable, ways: 1, loops: part.loops + 1 };
 }
 
-/** Returns in how many ways a part can match, summed over all numbers of repetitions, up to the limit. */
+/**
+ * Returns in how many ways a repeated part can match, summed over all numbers of repetitions; it stops adding once the limit is exceeded.
+ */
 function waysToRepeat(ways: number, min: number, max: number): number {
   let total = 0;
   for (let count = min; count <= max && total <= MAX_WAYS; count += 1) total += ways ** count;

@@ -7,7 +7,7 @@ export interface ClientList {
   readonly form: Form;
 }
 
-/** The list whose entries a form sends as further clients; undefined where the form sends one client only. */
+/** Returns the list whose entries a form sends as further clients; undefined if the form sends one client only. */
 export function clientList({ fields, submit }: Form): ClientList | undefined {
   const mapping = submit.body.find((each) => 'to' in each && each.to === '/clients/-');
   const at = mapping && 'from' in mapping ? mapping.from.replace(/\/\*$/, '') : undefined;

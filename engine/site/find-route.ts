@@ -20,8 +20,8 @@ export function readPath(raw: string): SitePath {
 }
 
 /**
- * The first route that matches a path, ignoring the letters' case and a slash at the end; undefined without a match. A
- * route that begins with a tenant's code only matches below the code of a tenant of the site.
+ * Returns the first route that matches a path, ignoring case and a slash at the end; undefined without a match. A route that begins with
+ * `:tenantCode` only matches if the first segment is one of `codes`.
  */
 export function findRoute<R extends { readonly path: string }>(
   routes: readonly R[],
@@ -34,7 +34,10 @@ export function findRoute<R extends { readonly path: string }>(
 
 const patterns = new Map<string, RegExp>();
 
-/** Paths come from `routes.json`, so their number is small. */
+/**
+ * Returns the regular expression of a route's path, in which `:name` matches one segment; ignores case and a slash at the end. Cached,
+ * because paths come from `routes.json` and are few.
+ */
 function patternOf(route: string): RegExp {
   const known = patterns.get(route);
   if (known !== undefined) return known;

@@ -15,8 +15,8 @@ export function offeredLanguages({ platform, texts }: LanguageSource): readonly 
 }
 
 /**
- * The offered language that fits the first wanted tag best, ignoring the region and the letters' case. Without a fit it is
- * the first offered language, and without any the base language.
+ * Returns the offered language that fits the first wanted tag best, ignoring region and case: an exact fit, else the same language. Without
+ * a fit the first offered language, else the base language.
  * @example chooseLanguage(['en', 'ne'], ['fr-FR', 'ne-NP']) // 'ne'
  */
 export function chooseLanguage(offered: readonly string[], wanted: readonly (string | undefined)[]): string {

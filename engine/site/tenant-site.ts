@@ -12,8 +12,8 @@ export interface TenantSite<T extends SiteTenant> {
 }
 
 /**
- * The site of the tenants that a slug finds, with all tenants of their group (SPEC 4, D-11). Undefined without a tenant,
- * where the slug's tenant is not the primary of several, or where no single tenant is primary.
+ * Returns the site of a group: its `tenants` and the primary one. Undefined without tenants or, of several, if no single one is primary or
+ * the slug did not find the primary (SPEC 4, D-11).
  */
 export function findTenantSite<T extends SiteTenant>(slug: string, bySlug: readonly T[], tenants: readonly T[]): TenantSite<T> | undefined {
   const [only] = tenants;

@@ -23,8 +23,8 @@ const PRODUCT = 'product';
 const NAMESPACES = [DICTIONARY, PRODUCT] as const;
 
 /**
- * Creates the text lookup of a tenant in one language (D-103, D-104). For each key the tenant's text comes first, then the
- * group's, the dictionary's and the product's; the base language follows when the visitor's language has no text.
+ * Returns the text function of a tenant in one language (D-103, D-104). It takes the first key with a text: the tenant's, the group's, the
+ * dictionary's, the product's; then those of the base language, then the fallback.
  */
 export function createTexts(source: TextSource): Text {
   const resources = resourcesOf(source);
@@ -67,7 +67,10 @@ function variantsOf({ code, groupCode }: TextSource, key: string): readonly stri
 
 type Resources = Readonly<Record<string, Readonly<Record<(typeof NAMESPACES)[number], TextsByKey>>>>;
 
-/** The texts by language, the visitor's first; of `ne-NP` the texts of `ne` too. */
+/**
+ * Returns the dictionary and the product's texts by language, the visitor's first, with keys in lower case; for `ne-NP` the texts of `ne`
+ * too, and the base language last.
+ */
 function resourcesOf({ language, dictionaries, texts }: TextSource): Resources {
   const languages = [...new Set([language, baseLanguageOf(language), BASE_LANGUAGE])];
   const ofLanguage = (lng: string) => ({
@@ -80,7 +83,7 @@ function resourcesOf({ language, dictionaries, texts }: TextSource): Resources {
 const lowerCased = new WeakMap<TextsByKey, TextsByKey>();
 const NO_TEXTS: TextsByKey = {};
 
-/** Computed once for each object, because tenants share the product's texts. */
+/** Returns the texts with their keys in lower case; computed once for each object, because tenants share the product's texts. */
 function withLowerCaseKeys(texts: TextsByKey = NO_TEXTS): TextsByKey {
   const known = lowerCased.get(texts);
   if (known !== undefined) return known;

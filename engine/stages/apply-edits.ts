@@ -27,8 +27,8 @@ const MAX_EDITS = 10_000;
 export type LimitReport = (limit: 'edits' | 'rounds') => void;
 
 /**
- * Returns the answers after edits of the visitor: the edits, what the form's `changes` set, and what fills copy, in entries of
- * lists too. Without edits, only fills follow their sources.
+ * Returns the answers after edits of the visitor, what `changes` set after them, and what fills copy, in list entries too. Without edits,
+ * only fills follow their sources. `onLimit` is called if there are too many edits.
  * @example applyEdits(resolved, [{ pointer: pointer('countryCode'), value: 'NP' }]) // { countryCode: 'NP', phoneExt: '977' }
  */
 export function applyEdits(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): Answers {
@@ -38,7 +38,9 @@ export function applyEdits(resolved: ResolvedForm, edits: readonly Edit[], onLim
   return followFillsInEntries(resolved, answers, onLimit);
 }
 
-/** Applies edits and the follow-up edits of `changes` in order, and stops at the limit. */
+/**
+ * Returns the answers after the edits and the edits of `changes` that follow, in order. At the limit it calls `onLimit` and drops the rest.
+ */
 function runEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[], onLimit: LimitReport | undefined): Answers {
   const queue = [...edits];
   let after = answers;
@@ -54,7 +56,7 @@ function runEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit
   return after;
 }
 
-/** Applies the copies of a fill. They do not trigger `changes`, because the edit of their source already did. */
+/** Returns the answers with the copies of a fill. They do not trigger `changes`, because the edit of their source already did. */
 function applyCopies(answers: Answers, edits: readonly Edit[]): Answers {
   return edits.reduce(
     (after, edit) => (isSameValue(valueAt(after, edit.pointer), edit.value) ? after : withValue(after, edit.pointer, edit.value)),
@@ -62,7 +64,7 @@ function applyCopies(answers: Answers, edits: readonly Edit[]): Answers {
   );
 }
 
-/** Writes one edit into the answers; an edit inside an entry of a list runs through the form of that entry. */
+/** Returns the answers with one edit; an edit inside an entry of a list runs through the form of that entry, with its changes and fills. */
 function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, onLimit: LimitReport | undefined): Answers {
   for (const [list, rows] of resolved.rows) {
     const [index, ...inner] = isWithin(edit.pointer, list) ? keysOf(edit.pointer.slice(list.length)) : [];
@@ -131,7 +133,7 @@ function restoreAnswers(fill: Fill, answers: Answers): Edit[] {
   return typed === undefined ? back : [...back, { pointer: stashPointer, value: undefined }];
 }
 
-/** Lets the fills in entries of lists follow answers of the outer form that changed. */
+/** Returns the answers after the fills in entries of lists have followed the answers of the outer form. */
 function followFillsInEntries(resolved: ResolvedForm, answers: Answers, onLimit: LimitReport | undefined): Answers {
   if (resolved.rows.size === 0) return answers;
   let after = answers;

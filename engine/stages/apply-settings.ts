@@ -8,8 +8,8 @@ import type { Pointer } from '../pointer.js';
 export type SettingsContext = Pick<EvaluationContext, 'platform' | 'today' | 'context'>;
 
 /**
- * Applies the settings of a tenant to a compiled form: which fields exist, which are required, their options and defaults. A
- * setting that is absent is off (SPEC 4).
+ * Applies the settings of a tenant to a compiled form and the forms in its lists: which fields are shown, which are required, their options
+ * and defaults. A setting that is absent is off (SPEC 4).
  * @example applySettings(form, readSettings(byCategory), { platform, today: '2026-11-20', context: {} })
  */
 export function applySettings(form: Form, settings: Settings, context: SettingsContext): ConfiguredForm {
@@ -23,7 +23,7 @@ export function applySettings(form: Form, settings: Settings, context: SettingsC
   return { stage: 'configured', form, settings, base, rows };
 }
 
-/** Returns what the settings alone decide about one field. */
+/** Returns what the schema and the settings decide about one field before rules run: shown, required, values, default and the reasons. */
 function fieldBase(field: Field, binding: Binding | undefined, settings: Settings, context: SettingsContext): FieldBase {
   const setting = binding?.setting === undefined ? undefined : settingByCode(settings, binding.setting);
   const decides = (effect: 'show' | 'require') => setting !== undefined && binding?.decides.includes(effect) === true;

@@ -10,8 +10,8 @@ import type { Finding } from '../types.js';
 export type TenantRules = (tenants: readonly Document[]) => readonly UnlocatedFinding[];
 
 /**
- * Returns the findings of the tenant files, sorted and located. `files` also hold their meta-schema and the settings, routes and
- * platforms that tenants name.
+ * Returns the findings of the tenant files, those of `rules` included, sorted and located. `files` also hold their meta-schema and the
+ * settings, routes and platforms that tenants name.
  * @example checkTenants([...definitions, { path: 'harbor.json', text, kind: 'tenant' }], () => [])
  */
 export function checkTenants(files: readonly SourceFile[], rules: TenantRules): readonly Finding[] {

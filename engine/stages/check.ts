@@ -27,7 +27,9 @@ interface CheckInput {
   readonly only: readonly Pointer[] | undefined;
 }
 
-/** Returns the errors of one form in screen order: of its fields first, then of its own checks. */
+/**
+ * Returns the errors of one form in screen order, at most one for each field: an error of the field itself, else of the form's own checks.
+ */
 function errorsInForm(level: CheckInput): AnswerError[] {
   const { resolved, outer } = level;
   const run = startCheck(level);
@@ -54,8 +56,8 @@ interface CheckRun extends CheckInput {
 }
 
 /**
- * Returns the answers of the fields to check, with the errors of their validators. Other fields are left out, because no limit of a
- * field concerns another field.
+ * Returns what checking one form needs: the selected fields, their visible answers and validator errors. Other fields are left out, because
+ * no limit of a field concerns another field.
  */
 function startCheck(level: CheckInput): CheckRun {
   const view = viewOf(level.resolved);
@@ -64,7 +66,7 @@ function startCheck(level: CheckInput): CheckRun {
   return { ...level, view, asked, answers, errors: errorsByField(level, answers) };
 }
 
-/** Returns the view with all fields hidden that are not to be checked. */
+/** Returns the view of the answers in which fields that are not to be checked count as hidden. */
 function limitView(view: View, asked: FieldSelection): View {
   return {
     ...view,
@@ -128,8 +130,8 @@ function checkNested(run: CheckRun, field: Field, found: AnswerError[]): void {
 }
 
 /**
- * Returns the first validator error for each field. Errors in entries of a list count for the list; entries that are forms have
- * validators of their own.
+ * Returns the first validator error for each field. Errors in list entries count for the list; entries that are forms have validators of
+ * their own. Throws if the form's validator is missing.
  */
 function errorsByField({ resolved, validators }: CheckInput, answers: Answers): Map<Pointer, ValidatorError> {
   const { form } = resolved.form.configured;

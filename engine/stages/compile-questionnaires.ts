@@ -25,8 +25,8 @@ export interface CompiledQuestionnaire {
 }
 
 /**
- * Compiles the questionnaires of one tenant into forms, in their order, or returns all findings. `files` are those that `compile`
- * reads; overlays do not apply, and a questionnaire reads only its own answers (D-18).
+ * Compiles the questionnaires of one tenant into forms, in their order, or returns all findings; overlays do not apply, and a questionnaire
+ * reads only its own answers (D-18). Throws if `files` lack the meta-schema of questionnaires.
  * @example compileQuestionnaires(files, [questionnaire], { platform: 'one', group: 'g', tenant: 't' }, contentHash)
  */
 export function compileQuestionnaires(
@@ -84,7 +84,10 @@ interface QuestionnaireResult {
   readonly findings: readonly UnlocatedFinding[];
 }
 
-/** Compiles one questionnaire. Returns its findings, and the form unless it is too malformed to build. */
+/**
+ * Compiles one questionnaire without its malformed parts. Returns its findings, without those that only follow from a removal, and the
+ * questionnaire with its form unless too little is left. A form does not mean no errors.
+ */
 function compileQuestionnaire(document: Document, context: QuestionnaireContext): QuestionnaireResult {
   const shapeFindings = context.judge(document);
   const repaired = removeMalformed([document], context.judge);
@@ -172,7 +175,7 @@ function duplicateNameFindings(documents: readonly Document[]): readonly Unlocat
 
 const QUESTION_ID = /^[a-z][A-Za-z0-9]{0,40}$/;
 
-/** Prepends the question to the message of a finding, because a place such as `/questions/3` is hard to read. */
+/** Returns the finding with the id or number of its question before the message, because a place such as `/questions/3` is hard to read. */
 function nameQuestion(problem: Finding, documents: readonly Document[]): Finding {
   const [list, index] = keysOf(problem.pointer);
   if (list !== 'questions' || index === undefined) return problem;

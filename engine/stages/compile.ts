@@ -52,7 +52,10 @@ function runTextChecks(context: CheckContext): readonly UnlocatedFinding[] {
   return everyCheck.ofTexts.flatMap((check) => check(context));
 }
 
-/** Builds all scopes. Scopes with the same platform and overlays are built once, because most tenants change nothing. */
+/**
+ * Returns the library and findings of each scope. Scopes with the same platform and overlays are built once, because most tenants change
+ * nothing.
+ */
 function buildScopes(documents: readonly Document[], scopes: readonly Scope[], tools: BuildTools): readonly BuiltScope[] {
   const built = new Map<string, BuiltScope>();
   return scopes.map((scope) => {
@@ -97,7 +100,7 @@ function runChecks(context: CheckContext): readonly UnlocatedFinding[] {
   return [...found, ...everyCheck.ofLibraries.flatMap((check) => check(context))];
 }
 
-/** Checks each file of shared fields as if it were a form, so that fields that no form uses are checked too. */
+/** Returns the findings of each file of shared fields, checked as if it were a form, so that fields that no form uses are checked too. */
 function sharedFieldFindings(context: CheckContext, build: BuildContext): readonly UnlocatedFinding[] {
   const files = context.documents.filter((document) => document.kind === 'fields');
   return files.flatMap((file) => {

@@ -84,7 +84,7 @@ interface Run {
   readonly view: View;
 }
 
-/** Prepares a run: finds the stale rules and the view through which rules read visible answers. */
+/** Returns a new run: the rules that read what changed (undefined: all), and the view through which rules read visible answers. */
 function startRun(form: LocalizedForm, moment: EvaluationContext, last: ResolvedForm | undefined): Run {
   const index = indexOf(form.configured.form);
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
@@ -141,7 +141,7 @@ function evaluateCondition(when: Logic, roots: LogicData): Omit<RuleMemo, 'input
   return isGivenUp ? { holds: doesHold, isGivenUp } : { holds: doesHold };
 }
 
-/** Returns the value that a rule reads; undefined for the body, which only `readBack` reads. */
+/** Returns the value that a rule reads; undefined if it does not exist, and for the body, which only `readBack` reads. */
 function readInput(run: Run, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(run.view, read);
   if (read.root === 'setting') return valueAtKeys(run.form.configured.settings, read.keys);

@@ -5,8 +5,8 @@ import type { AnswerError, ResolvedForm } from '../resolved.js';
 import type { Field } from '../types.js';
 
 /**
- * Returns an error for each answer that the form would not send: values of hidden fields and keys that are no field. For the server
- * only; a browser may keep both in its draft.
+ * Returns an error for each answer that the form would not send: values of hidden fields, keys that are no field, groups and lists of the
+ * wrong type. For the server only; a browser may keep them in its draft.
  * @example findUnsendableAnswers(resolved) // [{ pointer: '/gender', code: 'hidden', textKey: 'error.hidden', params: {} }]
  */
 export function findUnsendableAnswers(resolved: ResolvedForm, outer: Pointer = ROOT): AnswerError[] {
@@ -22,7 +22,9 @@ interface UnsendableSearch {
   readonly found: AnswerError[];
 }
 
-/** Searches the values of one group. */
+/**
+ * Adds an error for each value of the group at `group` that the form would not send: keys that are no field, and errors inside its fields.
+ */
 function searchGroup(search: UnsendableSearch, group: Pointer, holder: object): void {
   const fields = indexOf(search.resolved.form.configured.form).keyed.get(group);
   for (const key of Object.keys(holder)) {
@@ -32,7 +34,10 @@ function searchGroup(search: UnsendableSearch, group: Pointer, holder: object): 
   }
 }
 
-/** Searches the value of one field; a value of the wrong type is an error, because nothing in it can be checked. */
+/**
+ * Adds an error if the field is hidden but not blank, or a group or list of the wrong type, because nothing in it can be checked; else the
+ * errors inside it.
+ */
 function searchField(search: UnsendableSearch, field: Field, value: unknown): void {
   if (isBlank(value)) return;
   const at = field.pointer;
@@ -43,7 +48,7 @@ function searchField(search: UnsendableSearch, field: Field, value: unknown): vo
   } else if (field.kind === 'rows') searchEntries(search, at, value);
 }
 
-/** Searches the entries of a list of forms. */
+/** Adds an error if a list of forms is not a list of objects, else the errors inside its entries. */
 function searchEntries(search: UnsendableSearch, list: Pointer, value: unknown): void {
   if (!Array.isArray(value) || !value.every(isRecord)) return addError(search, list, 'type');
   const { resolved, outer, found } = search;

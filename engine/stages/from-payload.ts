@@ -36,8 +36,8 @@ export interface ReadPayload {
 }
 
 /**
- * Returns the answers behind a request body or saved record by undoing the mappings of `submit.body` in reverse order. Values of
- * hidden fields are included, so that they can be rejected.
+ * Returns the answers behind a request body or saved record by undoing the mappings of `submit.body`, and an error for each value that
+ * belongs to none. Values of fields that rules hide are included, so that they can be rejected.
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
 export function fromPayload(form: ConfiguredForm, body: Json, context: Omit<EvaluationContext, 'answers'>): ReadPayload {
@@ -59,7 +59,7 @@ function mappingsOf(source: ReadingSource, reading: Reading): ActiveMappings {
   return activeMappings(source.form.form, (when) => holds(when, variables));
 }
 
-/** Reads a dropped answer with its `readBack` expression: first from the whole body, then from its unwrapped part. */
+/** Returns a step that reads a dropped answer with its `readBack` expression: first from the whole body, then from its unwrapped part. */
 function readDroppedAnswer(source: ReadingSource): ReadingStep<DropMapping> {
   return (reading, drop) => {
     if (drop.readBack === undefined || !isFieldOffered(source, drop.at)) return reading;
@@ -78,7 +78,7 @@ function unwrapBody(source: ReadingSource, reading: Reading): Reading {
   return droppedAnswers(source.form.form).reduce(readDroppedAnswer(source), { ...reading, rest });
 }
 
-/** Undoes a wrap: the first entry of the list becomes the body, and the other entries stay in the list. */
+/** Returns the body without a wrap: the first entry of the list becomes the body, and the other entries stay in the list. */
 function unwrapOnce(body: Json, wrap: WrapMapping): Json {
   const list = own(body, wrap.list);
   if (!Array.isArray(list)) return body;
@@ -87,7 +87,7 @@ function unwrapOnce(body: Json, wrap: WrapMapping): Json {
   return { ...(isRecord(first) && first), ...(beside.length > 0 && { [wrap.list]: beside }), ...outer } as Json;
 }
 
-/** Undoes one mapping: takes its value from the body and sets the answer; a value that does not fit is a problem. */
+/** Returns a step that takes the value of a mapping from the body and sets its answer; a value that does not fit is a problem. */
 function undoMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
   return (reading, move) => {
     if (move.list !== undefined) return undoListMapping(source, reading, move, move.list);
@@ -99,7 +99,10 @@ function undoMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
   };
 }
 
-/** Undoes a mapping into a list: takes the first entry that fits, such as the phone of its type. */
+/**
+ * Returns the reading after a mapping into a list was undone with the first entry that fits, such as the phone of its type. If none fits,
+ * only the mapping's parameters are read later.
+ */
 function undoListMapping(source: ReadingSource, reading: Reading, move: AnswerMapping, list: Pointer): Reading {
   const entries = valueAt(reading.rest, list);
   for (const [index, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
@@ -144,8 +147,8 @@ function withMappedValue(
 }
 
 /**
- * Sets the answers that a mapping sent as parameters. If the form does not show such a field, a parameter that differs from what the
- * form would send is a problem.
+ * Returns a step that sets the answers which a mapping sent as parameters. If the form does not show such a field, a parameter that differs
+ * from what the form would send is a problem.
  */
 function restoreParameters(source: ReadingSource, sent: ReadonlySet<Pointer>): ReadingStep<ParameterSource> {
   return (reading, { move, parameters, at }) => {
@@ -170,7 +173,7 @@ function fallbackOf(source: ReadingSource, reading: Reading, given: AnswerParame
   return given.else === undefined ? undefined : (applyLogic(given.else, variablesOf(source, reading)) as Json | undefined);
 }
 
-/** Sets the answer of a field that no mapping names, from the place of the same name in the body. */
+/** Returns a step that sets the answer of a field that no mapping names, from the place of the same name in the body. */
 function readUnmappedField(source: ReadingSource): ReadingStep<Field> {
   return (reading, { pointer: at, kind }) => {
     const wire = valueAt(reading.rest, at) as Json | undefined;
@@ -180,7 +183,7 @@ function readUnmappedField(source: ReadingSource): ReadingStep<Field> {
   };
 }
 
-/** Undoes a mapping of each list entry by taking the whole list. */
+/** Returns a step that undoes a mapping of each list entry by taking the whole list from the body as the answer. */
 function undoEachMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
   return (reading, move) => {
     const list = move.to.slice(0, -2) as Pointer;
@@ -189,7 +192,9 @@ function undoEachMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
   };
 }
 
-/** Reads the entries of a list with their own form, which may read the outer answers. */
+/**
+ * Returns a step that reads the entries of a list with their own form, which may read the outer answers; errors in entries become problems.
+ */
 function readListEntries(source: ReadingSource): ReadingStep<readonly [Pointer, ConfiguredForm]> {
   return (reading, [list, form]) => {
     const entries = valueAt(reading.answers, list);

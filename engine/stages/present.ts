@@ -31,8 +31,8 @@ interface PresentedField {
 type Lists = 'separate' | 'inline';
 
 /**
- * Returns the visible fields as plain JSON Schema and uiSchema, without `required`, `default`, `$ref` or conditions. Parts
- * that equal those of `before` keep their identity; if nothing changed, returns `before` itself.
+ * Returns the visible fields as plain JSON Schema and uiSchema, without `required`, `default` or conditions; `inline` contains list
+ * entries. What equals `before` keeps its identity, also the whole.
  * @example present(resolved).schema // { type: 'object', properties: { firstName: { type: 'string' } } }
  */
 export function present(resolved: ResolvedForm, before?: Presented, lists: Lists = 'separate'): Presented {
@@ -80,7 +80,7 @@ function presentField(all: Presentation, field: Field, before: PresentedField | 
   return { schema: schemaOf(field, options), uiSchema: presentedUi(all.resolved, field, options), options, children: new Map() };
 }
 
-/** A list with one schema per entry, because each entry may show other fields. */
+/** Returns a list of forms with one schema for each entry, because each entry may show other fields. */
 function presentEntries({ resolved }: Presentation, list: Field): PresentedField {
   const entries = (resolved.rows.get(list.pointer) ?? []).map((entry) => present(entry, undefined, 'inline'));
   const ui = presentedUi(resolved, list, undefined);

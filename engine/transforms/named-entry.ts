@@ -1,7 +1,9 @@
 import type { Json } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
 
-/** Returns whether this is an entry that `to` would make: with the given name, a value, and nothing else. */
+/**
+ * Returns whether a value of the body is an entry that `to` would make: with the given name under the given key, a value, and nothing else.
+ */
 function isEntryWithName(wire: Json, { key, name }: Parameters): wire is { readonly [key: string]: Json } & { readonly value: Json } {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return false;
   const entry = new Map<string, unknown>(Object.entries(wire));

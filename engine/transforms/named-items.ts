@@ -9,7 +9,7 @@ function itemsOf(group: JsonObject): string[] {
   );
 }
 
-/** Returns the group that items describe; the parameter `list` names the answer that is a list. */
+/** Returns the group of answers that items such as `reason: Fever` describe; the parameter `list` names the answer that is a list. */
 function groupOf(items: readonly string[], { list }: Parameters): JsonObject {
   const group = new Map<string, Json>();
   for (const item of items) {

@@ -6,7 +6,7 @@ function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Copies the named parameters that are not empty into an entry and returns it. */
+/** Copies the named parameters that are not empty into `entry` in place and returns it. */
 function copyParameters(entry: { [name: string]: Json }, given: Parameters, names: readonly string[]): typeof entry {
   for (const name of names) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -23,7 +23,10 @@ const parameters = {
 const TYPE_PARAMETER = ['type'];
 const COUNTRY_PARAMETERS = Object.keys(parameters).filter((name) => name !== 'type');
 
-/** Returns whether this is an entry that `to` would make: of the given type, with known keys only, and equal to the fixed parameters. */
+/**
+ * Returns whether a value of the body is an entry that `to` would make: of the given type, with known keys and digits only, and equal to
+ * the fixed parameters.
+ */
 function isPhoneEntry(wire: Json, fixed: Parameters): wire is JsonObject & { readonly value: Json } {
   if (!isObject(wire) || !Object.hasOwn(wire, 'value') || wire['type'] !== fixed['type']) return false;
   const known = Object.keys(wire).every((key) => key === 'value' || Object.hasOwn(parameters, key));

@@ -14,8 +14,8 @@ interface AjvOptions {
 }
 
 /**
- * Returns an ajv for draft-07 that treats formats as annotations. It keeps every schema it compiles, so use a new one for
- * schemas that change.
+ * Returns an ajv for draft-07 that treats formats as annotations; `isChecked` skips the validation of schemas. It keeps every schema it
+ * compiles, so use a new one for schemas that change.
  */
 export function createAjv({ verbose = false, isChecked = false }: AjvOptions = {}): Ajv {
   const ajv = new Ajv({

@@ -7,7 +7,8 @@ import type { Validators } from '../resolved.js';
 type Validate = Validators[string];
 
 /**
- * Returns the validators of forms and of the forms in their lists, by hash; each is compiled on first use.
+ * Returns the validators of forms and of the forms in their lists, by hash. Each is compiled on first use, which throws if the schema is
+ * invalid.
  * @example validatorsFor([form])[form.hash]({ zip: 5 }) // [{ instancePath: '/zip', keyword: 'type', … }]
  */
 export function validatorsFor(forms: readonly Form[]): Validators {

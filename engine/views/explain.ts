@@ -40,7 +40,7 @@ function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): E
   };
 }
 
-/** Returns the parts of the sentence; claims with the same reason are joined: "shown and required, because …". */
+/** Returns what the sentence says about a field, such as "shown and required, because …"; states with the same reason are joined. */
 function claims(resolved: ResolvedForm, at: Pointer, state: FieldState): string[] {
   const made: [what: string, why: string][] = state.visible
     ? visibleClaims(resolved, at, state)
@@ -55,7 +55,10 @@ function claims(resolved: ResolvedForm, at: Pointer, state: FieldState): string[
   });
 }
 
-/** Returns what the sentence says about a visible field, each claim with its reason. */
+/**
+ * Returns the states of a visible field (shown, required or optional, locked, limited to options), each with its reason; the reason is
+ * empty for `optional`.
+ */
 function visibleClaims(resolved: ResolvedForm, at: Pointer, state: FieldState): [string, string][] {
   const limited = decisiveReasons(resolved, at, 'options').length > 0;
   return [
@@ -72,7 +75,10 @@ function optionList(state: FieldState): string {
   return values.length > 6 ? `${values.slice(0, 5).join(', ')} and ${values.length - 5} more` : values.join(', ') || 'nothing';
 }
 
-/** Returns the reasons for an effect on a field as part of a sentence. */
+/**
+ * Returns the reasons for an effect on a field as part of a sentence: a hidden group around it, the deciding rules and settings, an
+ * overlay, or "the form says so".
+ */
 function reasonSentence(resolved: ResolvedForm, at: Pointer, effect: 'show' | 'require' | 'lock' | 'options'): string {
   const around = effect === 'show' ? outerHiddenGroup(resolved, at) : undefined;
   if (around !== undefined) return `it is inside ${titleOf(resolved, around)}, which is hidden`;

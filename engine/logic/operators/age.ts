@@ -11,6 +11,7 @@ export const ageOperator: Operator = {
   gives: 'number',
   blank: 'absent',
   reads: [{ root: 'today', keys: [] }],
+  /** Returns the whole years from a date until today, negative for a later date; undefined if it is no date. */
   run(date) {
     const birth = trimmedText(date);
     const today = trimmedText(own(currentRun()?.roots, 'today'));

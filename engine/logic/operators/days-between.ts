@@ -8,6 +8,7 @@ export const daysBetweenOperator: Operator = {
   takes: ['date'],
   gives: 'number',
   blank: 'absent',
+  /** Returns the days from the first date to the second, negative if that is earlier; undefined if one of them is no date. */
   run(first, second) {
     const from = trimmedText(first);
     const to = trimmedText(second);

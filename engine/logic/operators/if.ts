@@ -1,7 +1,10 @@
 import type { Evaluate, Operator, OperatorHelp } from '../operator.js';
 import { isTrue } from '../standard.js';
 
-/** Returns the value after the first condition that is true, else the last value without a condition, else null. */
+/**
+ * Returns a function that evaluates an `if`: it returns the value after the first condition that is true, else the last value without a
+ * condition, else null.
+ */
 export function planBranches(parts: readonly unknown[], evaluate: Evaluate): (data: unknown) => unknown {
   return (data) => {
     for (let at = 0; at < parts.length - 1; at += 2) if (isTrue(evaluate(parts[at], data))) return evaluate(parts[at + 1], data);

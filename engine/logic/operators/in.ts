@@ -9,6 +9,10 @@ export const inOperator: Operator = {
   gives: 'yes or no',
   blank: 'false',
   role: 'membership',
+  /**
+   * Returns whether a list has the value as an entry, or a text contains it; false for any other holder. Throws `Stop` if that takes too
+   * many steps.
+   */
   run(value, holder) {
     const isText = typeof holder === 'string';
     if (!isText && !Array.isArray(holder)) return false;

@@ -9,6 +9,7 @@ export const missingSomeOperator: Operator = {
   gives: 'list',
   blank: 'own',
   paths: ([, paths]) => argumentsOf(paths),
+  /** Returns a function that returns the blank paths in data, or an empty list if at least `need` of the paths are not blank. */
   plan([need, paths], evaluate) {
     const all = argumentsOf(paths);
     const blankIn = blankPathsReader(all);

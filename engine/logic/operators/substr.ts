@@ -10,6 +10,10 @@ export const substrOperator: Operator = {
   takes: ['text', 'number'],
   gives: 'text',
   blank: 'absent',
+  /**
+   * Returns a part of a text from a start index and with an optional length, as JSON Logic does; undefined for a blank text or bounds that
+   * are no numbers.
+   */
   run(source, ...bounds) {
     const numbers = bounds.map(numberIn);
     if (isBlank(source) || numbers.some(Number.isNaN)) return undefined;

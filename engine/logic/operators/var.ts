@@ -11,6 +11,9 @@ export const varOperator: Operator = {
   blank: 'own',
   role: 'variable',
   paths: ([path]) => [path],
+  /**
+   * Returns a function that reads the variable from data; if it is blank, the function returns the value of the fallback, if there is one.
+   */
   plan([path, ...fallback], evaluate) {
     const valueIn = variableReader(path);
     return (data) => {
