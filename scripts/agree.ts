@@ -42,7 +42,10 @@ for (const line of summaryLines(outcome)) printLine(line);
 printLine(`${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = outcome.disagreements.length > 0 ? 1 : rareRows(outcome.coverage).length > 0 ? 3 : 0;
 
-/** Returns the options of the call, or a sentence that says what is wrong with them. */
+/**
+ * Returns the options of the call, by default 60,000 documents, a seed from the clock and a build; or a sentence that says what is wrong
+ * with them.
+ */
 function readPlan(): (ComparisonPlan & { readonly build: boolean }) | string {
   try {
     const { values } = parseArgs({

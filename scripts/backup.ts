@@ -13,6 +13,10 @@ Backs DATABASE_URL up where that is set. Keys and secrets are not in it: keep ke
 await runCommand({
   usage,
   flags: { to: { type: 'string' }, data: { type: 'string' } },
+  /**
+   * Writes a backup of the store to the file of `--to` and prints the number of rows of each table. Ends with code 2 if that fails; throws
+   * CallProblem for a wrong call.
+   */
   async run({ words, text }) {
     const file = text('to');
     refuseArguments(words);

@@ -28,7 +28,10 @@ try {
   process.exitCode = 2;
 }
 
-/** Builds and serves both pages, then compares them; with --serve it only serves them. */
+/**
+ * Builds both pages, unless told not to, serves and compares them, and prints the verdicts; exit code 1 if a bar is missed. With --serve it
+ * serves them until it is stopped.
+ */
 async function runBench(): Promise<void> {
   const asked = readArguments();
   if (!asked.ready) {
@@ -49,7 +52,7 @@ async function runBench(): Promise<void> {
   }
 }
 
-/** Prints the verdicts, writes them to a file if one is given, and sets the exit code. */
+/** Prints the verdicts on the series and writes both to `file` if it is given. Sets exit code 0 if every bar holds, else 1. */
 function checkSeries(series: readonly Series[], file: string | undefined): void {
   const found = benchVerdicts(series);
   if (file !== undefined) writeFileSync(file, `${JSON.stringify({ verdicts: found, series }, null, 2)}\n`);
@@ -90,7 +93,10 @@ function parseOptions() {
   }
 }
 
-/** Returns the names in a comma-separated option, all if it is missing. Throws UsageError for an unknown name. */
+/**
+ * Returns the names in a comma-separated option, in the order of `all`; all of them if the option is missing. Throws UsageError for an
+ * unknown name.
+ */
 function chooseNames<T extends string>(asked: string | undefined, all: readonly T[], flag: string): readonly T[] {
   if (asked === undefined) return all;
   const names = asked.split(',');

@@ -13,6 +13,10 @@ Checks every definition and prints all that is wrong; with paths, only what is w
 --root DIR   another project than this one; several are laid over each other, the last on top
 Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
   flags: { format: { type: 'string' }, root: { type: 'string', multiple: true } },
+  /**
+   * Prints the findings about the definitions in the given paths, or in all, as the chosen report. Returns 1 if one is an error, else 0.
+   * Throws UsageError for an unknown format or path.
+   */
   run(paths, flags) {
     const format = flags.text('format') ?? 'text';
     const report = reports.get(format);

@@ -12,6 +12,10 @@ Prints where a form differs between two tenants, and why.
 --today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
 --format json        JSON instead of text`,
   flags: { tenant: { type: 'string', multiple: true }, answers: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
+  /**
+   * Prints what differs in a form between two tenants, with the reasons on both sides, as lines or JSON. Throws UsageError for a wrong
+   * call.
+   */
   run([form], flags) {
     const [left, right, ...more] = flags.texts('tenant');
     if (left === undefined || right === undefined || more.length > 0) throw new UsageError('Name two tenants.');

@@ -15,6 +15,10 @@ Payments stay for the books, with their amounts and without the person. Agents (
 await runCommand({
   usage,
   flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' }, data: { type: 'string' } },
+  /**
+   * Erases people without activity for so many days and their letters, or only counts them without `--yes`; prints the counts. Ends with
+   * code 2 if that fails; throws CallProblem for a wrong call.
+   */
   async run({ words, text, has }) {
     const days = text('older-than') ?? '';
     refuseArguments(words);

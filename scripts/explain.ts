@@ -14,6 +14,10 @@ Explains why each field of a form, or one field, is shown, hidden or required fo
 --today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
 --format json        JSON instead of sentences`,
   flags: { tenant: { type: 'string' }, case: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
+  /**
+   * Prints why each field of a form, or the given one with its chain of reasons, is as it is, as sentences or JSON. Throws UsageError for
+   * an unknown field and a wrong call.
+   */
   run([form, field], flags) {
     const file = flags.text('case');
     const given = file === undefined ? { answers: {} } : (readJson(file) as Case);
@@ -38,7 +42,7 @@ function fieldPointer(field: string): Pointer {
   return pointer(...field.split(/[./]/).filter((key) => key !== ''));
 }
 
-/** Returns a sentence that names the most similar field, or all fields if none is similar. */
+/** Returns a sentence that names the field most similar to an unknown one, or all fields of the form if none is similar. */
 function fieldHint(field: string | undefined, resolved: ResolvedForm): string {
   const fields = [...resolved.states.keys()];
   const similar = nearest(fieldPointer(field ?? ''), fields);

@@ -28,7 +28,10 @@ try {
   await browser.close();
 }
 
-/** Starts our server and measures one of its pages; returns the exit code. */
+/**
+ * Builds the site if needed, starts our server with a temporary folder, compares one of its pages with a static page, and stops it. Returns
+ * the exit code.
+ */
 async function measureOurs(path: string, looks: number): Promise<number> {
   await ensureBuiltSite();
   const folder = await preparedFolder();

@@ -19,7 +19,10 @@ const STANDARD_CASES: readonly {
 /** The day of the standard cases; any day would do. */
 const STANDARD_DAY = '2026-11-20';
 
-/** Returns the expected text of every golden file by path. */
+/**
+ * Returns the expected text of every golden file by path: outline and payload of each case, the arrival of cases with a body, and the
+ * outlines of the standard cases.
+ */
 export function goldenFiles(project: Project): Map<string, string> {
   const files = new Map<string, string>();
   for (const path of casePaths(project.root)) {
@@ -37,7 +40,7 @@ export function goldenFiles(project: Project): Map<string, string> {
   return files;
 }
 
-/** Returns the golden files of the standard cases of every form and tenant. */
+/** Returns path and text of the outline of every form for every tenant in each standard case. */
 function standardFiles(project: Project): [string, string][] {
   return [...project.library].flatMap(([tenant, library]) =>
     Object.keys(library.forms).flatMap((form) =>
@@ -65,7 +68,7 @@ function isGolden(path: string): boolean {
   return ['.outline.txt', '.payload.json', '.arrival.json'].some((ending) => path.endsWith(ending));
 }
 
-/** Returns the sorted paths of all files under fixtures/cases. */
+/** Returns the sorted paths of all files under fixtures/cases; an empty list without that folder. */
 function filesUnder(root: string): string[] {
   const folder = join(root, CASES);
   if (!existsSync(folder)) return [];

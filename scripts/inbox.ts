@@ -22,6 +22,10 @@ await runCommand({
     'with-ssn': { type: 'boolean' },
     data: { type: 'string' },
   },
+  /**
+   * Prints the received applications of one tenant or all as CSV or JSON, optionally since a day and with SSN digits. Ends with code 1 or 2
+   * if a query fails; throws CallProblem for a wrong call.
+   */
   async run({ words, text, has }) {
     const as = text('as') ?? 'json';
     const since = text('since');
@@ -37,7 +41,7 @@ await runCommand({
   },
 });
 
-/** Returns the applications of one tenant, or of all, by time of receipt; or the message of a query that failed. */
+/** Returns the applications of one tenant, or of all, the oldest first; or the message of the first query that failed. */
 async function applicationsOf(
   look: RunQuery,
   tenant: string | undefined,

@@ -32,7 +32,9 @@ for (const store of asked.stores) verdicts.push(...(await measureStore(store, as
 printLine(`\n${verdictText(verdicts)}`);
 process.exitCode = verdicts.every(({ held }) => held) ? 0 : 1;
 
-/** Warms up a store, measures the two comparisons on it, and returns their verdicts. */
+/**
+ * Starts our server and the bare one on a store, warms them up and measures both comparisons; prints the figures and returns the verdicts.
+ */
 async function measureStore(store: StoreName, seconds: number): Promise<LoadVerdict[]> {
   const ground = await startLoadServers(store);
   try {
@@ -54,7 +56,10 @@ async function measureStore(store: StoreName, seconds: number): Promise<LoadVerd
 
 type Pair = readonly [ours: LoadServers['requests']['create'], theirs: LoadServers['requests']['create']];
 
-/** Measures a request to our server and one to the bare server in turn, so that other load slows both; returns the verdict. */
+/**
+ * Measures a request to our server and one to the bare server in turn, several rounds each, so that other load slows both; prints the rates
+ * and returns the verdict.
+ */
 async function compareInTurn(store: StoreName, bar: Bar, [ours, theirs]: Pair, seconds: number): Promise<LoadVerdict> {
   const shots: { readonly ours: LoadResult[]; readonly theirs: LoadResult[] } = { ours: [], theirs: [] };
   for (let round = 0; round < rounds; round += 1) {

@@ -16,7 +16,7 @@ Prints a table of every setting by tenant or, with a form, of every field of it 
 
 type Row = readonly string[];
 
-/** Every setting that a tenant has, by tenant. */
+/** Returns a head and a row for each setting that a tenant has, with its state for each tenant. */
 function settingRows(project: Project): Row[] {
   const byTenant = [...project.tenants.values()].map((fixture) => readSettings(fixture.settings));
   const codes = [...new Set(byTenant.flatMap((settings) => Object.keys(settings)))].sort();
@@ -31,7 +31,10 @@ function settingCell(setting: Setting | undefined): string {
   return `${setting.on ? 'on' : 'off'}${setting.required ? ', required' : ''}${value}`;
 }
 
-/** Returns a row for each field of a form with its state for each tenant, as the settings alone decide it. */
+/**
+ * Returns a head and a row for each field of a form with its state for each tenant before any answer. `today` is a date, by default the
+ * current one.
+ */
 function fieldRows(project: Project, form: string, today: string | undefined): Row[] {
   const tenants = [...project.tenants.keys()];
   const resolved = tenants.map((tenant) => resolveCase(project, { form, tenant, answers: {}, ...(today !== undefined && { today }) }));

@@ -11,6 +11,10 @@ Prints a form as text, as a visitor of the tenant sees it.
 --answers FILE       the answers, as JSON; without it the form is as it opens
 --today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
   flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+  /**
+   * Prints the outline of a form for a tenant with the answers of a file, or without answers. Throws UsageError for a wrong call or an
+   * unknown form or tenant.
+   */
   run([form], flags) {
     const [file, today, tenant] = [flags.text('answers'), flags.text('today'), required(flags.text('tenant'), 'The tenant')];
     const asked: Case = {

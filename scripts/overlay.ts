@@ -10,7 +10,10 @@ Exit code 0: applied. 1: the overlay is not valid or cannot be applied. 2: wrong
 
 process.exitCode = endsWithHelp(USAGE) ? 0 : runOverlay(process.argv.slice(2));
 
-/** Prints the document with the overlay applied and returns the exit code. */
+/**
+ * Prints the document with the overlay applied and returns the exit code: 0, 1 if the overlay cannot be applied, 2 for a wrong call or an
+ * unreadable file.
+ */
 function runOverlay(args: string[]): number {
   let words: readonly string[];
   try {

@@ -83,7 +83,10 @@ export function resolveCase(project: Project, given: Case): ResolvedForm {
   return openForm(caseSource(project, given), { answers: given.answers, parent: given.parent });
 }
 
-/** Returns what the form of a case is opened with. Throws UsageError if the tenant or the form does not exist. */
+/**
+ * Returns what the form of a case is opened with; context and settings are those of the case, and the day is today by default. Throws
+ * UsageError if the tenant or form does not exist.
+ */
 export function caseSource(project: Project, given: Omit<Case, 'answers'>): FormSource {
   const fixture = project.tenants.get(given.tenant);
   const library = project.library.get(given.tenant);
@@ -110,7 +113,10 @@ function localDay(): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Returns the tenant's settings, with those that the case changes. */
+/**
+ * Returns the settings of the tenant, with those that the case changes; a changed setting that the tenant lacks is enabled unless the case
+ * says otherwise.
+ */
 function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Settings {
   const changed = Object.entries(given.settings ?? {});
   const items = Object.values(fixture.settings).flat();
@@ -123,7 +129,10 @@ export function answerErrorsOf(resolved: ResolvedForm): AnswerError[] {
   return check(resolved, validatorsFor([resolved.form.configured.form]));
 }
 
-/** Returns how the server would validate a body that was changed on its way: its answer errors, or the payload that it stores. */
+/**
+ * Returns how the server would validate a request body: the answer errors, or the payload that it stores; `sends` is null if there are
+ * errors.
+ */
 export function arrivalOf(
   source: FormSource,
   body: Json,

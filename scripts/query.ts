@@ -12,6 +12,10 @@ Nearly every row belongs to a tenant and is seen only with --tenant; tenants and
 await runCommand({
   usage,
   flags: { tenant: { type: 'string' }, data: { type: 'string' } },
+  /**
+   * Runs a query on the store, as one tenant if given, and prints each row as JSON. Ends with code 1 or 2 if it fails; throws CallProblem
+   * for a wrong call.
+   */
   async run({ words: [query, ...more], text }) {
     refuseArguments(more);
     if (query === undefined) throw new CallProblem('Name one query in quotes');
@@ -26,7 +30,7 @@ await runCommand({
   },
 });
 
-/** Prints a hint if a query without a tenant names tables whose rows are only visible with one. */
+/** Prints a hint if a query names tables with row-level security, whose rows are only visible with a tenant. */
 async function hintAtTenant(look: RunQuery, query: string): Promise<void> {
   const guarded = await look("select relname from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1");
   if ('message' in guarded) return;

@@ -63,7 +63,7 @@ function contentsPage(pages: readonly (readonly [string, string])[]): string {
   return ['# The language of definitions', how, lines.join('\n')].join('\n\n');
 }
 
-/** Writes all pages. Throws if docs/reference contains a page that is not generated. */
+/** Writes all pages of docs/reference. Throws if that folder contains a page that is not generated. */
 async function writePages(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pages = await referencePages();

@@ -10,6 +10,10 @@ Prints as JSON the state of every field, the errors in the answers, and the payl
 --answers FILE       the answers, as JSON
 --today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
   flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+  /**
+   * Prints the fields, answer errors and payload of a form with the answers of a file as JSON. Throws UsageError for a wrong call or an
+   * unknown form or tenant.
+   */
   run([form], flags) {
     const today = flags.text('today');
     const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];

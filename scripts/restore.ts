@@ -12,6 +12,10 @@ Puts every row of a backup into a store that has no tenants yet: DATABASE_URL wh
 await runCommand({
   usage,
   flags: { from: { type: 'string' }, data: { type: 'string' } },
+  /**
+   * Restores the store from the backup of `--from` and prints the number of rows of each table. Ends with code 1 or 2 if that fails; throws
+   * CallProblem for a wrong call.
+   */
   async run({ words, text }) {
     const file = text('from');
     refuseArguments(words);

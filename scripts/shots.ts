@@ -19,7 +19,10 @@ const root = join(import.meta.dirname, '..');
 const images = join(root, 'docs/guides/images');
 const MAX_BYTES = 6_000_000;
 
-/** Takes the pictures of all selected screens, checks their total size, and writes the page that shows them. */
+/**
+ * Takes the pictures of all screens, or of those that --only selects, from a demo server. Without --only it replaces all pictures and the
+ * page that shows them. Throws if they are too large together.
+ */
 async function takeAllShots(): Promise<void> {
   const only = readNamePart();
   await ensureBuiltSite();
@@ -43,7 +46,7 @@ async function takeAllShots(): Promise<void> {
   if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideText(SCREENS));
 }
 
-/** Returns the part of a name that --only gives; undefined without it. Ends the script with code 2 for a wrong call. */
+/** Returns the part of a screen's name that --only gives; undefined without it. Ends the script with code 2 for a wrong call. */
 function readNamePart(): string | undefined {
   try {
     return parseArgs({ options: { only: { type: 'string' } } }).values.only;

@@ -9,6 +9,7 @@ runTool({
 
 Writes the golden files of fixtures/cases from the definitions of this working copy. It has no options.`,
   flags: {},
+  /** Writes all golden files of the cases and removes those that no case needs; prints their number. */
   run() {
     const project = openProject();
     const files = goldenFiles(project);

@@ -12,6 +12,10 @@ Servers on one PostgreSQL take a change up at once. The embedded store is held b
 await runCommand({
   usage,
   flags: { data: { type: 'string' } },
+  /**
+   * Saves the tenants of the given files in the store and prints their codes. Ends with code 1 if a file is wrong and 2 if the store is not
+   * available; throws CallProblem without files.
+   */
   async run({ words, text }) {
     if (words.length === 0) throw new CallProblem('Name a file of a tenant');
     const read = readTenantPaths(words);

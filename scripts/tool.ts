@@ -17,7 +17,10 @@ export interface Flags {
   has(name: string): boolean;
 }
 
-/** Runs a tool, or prints its usage for --help. A wrong call prints a sentence and ends with code 2. */
+/**
+ * Runs a tool and sets the exit code that it returns, or prints its usage for --help. A UsageError prints a sentence and sets code 2; other
+ * errors are thrown.
+ */
 export function runTool(tool: Tool): void {
   if (endsWithHelp(tool.usage)) return;
   try {

@@ -42,7 +42,7 @@ async function runScenarios(read: Arguments): Promise<number> {
   return findings.length > 0 ? 1 : 0;
 }
 
-/** Runs one scenario on one store; returns why not if this machine cannot run it. */
+/** Runs one scenario on one store and returns its figures; the reason instead if this machine cannot run it. */
 async function runOrSkip(
   scenario: Scenario,
   store: TortureStoreName,

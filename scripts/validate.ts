@@ -19,7 +19,10 @@ const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|sche
 
 process.exitCode = endsWithHelp(USAGE) ? 0 : runValidation(process.argv.slice(2));
 
-/** Validates the data of one file with the schema of another and returns the exit code. */
+/**
+ * Validates the data of one file with the schema of another, prints the result and returns the exit code; 2 for a wrong call or an
+ * unreadable file.
+ */
 function runValidation(words: string[]): number {
   try {
     const { values, positionals } = parseArgs({ args: words, options: { refs: { type: 'string' } }, allowPositionals: true });
@@ -37,7 +40,10 @@ function runValidation(words: string[]): number {
   }
 }
 
-/** Prints whether the data is valid and its errors, or why the schema cannot be used, and returns the exit code. */
+/**
+ * Prints whether the data is valid, with its errors, and returns 0 in both cases. Prints why the schema cannot be used, or that the data is
+ * nested too deeply, and returns 1.
+ */
 function validateData(schema: Json, data: Json, find: FindSchema | undefined): number {
   const dialect = textOf(schema, '$schema');
   if (dialect !== undefined && ANOTHER_DRAFT.test(dialect)) {
@@ -65,7 +71,10 @@ function failUsage(reason: string): number {
   return 2;
 }
 
-/** Returns a function that finds a schema by its path in the folder, or else by its `$id`. */
+/**
+ * Returns a function that finds a schema by its path in the folder, or else by its `$id`; undefined if there is none. Throws UnreadableFile
+ * if the folder cannot be read.
+ */
 function schemaFinder(folder: string): FindSchema {
   const files = jsonFilesIn(folder);
   let named: Map<string, string> | undefined;

@@ -14,6 +14,10 @@ FOLDER    reports only the files in these folders
 --shrink  removes the exceptions that no longer apply from scripts/vocabulary/exceptions.json
 Exit code 0: nothing wrong. 1: something is wrong. 2: wrong usage.`,
   flags: { all: { type: 'boolean' }, shrink: { type: 'boolean' } },
+  /**
+   * Prints what breaks the word list in the given folders and returns 1 if it is no listed exception, else 0. `--all` prints exceptions and
+   * totals too, `--shrink` removes exceptions that are not needed.
+   */
   run(folders, flags) {
     const isIncluded = ({ file }: VocabularyFinding): boolean =>
       folders.length === 0 || folders.some((folder) => `${file}/`.startsWith(`${folder.replace(/\/$/, '')}/`));
@@ -30,7 +34,7 @@ Exit code 0: nothing wrong. 1: something is wrong. 2: wrong usage.`,
   },
 });
 
-/** Returns how many subjects break each rule, and in how many places. */
+/** Returns a line for each rule: how many subjects (names or texts) break it, and in how many places. */
 function countsByRule(findings: readonly VocabularyFinding[]): string {
   return RULES.map((rule) => {
     const places = findings.filter((finding) => finding.rule === rule);

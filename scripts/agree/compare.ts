@@ -3,7 +3,10 @@ import type { ServerVerdict } from './send.js';
 
 type FormVerdict = Pick<Sample, 'isAccepted' | 'errors' | 'isForeign'>;
 
-/** Returns how the verdict of the server differs from that of the form; undefined if they agree. */
+/**
+ * Returns a sentence about how the verdicts of server and form differ: a failed request, acceptance, or the errors; undefined if they
+ * agree.
+ */
 export function disagreement(form: FormVerdict, server: ServerVerdict): string | undefined {
   if (server.status >= 500 || server.status < 200) return `the server failed with ${server.status}`;
   if (form.isForeign && (form.isAccepted || server.isAccepted))
@@ -13,7 +16,10 @@ export function disagreement(form: FormVerdict, server: ServerVerdict): string |
   return server.isAccepted ? undefined : rejectionDifference(form, server);
 }
 
-/** Returns how two rejections differ; undefined if they report the same errors, or if the server rejected the body before a form read it. */
+/**
+ * Returns how two rejections differ, also if the server's errors have no paths. Undefined if they report the same errors, or if the server
+ * rejected the body before a form read it (no 422).
+ */
 function rejectionDifference(form: FormVerdict, { status, errors }: ServerVerdict): string | undefined {
   if (errors.length === 0 || errors.some(({ path }) => typeof path !== 'string')) return `a ${status} without errors[].path`;
   // A body that is refused before any form reads it names the place, and not what the form would say.
@@ -22,7 +28,10 @@ function rejectionDifference(form: FormVerdict, { status, errors }: ServerVerdic
   return difference === undefined ? undefined : `other errors: ${difference}`;
 }
 
-/** Returns the first error that only one of two verdicts has; undefined if they are equal. */
+/**
+ * Returns the first error, path and message, that only one of two verdicts has; undefined if they are equal. Order and repetition do not
+ * matter.
+ */
 function errorDifference(form: readonly ReadableError[], server: readonly ReadableError[]): string | undefined {
   const [ofForm, ofServer] = [new Set(form.map(lineOf)), new Set(server.map(lineOf))];
   const onlyForm = [...ofForm].find((line) => !ofServer.has(line));

@@ -33,6 +33,10 @@ export function createCoverage(): Coverage & { know(targets: readonly Target[]):
   const increase = (map: Map<string, number>, key: string): void => void map.set(key, count(map, key) + 1);
   return {
     know: (all) => all.forEach((target) => targets.set(`${target.countedIn} ${target.key}`, target)),
+    /**
+     * Returns at most `most` targets of a form to break next, those broken and chosen least often first; without targets that documents of
+     * this place missed too often. Counts them as chosen.
+     */
     aims(form, place, most) {
       const open = [...targets.values()].filter(
         ({ key, countedIn }) => countedIn === form && count(misses, `${place} ${key}`) < MAX_MISSES,
@@ -43,6 +47,7 @@ export function createCoverage(): Coverage & { know(targets: readonly Target[]):
       chosen.forEach(({ key }) => increase(turns, `${form} ${key}`));
       return chosen.map(({ key }) => key);
     },
+    /** Counts a document of a form and the targets that it broke, and for its place the targets in `aims` that it missed. */
     add(sample, place, aims) {
       increase(documents, sample.form);
       for (const key of new Set(sample.broken)) {

@@ -8,7 +8,7 @@ import type { AgreePage } from '../../src/agree/samples.js';
 const FOLDER = 'dist/agree';
 const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
-/** Builds the page that validates in the browser, minified like the site. */
+/** Builds the page that validates in the browser, minified like the site. Throws with the output of webpack if that fails. */
 export async function buildPage(): Promise<void> {
   const webpack = ['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--env', 'agree'];
   await promisify(execFile)(process.execPath, webpack).catch((error: { stdout?: string; stderr?: string }) => {
@@ -32,8 +32,8 @@ interface PageOpening {
 }
 
 /**
- * Opens the page on the origin and under the policy of the site. The driver supplies the page, so the server offers nothing more to
- * visitors.
+ * Opens the page that validates on the origin and under the policy of the site, and returns its functions. The driver supplies the page,
+ * not the server. Throws if it does not load within a minute.
  */
 export async function openPage(browser: Browser, { origin, slugs, timeZone, plant }: PageOpening): Promise<RemotePage> {
   const context = await browser.newContext({ timezoneId: timeZone, locale: 'en-US' });
@@ -53,7 +53,10 @@ export async function openPage(browser: Browser, { origin, slugs, timeZone, plan
 
 const MAX_POLLS = 600;
 
-/** Returns why loading failed; undefined if it did not. Playwright's own wait evaluates a text, which the policy forbids. */
+/**
+ * Waits until the page is loaded. Returns undefined then, or why loading failed, at the latest after a minute. Playwright's own wait
+ * evaluates a text, which the policy forbids.
+ */
 async function waitUntilLoaded(page: Page): Promise<string | undefined> {
   for (let look = 0; look < MAX_POLLS; look++) {
     const state = await page.evaluate(() => ({ isLoaded: window.agreePage !== undefined, failure: window.agreeFailure }));
@@ -84,7 +87,7 @@ function createRemotePage(page: Page, close: () => Promise<void>): RemotePage {
   };
 }
 
-/** Returns the Content-Security-Policy of a page of the site. */
+/** Returns the Content-Security-Policy of the home page. Throws if it has none that requires trusted types. */
 async function policyOf(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
   const policy = answer.headers.get('content-security-policy');
@@ -93,7 +96,7 @@ async function policyOf(origin: string): Promise<string> {
   return policy;
 }
 
-/** Answers a request with a file of the built page. */
+/** Answers a request with a file of the built page, under the given Content-Security-Policy. */
 async function serveFile(route: Route, policy: string): Promise<void> {
   const name = new URL(route.request().url()).pathname.replace(/^\/agree\//, '');
   const contentType = TYPES[extname(name)] ?? 'application/octet-stream';

@@ -10,8 +10,8 @@ interface ComparedSample extends Reduced {
 }
 
 /**
- * Compares a document once more and reduces it while both sides still differ in the same way. Undefined if they now agree, because
- * the tenant's day ended in between.
+ * Compares a document once more and reduces it while both sides still differ in the same way. If they now agree, it is reported unreduced,
+ * or undefined because the tenant's day ended in between.
  */
 export async function reduceDisagreement(place: Comparison, sample: Sample, difference: string): Promise<Reduced | undefined> {
   const again = await compareOnce(place, sample, documentOf(sample));
@@ -32,7 +32,10 @@ function documentOf(sample: Sample): unknown {
   return sample.tampering === undefined ? sample.answers : (JSON.parse(sample.body) as unknown);
 }
 
-/** Compares both sides on a smaller document; undefined if no form can have these answers. */
+/**
+ * Returns the verdicts of both sides on a candidate for the answers, or the body if it was changed, of a sample, and how they differ (empty
+ * if not). Undefined if no form can have these answers.
+ */
 async function compareOnce(
   { tenant, form, page, sender }: Comparison,
   sample: Sample,

@@ -4,8 +4,8 @@ type Value = unknown;
 const MAX_TRIALS = 400;
 
 /**
- * Returns the smallest document for which `isSame` holds, by removing parts and shortening texts; the number of trials is limited
- * because each asks browser and server.
+ * Returns a smaller document for which `isSame` still holds, by removing parts and shortening texts step by step; at most 400 trials,
+ * because each uses browser and server.
  */
 export async function reduceDocument(start: Value, isSame: (candidate: Value) => Promise<boolean>): Promise<Value> {
   let current = start;

@@ -27,10 +27,10 @@ const KINDS: readonly SampleKind[] = [
   'tampered',
 ];
 
-type AgreementRun = ReturnType<typeof startComparison>;
+type AgreementRun = ReturnType<typeof createComparison>;
 
-/** Returns the counters and the list of disagreements of one comparison. */
-function startComparison(plan: ComparisonPlan, report: (line: string) => void) {
+/** Returns the state of a new comparison: plan, zero counters, empty lists and coverage, and `report` as `say`. Runs nothing. */
+function createComparison(plan: ComparisonPlan, report: (line: string) => void) {
   const disagreements: Disagreement[] = [];
   const kinds = new Set<string>();
   return {
@@ -43,9 +43,12 @@ function startComparison(plan: ComparisonPlan, report: (line: string) => void) {
   };
 }
 
-/** Compares browser and server on generated documents and returns the totals and disagreements. */
+/**
+ * Compares browser and server on generated documents, in several worlds of settings and time zones, and returns the totals and
+ * disagreements. `say` receives lines about the progress.
+ */
 export async function runComparison(plan: ComparisonPlan, say: (line: string) => void): Promise<AgreementOutcome> {
-  const comparison = startComparison(plan, say);
+  const comparison = createComparison(plan, say);
   const withoutCall = new Set<string>();
   const browser = await startBrowser();
   try {
@@ -70,7 +73,10 @@ interface WorldRun {
   readonly seed: number;
 }
 
-/** Compares one group of settings on its own server; returns the forms whose body no call accepts. */
+/**
+ * Compares documents in one world of settings and time zones on a server of its own, which it stops. Returns the ids of forms whose body no
+ * call accepts.
+ */
 async function runWorld(comparison: AgreementRun, { browser, world, documents, seed }: WorldRun): Promise<readonly string[]> {
   const server = await serveWorld(world);
   const sender = openSender(server.origin);
@@ -93,7 +99,10 @@ interface Sides extends Pick<Comparison, 'world' | 'page' | 'sender'> {
   readonly server: WorldServer;
 }
 
-/** Returns every form of every tenant to compare, and the forms whose body no call accepts. */
+/**
+ * Returns what to compare, every planned form of every planned tenant, and the forms whose body no call accepts. Registers all targets for
+ * the coverage and creates the clients that forms need.
+ */
 async function comparisonsOf({ plan, coverage }: AgreementRun, { world, page, sender, server }: Sides) {
   const places: Comparison[] = [];
   const withoutCall = new Set<string>();
@@ -122,7 +131,7 @@ async function createNeededClients(sides: TenantSides, forms: readonly OfferedFo
   if (forms.some(({ isForGroup }) => isForGroup)) await createClient(sides, 'enrollment-group', 'group');
 }
 
-/** Creates the client of a tenant that other forms need; throws if the tenant accepts none. */
+/** Creates the client of a tenant that other forms need, from up to eight generated documents. Throws if the tenant accepts none. */
 async function createClient({ page, sender, tenant: { code } }: TenantSides, form: string, role: ClientRole): Promise<void> {
   const order = { tenant: code, form, kind: 'valid' } as const;
   const samples = await page.make([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => ({ ...order, seed })));
@@ -130,7 +139,10 @@ async function createClient({ page, sender, tenant: { code } }: TenantSides, for
   throw new Error(`${code} accepts no ${role}.`);
 }
 
-/** Generates and compares documents of all forms in turn, until there are enough documents or disagreements. */
+/**
+ * Generates and compares documents of all forms in turn, a batch at a time, until there are enough documents or too many disagreements.
+ * Adds the results to `comparison`.
+ */
 async function compareAll(
   comparison: AgreementRun,
   places: readonly Comparison[],
@@ -155,7 +167,10 @@ interface Aimed {
   readonly aims: readonly string[];
 }
 
-/** Returns the orders for the next documents of a form: their kind, their seed and the parts that they should break. */
+/**
+ * Returns the orders for the next `count` documents of a form: their kind, their seed and, for broken ones, the targets that they should
+ * break.
+ */
 function createOrders(
   { coverage }: AgreementRun,
   place: Comparison,
@@ -172,7 +187,7 @@ function nameOf({ world, tenant }: Comparison): string {
   return `${world.name} ${tenant.code}`;
 }
 
-/** Sends a batch of documents to the server, counts them and records each disagreement. */
+/** Sends a batch of documents to the server and adds the counts, the coverage and each reduced disagreement to `comparison`. */
 async function compareBatch(
   comparison: AgreementRun,
   place: Comparison,
@@ -195,7 +210,10 @@ async function compareBatch(
   );
 }
 
-/** Reduces a disagreement and records it, unless one of its kind is known or there are enough. */
+/**
+ * Reduces a disagreement and adds it to `comparison`, unless the form has one of the same kind already, there are enough, or both sides now
+ * agree.
+ */
 async function recordDisagreement(comparison: AgreementRun, place: Comparison, sample: Sample, difference: string): Promise<void> {
   const kind = `${place.form.id} ${difference}`;
   if (comparison.kinds.has(kind) || comparison.disagreements.length >= MAX_DISAGREEMENTS) return;

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Disagreement } from './outcome.js';
 
-/** Writes a reduced disagreement as a case, so that tests cover it once it is fixed. Returns the path of the file. */
+/**
+ * Writes a reduced disagreement as a case file in the folder of its form, so that tests cover it once it is fixed. Returns the path of the
+ * file.
+ */
 export function saveCase(found: Disagreement, folder = 'fixtures/cases'): string {
   const { sample, tenant, difference } = found;
   const content = {

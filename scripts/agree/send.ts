@@ -28,7 +28,10 @@ const CONNECTIONS = 8;
 /** The most clients that are created for one document; each attempt can be superseded by another document's client. */
 const MAX_CLIENTS = 10;
 
-/** Returns a sender that posts bodies as the site does; questionnaires are answered by a client of each tenant, and members join its group. */
+/**
+ * Returns a sender that posts bodies to the server's API as the site does; questionnaires are answered by a client of each tenant, and
+ * members join its group. `close` ends its connections.
+ */
 export function openSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const post = (path: string, tenant: string, headers: Headers, body: string): Promise<ServerAnswer> =>
@@ -53,6 +56,10 @@ export function openSender(origin: string): Sender {
     }
   };
   return {
+    /**
+     * Posts the body of a document to the call of its form and returns the verdict. Throws if the form has no call, or if the client that
+     * it needs was not made before.
+     */
     async send(sent, form) {
       const { questionnaire: asked } = form;
       if (asked !== undefined) {
@@ -115,6 +122,7 @@ const REFUSED_LATER = new Set([
   'These questions have been answered already.',
 ]);
 
+/** Returns the verdict in an answer of the server. Rejections that no form can foresee, such as some conflicts, count as accepted. */
 function verdictOf({ status, text }: ServerAnswer): ServerVerdict {
   const { errors = [], message = '' }: ServerBody = JSON.parse(text);
   const isRefusedLater = (status === 409 && REFUSED_LATER.has(message)) || (status === 422 && lacksPrimaryOnly(errors));

@@ -13,7 +13,10 @@ export interface WorldServer {
   close(): Promise<void>;
 }
 
-/** Starts the real server as a process of its own, on a temporary data folder and without rate limits. */
+/**
+ * Starts the real server as a process of its own with the tenants of a world, on a temporary data folder and without rate limits. `close`
+ * stops it and removes the folder.
+ */
 export async function serveWorld(world: World): Promise<WorldServer> {
   const folder = await preparedFolder();
   try {
@@ -33,7 +36,7 @@ export async function serveWorld(world: World): Promise<WorldServer> {
   }
 }
 
-/** Writes the tenants of the files into a store. Throws if they cannot be used. */
+/** Writes the tenants of a folder of files into the embedded store of another folder. Throws if they cannot be used. */
 async function fillStore(folder: string, files: string): Promise<void> {
   const store = await openStore({ folder });
   try {

@@ -57,7 +57,10 @@ export interface WorldTenant {
   readonly changed: { readonly [setting: string]: SettingLevel };
 }
 
-/** Writes the tenants of a world into a folder, for a store to be filled from. */
+/**
+ * Writes the tenant files with the settings of a world into a folder, for a store to be filled from. Returns code, slug and changed
+ * settings of each.
+ */
 export function writeTenants(world: World, folder: string, root = process.cwd()): readonly WorldTenant[] {
   const source = join(root, 'fixtures/tenants');
   const codes = settingCodes(root);
@@ -82,7 +85,7 @@ function settingCodes(root: string): readonly string[] {
   return Object.keys(settings).filter((code) => !NOT_OF_A_FORM.has(code));
 }
 
-/** Returns the settings of a tenant with some of them replaced, by category. */
+/** Returns the settings of a tenant by category; those that are changed replace the old ones and are all under `enrollment`. */
 function changedSettings(settings: WorldTenantFile['settings'], changed: WorldTenant['changed']): WorldTenantFile['settings'] {
   const known = new Map(Object.values(settings).flatMap((items) => items.map((item) => [item.code, item] as const)));
   const rest = Object.entries(settings).map(([category, items]) => [category, items.filter(({ code }) => !Object.hasOwn(changed, code))]);

@@ -14,7 +14,7 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** Starts Chromium without background services; without sandbox for root. */
+/** Starts Chromium from VESTIBULE_CHROMIUM or /usr/bin/chromium without background services; for root without its sandbox. */
 export function startBrowser(): Promise<Browser> {
   const root = process.getuid?.() === 0;
   return chromium.launch({
@@ -40,7 +40,7 @@ export interface BenchTarget {
   readonly size: Size;
 }
 
-/** Opens a page in a fresh context: no cache, compiled code or storage. */
+/** Opens a page in a fresh context, without cache, compiled code or storage, and returns it with its meter of main-thread time. */
 export async function openBlank(browser: Browser): Promise<BenchPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -78,7 +78,7 @@ const LOOK_EVERY = 40;
 const QUIET_BELOW = 0.6;
 const QUIET_LOOKS = 3;
 
-/** Resolves when the main thread has been idle for several checks. */
+/** Resolves when the main thread has been idle for several checks; without limit of time. */
 async function waitUntilQuiet(mainThread: () => Promise<number>): Promise<void> {
   let before = await mainThread();
   for (let quiet = 0; quiet < QUIET_LOOKS;) {

@@ -26,7 +26,10 @@ const MEASURED_ON: { readonly [name in MeasureName]: readonly Size[] } = {
   heap: ['L'],
 };
 
-/** Measures both sides in turn, run by run, so that other load slows both; returns a series for each measure and size. */
+/**
+ * Measures both sides in turn, run by run, so that other load slows both; returns a series for each measure and size. Throws if the sides
+ * draw different numbers of inputs.
+ */
 export async function compareSides(plan: BenchPlan): Promise<Series[]> {
   for (const size of plan.sizes) await assertSameInputs(plan, size);
   const series: Series[] = [];
@@ -39,7 +42,7 @@ export async function compareSides(plan: BenchPlan): Promise<Series[]> {
   return series;
 }
 
-/** Measures one thing on both sides several times and returns its series. */
+/** Measures one thing on both sides several times and returns a series for each figure of it. */
 async function compareMeasure(plan: BenchPlan, name: MeasureName, size: Size): Promise<Series[]> {
   const found = new Map<string, Record<Lib, number[]>>();
   for (let run = 0; run < plan.runs; run++) {

@@ -14,7 +14,10 @@ export interface ProductForm {
   readonly resolved: ResolvedForm;
 }
 
-/** Returns the largest step of the product: the member information at the tenant that asks for everything, with insurance and a family. */
+/**
+ * Returns the largest step of the product, the member information of a demo tenant with insurance and a family, as data for the bench page
+ * and resolved. Throws if it no longer exists.
+ */
 export function informationForm(today: string): ProductForm {
   const project = openProject();
   const fixture = project.tenants.get(TENANT);

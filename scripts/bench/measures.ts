@@ -22,7 +22,7 @@ export const MEASURES = {
 };
 export type MeasureName = keyof typeof MEASURES;
 
-/** Returns the main-thread time from navigation until the form is drawn and idle. */
+/** Returns the main-thread time, in milliseconds, from navigation until the form is drawn and idle. */
 async function measureLoad(visit: Visit): Promise<BenchFigures> {
   const bench = await openBlank(visit.browser);
   // A first page of the same origin, so that the browser does not change processes in the middle.
@@ -34,8 +34,8 @@ async function measureLoad(visit: Visit): Promise<BenchFigures> {
 }
 
 /**
- * Returns the scripting time of a key in a plain field, in one that a rule reads, and in a plain one after a failed submit; each on
- * its own page, so that none is warmed up.
+ * Returns the scripting time of a key, in milliseconds, in a plain field, in one that a rule reads, and in a plain one after a failed
+ * submit; each on its own page, so that none is warmed up.
  */
 async function measureKeys(visit: Visit): Promise<BenchFigures> {
   return {
@@ -52,7 +52,10 @@ const BETWEEN_KEYS = 40;
 /** Timers of up to half a second belong to the last key. */
 const AFTERWARDS = 500;
 
-/** Returns the mean scripting time of a key in one field. Throws if not every key was recorded. */
+/**
+ * Returns the mean scripting time of a key in the probe field `label`, in milliseconds, after `prepare`. Throws if not every key was
+ * recorded.
+ */
 async function measureTyping(visit: Visit, label: Probe, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
   const bench = await openBenchForm(visit.browser, visit);
   await prepare?.(bench);
@@ -75,7 +78,10 @@ async function pressKeys(bench: BenchPage, count: number): Promise<void> {
   await bench.settled();
 }
 
-/** Returns the main-thread time of the key that shows the conditional field, until the page is idle. */
+/**
+ * Returns the main-thread time, in milliseconds, of the key that shows the conditional field, until the page is idle. Throws if the field
+ * does not appear.
+ */
 async function measureConditional(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   await probeInput(bench, visit, 'read').click();
@@ -89,7 +95,7 @@ async function measureConditional(visit: Visit): Promise<BenchFigures> {
   return closing(bench, { 'showing a field': spent });
 }
 
-/** Returns the main-thread time of an empty submit until all its errors are drawn. */
+/** Returns the main-thread time, in milliseconds, of submitting the empty form until all its errors are drawn. */
 async function measureSubmit(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   const spent = await measureSubmitClick(bench, visit);
@@ -98,7 +104,10 @@ async function measureSubmit(visit: Visit): Promise<BenchFigures> {
 
 const MANY = 100;
 
-/** Clicks the submit button from outside, so that only the click runs, and returns the main-thread time. */
+/**
+ * Clicks the submit button from outside, so that only the click runs, and returns the main-thread time in milliseconds. Throws if the page
+ * shows too few errors.
+ */
 async function measureSubmitClick(bench: BenchPage, { size }: Visit): Promise<number> {
   const box = await stableBox(bench, bench.page.getByRole('button', { name: LABELS.submit, exact: true }));
   await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -113,7 +122,7 @@ async function measureSubmitClick(bench: BenchPage, { size }: Visit): Promise<nu
   return spent;
 }
 
-/** Returns the final position of a button; scrolling to it may draw more and push it down. */
+/** Returns the final position of a button; scrolling to it may draw more and push it down. Throws if there is no button. */
 async function stableBox(bench: BenchPage, button: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   for (let last = ''; ;) {
     await button.scrollIntoViewIfNeeded();
@@ -127,7 +136,7 @@ async function stableBox(bench: BenchPage, button: Locator): Promise<{ x: number
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the heap size after the form was drawn and garbage was collected. */
+/** Returns the heap size, in megabytes, after the form was drawn and garbage was collected. */
 async function measureHeap(visit: Visit): Promise<BenchFigures> {
   const bench = await openBenchForm(visit.browser, visit);
   for (let times = 0; times < 3; times++) await bench.cdp.send('HeapProfiler.collectGarbage');
@@ -152,7 +161,7 @@ async function closing(bench: BenchPage, figures: BenchFigures): Promise<BenchFi
 const FILLABLE =
   '[role=combobox], button[aria-pressed], select, textarea:not([aria-hidden=true]), input:not([type=hidden]):not([aria-hidden=true])';
 
-/** Returns the number of inputs at the start, which must be the same on both sides. */
+/** Opens a bench form and returns the number of its inputs at the start, which must be the same on both sides. */
 export async function countInputs(visit: Visit): Promise<number> {
   const bench = await openBenchForm(visit.browser, visit);
   const count = await bench.page.locator(FILLABLE).count();

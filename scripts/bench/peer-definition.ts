@@ -35,7 +35,7 @@ const UI: { readonly [kind in ModelFieldKind]?: PeerParts } = {
   lines: { 'ui:widget': 'textarea' },
 };
 
-/** The bench form as an author of plain RJSF writes it: `dependencies` for choices, `if` and `then` for the rest. */
+/** Returns the bench form as an author of plain RJSF writes it: `dependencies` for choices, `if` and `then` for other conditions. */
 export function peerDefinition(form: BenchForm, formData: PeerParts): PeerForm {
   if ('entry' in form) {
     const entries = { type: 'array', title: 'Entries', items: peerGroupSchema(form.entry) };

@@ -16,7 +16,7 @@ interface Drawn {
   readonly ui: PeerParts;
 }
 
-/** Returns the visible fields of a group with their states. */
+/** Returns the visible fields directly in a group, with their states; fields with the widget `hidden` are left out. */
 function visibleFieldsIn(form: ResolvedForm, parent: Pointer): { field: Field; state: FieldState }[] {
   return [...formFields(form).values()].flatMap((field) => {
     const state = form.states.get(field.pointer);

@@ -2,7 +2,7 @@ import type { Spread, BenchVerdict } from './verdicts.js';
 
 const HEAD = ['', 'form', 'ours', 'theirs', 'ours / theirs', 'bar', ''] as const;
 
-/** Returns the verdicts as a table; the ratio counts, and milliseconds and megabytes are for orientation. */
+/** Returns the verdicts as a table and how many bars are missed; the ratio counts, and milliseconds and megabytes are for orientation. */
 export function reportText(verdicts: readonly BenchVerdict[]): string {
   const rows = [HEAD, ...verdicts.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

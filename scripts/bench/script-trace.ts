@@ -16,7 +16,7 @@ export interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline', 'v8', 'v8.execute'];
 
-/** Returns what the browser records while `act` runs. */
+/** Returns the trace events that the browser records while `act` runs. */
 export async function traceEvents(cdp: CDPSession, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
@@ -63,7 +63,7 @@ export function scriptingByKey(events: readonly TraceEvent[]): number[] {
   return costs;
 }
 
-/** Joins events that are recorded as begin and end. */
+/** Returns the complete events and those recorded as begin and end, joined, in the order of their ends. */
 function wholeEvents(events: readonly TraceEvent[]): TraceEvent[] {
   const open: TraceEvent[] = [];
   const whole: TraceEvent[] = [];

@@ -10,7 +10,10 @@ const TYPES: { readonly [extension: string]: string } = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Serves the built bench under /bench/ from memory, so that the disk is not measured; returns its address. */
+/**
+ * Serves the built bench under /bench/ from memory, so that the disk is not measured; returns its address. Port 0 means any free port;
+ * rejects if the port is in use.
+ */
 export async function serveBench(folder: string, port: number): Promise<{ origin: string; server: Server }> {
   const files = readFiles(folder);
   const server = createServer((request, response) => {

@@ -35,7 +35,9 @@ export function benchVerdicts(series: readonly Series[]): BenchVerdict[] {
   return [...lines, ...growthVerdicts(series)];
 }
 
-/** Returns medians, ratio and bar of one series, and whether the bar holds. */
+/**
+ * Returns medians, ratio (ours to theirs) and bar of one series, and whether the median ratio is at most the bar; without a bar it holds.
+ */
 function verdictOf({ what, size, figures }: Series): BenchVerdict {
   const ratio = spread(figures.vestibule.map((ours, run) => ours / (figures.rjsf[run] ?? NaN)));
   const bar = what.startsWith('key') ? KEY_BARS[size] : BARS[what]?.[size];
@@ -50,7 +52,9 @@ function verdictOf({ what, size, figures }: Series): BenchVerdict {
   };
 }
 
-/** Returns the ratio of a key on our large form to one on our small form. */
+/**
+ * Returns, for each measure of keys, the verdict on the ratio of our large form to our small form; none if one of the two was not measured.
+ */
 function growthVerdicts(series: readonly Series[]): BenchVerdict[] {
   return series
     .filter(({ what, size }) => what.startsWith('key') && size === 'L')
@@ -77,7 +81,7 @@ function spread(figures: readonly number[]): Spread {
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }
 
-/** Returns the value at a fraction of sorted numbers, interpolated. */
+/** Returns the value at a fraction from 0 to 1 of sorted numbers, interpolated; NaN for an empty list. */
 function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? NaN;

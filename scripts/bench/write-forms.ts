@@ -29,7 +29,10 @@ async function writeInformation(folder: string): Promise<void> {
   writeFile(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));
 }
 
-/** Writes a generated bench form for both sides. Throws if it does not compile. */
+/**
+ * Writes a generated bench form for both sides: ours compiled and with its validators, the peer's as plain RJSF. Throws if it does not
+ * compile.
+ */
 async function writeForm(folder: string, size: MadeSize): Promise<void> {
   const form = benchForm(size);
   const answers = startingAnswers(form);
@@ -53,7 +56,7 @@ async function writeForm(folder: string, size: MadeSize): Promise<void> {
   writeFile(folder, `${size}.rjsf.json`, JSON.stringify(peerDefinition(form, answers)));
 }
 
-/** Returns one answer for every entry of a list, so that the entry exists. */
+/** Returns one answer for every entry of a list, so that the entry exists; no answers for forms without a list. */
 function startingAnswers(form: BenchForm): { readonly [key: string]: unknown } {
   if (!('entry' in form)) return {};
   const named = form.entry.fields[1]?.key ?? '';

@@ -9,7 +9,7 @@ export function checkTree(roots: readonly string[]): Findings {
   return checkFiles(readTree(roots));
 }
 
-/** Returns all findings of files that are read already. */
+/** Returns all findings of definition and tenant files that are read already, sorted, and the paths of these files. */
 export function checkFiles({ files, scopes }: DefinitionTree): Findings {
   const result = compile(files, scopes, contentHash);
   const problems = result.ok ? result.value.warnings : result.problems;

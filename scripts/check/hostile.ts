@@ -167,7 +167,10 @@ export interface HostileTiming {
   readonly milliseconds: number;
 }
 
-/** Returns the shortest processor time of three runs, because other programs disturb the measurement. */
+/**
+ * Compiles the hostile files three times and returns the shortest processor time, because other programs disturb it, with the codes of the
+ * findings.
+ */
 function measureFastest([what, expected, files]: (typeof HOSTILE)[number]): HostileTiming {
   const runs = [1, 2, 3].map((): HostileTiming => {
     const start = process.cpuUsage();

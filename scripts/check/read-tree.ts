@@ -11,7 +11,10 @@ export interface DefinitionTree {
   readonly scopes: readonly Scope[];
 }
 
-/** Reads projects laid over each other, the last on top; meta-schemas come from this project if none of them has them. */
+/**
+ * Reads the definitions of projects laid over each other, the last on top; meta-schemas come from this project if none of them has them.
+ * Throws UsageError if there are no definitions.
+ */
 export function readTree(roots: readonly string[]): DefinitionTree {
   const read = roots.flatMap(filesIn);
   if (read.length === 0) throw new UsageError(`There are no definitions in ${roots.join(' or ')}: no folder "schemas".`);
@@ -30,7 +33,10 @@ function filesIn(root: string): SourceFile[] {
   return [...definitions, ...jsonFiles(root, 'fixtures/tenants'), ...jsonFiles(root, 'fixtures/cases')];
 }
 
-/** Returns the JSON files in a folder; golden files are skipped, whose names have one more dot. */
+/**
+ * Returns the JSON files in a folder of a project, at any depth and sorted, without golden files, whose names have one more dot; empty
+ * without the folder.
+ */
 function jsonFiles(root: string, folder: string): SourceFile[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -82,7 +82,7 @@ function asSarif({ problems }: Findings): string {
   );
 }
 
-/** Returns the findings as JUnit XML, one test case for each file; a file with errors fails, and warnings are output. */
+/** Returns the findings as JUnit XML, one test case for each file; a file with errors fails, and warnings are output of their file. */
 function asJunit({ problems, files }: Findings): string {
   const failing = new Set(ofSeverity(problems, 'error').map((problem) => problem.file));
   const named = [...new Set([...files, ...problems.map((problem) => problem.file)])].sort();
@@ -110,7 +110,7 @@ function failure(problem: Finding): string {
   return `      <failure type="${escapeXml(problem.code)}" message="${escapeXml(sentence(problem))}">${escapeXml(findingLine(problem))}</failure>`;
 }
 
-/** Returns a text escaped for XML 1.0, without the control characters that it cannot contain. */
+/** Returns a text escaped for XML 1.0; characters that it cannot contain become U+FFFD. */
 function escapeXml(text: string): string {
   const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
   return text

@@ -13,16 +13,16 @@ const later = 5;
  * Sends many requests with one key, with a crash among them if wanted, and returns each violation of one row, one charge and one
  * answer (PROMISES R2).
  */
-export async function idempotencyViolations(rig: Rig, isKilled: boolean): Promise<KeyViolations> {
-  return [...(await clientViolations(rig, isKilled)), ...(await chargeViolations(rig, isKilled))];
+export async function idempotencyViolations(rig: Rig, crashesServers: boolean): Promise<KeyViolations> {
+  return [...(await clientViolations(rig, crashesServers)), ...(await chargeViolations(rig, crashesServers))];
 }
 
 /** Creates one client with many requests and returns a sentence for each violation. */
-async function clientViolations(rig: Rig, isKilled: boolean): Promise<string[]> {
+async function clientViolations(rig: Rig, crashesServers: boolean): Promise<string[]> {
   const visitor = createTortureVisitor();
   await readResource(rig, visitor, '/clients');
   const asked = { method: 'POST', path: '/clients', body: createPerson(), form: 'enrollment-individual', key: randomUUID() } as const;
-  const violations = await sendManyTimes(rig, visitor, asked, isKilled);
+  const violations = await sendManyTimes(rig, visitor, asked, crashesServers);
   const listed: unknown = Reflect.get(Object(await readResource(rig, visitor, '/clients')), 'data');
   const rows = Array.isArray(listed) ? listed.length : 0;
   if (rows !== 1) violations.push(`one key made ${rows} clients`);
@@ -32,12 +32,12 @@ async function clientViolations(rig: Rig, isKilled: boolean): Promise<string[]> 
 }
 
 /** Pays once with many requests and returns a sentence for each violation. */
-async function chargeViolations(rig: Rig, isKilled: boolean): Promise<string[]> {
+async function chargeViolations(rig: Rig, crashesServers: boolean): Promise<string[]> {
   const visitor = createTortureVisitor();
   const path = await reachCheckout(rig, visitor, TEST_CARDS.good);
   const before = new Set((await rig.charges()).map(({ chargeId }) => chargeId));
   const key = randomUUID();
-  const violations = await sendManyTimes(rig, visitor, { method: 'POST', path, key }, isKilled);
+  const violations = await sendManyTimes(rig, visitor, { method: 'POST', path, key }, crashesServers);
   const made = (await rig.charges()).filter(({ chargeId }) => !before.has(chargeId));
   if (made.length !== 1 || made[0]?.status !== 'captured') violations.push(`one key made the charges ${JSON.stringify(made)}`);
   const other = await sendRequest(rig, visitor, {
@@ -52,9 +52,9 @@ async function chargeViolations(rig: Rig, isKilled: boolean): Promise<string[]> 
 }
 
 /** Sends a request 20 times at once and 5 times later; returns a sentence unless all answers are the same success. */
-async function sendManyTimes(rig: Rig, visitor: TortureVisitor, asked: RequestPlan, isKilled: boolean): Promise<string[]> {
+async function sendManyTimes(rig: Rig, visitor: TortureVisitor, asked: RequestPlan, crashesServers: boolean): Promise<string[]> {
   const sending = Array.from({ length: atOnce }, () => sendRequest(rig, visitor, asked));
-  if (isKilled) {
+  if (crashesServers) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 80));
     await Promise.all(rig.servers.map((server) => server.crash()));
   }
