@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * Builds both pages, unless told not to, serves and compares them, and prints the verdicts; exit code 1 if a bar is missed. With --serve it
- * serves them until it is stopped.
+ * Builds both pages, except with --no-build, serves and compares them, and prints the verdicts; exit code 1 if a bar is missed. With
+ * --serve it serves them until it is stopped.
  */
 async function runBench(): Promise<void> {
   const asked = readArguments();

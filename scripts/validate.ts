@@ -72,8 +72,8 @@ function failUsage(reason: string): number {
 }
 
 /**
- * Returns a function that finds a schema by its path in the folder, or else by its `$id`; undefined if there is none. Throws UnreadableFile
- * if the folder cannot be read.
+ * Returns a function that finds a schema by its path in the folder, or else by its `$id`, and returns undefined without one. Throws
+ * UnreadableFile if the folder cannot be read.
  */
 function schemaFinder(folder: string): FindSchema {
   const files = jsonFilesIn(folder);

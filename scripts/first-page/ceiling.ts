@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves the smallest page of a number of bytes: one file with a heading and a link at its end. */
+/**
+ * Serves the smallest page of a number of bytes, one incompressible file with a heading and a link at its end, on a free local port.
+ * Returns its address and how to stop it.
+ */
 export async function serveCeiling(bytes: number): Promise<{ readonly address: string; close(): void }> {
   // What cannot be made smaller on the way, so that as much travels as is said.
   const filler = randomBytes(Math.ceil(bytes * 0.75)).toString('base64');

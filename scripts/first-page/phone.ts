@@ -23,7 +23,10 @@ const screen = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile
 
 const patience = 60_000;
 
-/** Opens an address on an emulated phone without cache and returns its timing, once heading and first link are on the screen. */
+/**
+ * Opens an address on an emulated phone (slow network and processor) without cache. Returns timing, bytes, requests and complaints,
+ * measured once heading and first link are on the screen.
+ */
 export async function measureVisit(browser: Browser, address: string): Promise<PageTiming> {
   const context = await browser.newContext(screen);
   try {
@@ -64,7 +67,7 @@ async function timeNoted(page: Page, name: 'usableAt' | 'drawnAt'): Promise<numb
   return Number(await noted.jsonValue());
 }
 
-/** Starts counting bytes and requests; returns a function that returns the totals. */
+/** Starts counting the bytes that a page receives and the requests that it sends; returns a function that returns the totals so far. */
 async function countTraffic(cdp: CDPSession): Promise<() => Pick<PageTiming, 'bytes' | 'requests'>> {
   let bytes = 0;
   let requests = 0;
@@ -79,7 +82,7 @@ async function processorTime(cdp: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Returns a list that receives warnings and errors of the console. */
+/** Returns a list that receives the warnings and errors of the page's console and its uncaught errors. */
 function collectConsoleMessages(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -20,7 +20,10 @@ interface SourceImport extends ImportedModule {
   readonly file: string;
 }
 
-/** Checks the imports of all sources, given by path, and returns what the table does not allow. */
+/**
+ * Returns a finding for each import in the sources, given by path, that the table does not allow, and for each cycle between folders;
+ * imports in tests do not count for cycles.
+ */
 export function checkImports(sources: ReadonlyMap<string, string>, table: ImportTable): readonly ImportFinding[] {
   const imports = [...sources].flatMap(([file, text]) => readImports(file, text).map((imported) => ({ ...imported, file })));
   const isAllowed = importRule(table);
@@ -40,7 +43,9 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
-/** Returns a function that decides whether the table allows an import. */
+/**
+ * Returns a function that decides whether the table allows an import, by the rows for packages, tests, layers inside an area, and folders.
+ */
 function importRule(table: ImportTable): (imported: SourceImport) => boolean {
   const rows = Object.entries(table.folders).flatMap(([paths, targets]) =>
     expand(paths).map((path) => ({ path, targets: targetsOf(targets) })),
@@ -57,7 +62,10 @@ function importRule(table: ImportTable): (imported: SourceImport) => boolean {
   };
 }
 
-/** Decides imports inside an area with layers: a file imports its own entry and lower layers; two entries of one layer are apart. */
+/**
+ * Returns a function that decides imports inside an area with layers: a file may import its own entry and lower layers, but no other entry
+ * of its layer.
+ */
 function layerRule(table: ImportTable): (area: string, file: string, target: string) => boolean {
   const places = Object.entries(table.layers).flatMap(([area, layers]) =>
     layers.flatMap((layer, level) => layer.split(' ').map((entry) => ({ path: `${area}/${entry}`, level }))),
@@ -69,7 +77,10 @@ function layerRule(table: ImportTable): (area: string, file: string, target: str
   };
 }
 
-/** Decides imports of packages: a row named after a folder lists all that it may import; any other row lists who may import the package. */
+/**
+ * Returns a function that decides imports of packages: a row named after a folder lists all that it may import; any other row lists who may
+ * import the package. Packages without a row are allowed.
+ */
 function packageRule(table: ImportTable): (file: string, specifier: string) => boolean {
   const rows = Object.entries(table.packages).map(([name, list]) => ({ name, list: expand(list) }));
   const isOf = (specifier: string, name: string): boolean =>
@@ -95,7 +106,7 @@ function isListed(targets: readonly AllowedTarget[], target: string, isType: boo
   return targets.some(({ path, isTypeOnly }) => isWithin(target, path) && (isType || !isTypeOnly));
 }
 
-/** Splits a list at its spaces and expands `a/{b,c}` to `a/b` and `a/c`. */
+/** Returns the paths in a list that is separated by spaces; `a/{b,c}` becomes `a/b` and `a/c`. */
 function expand(list: string): readonly string[] {
   return list.split(' ').flatMap((path) => {
     const [, before = '', names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];

@@ -4,7 +4,7 @@ interface FileImport {
   readonly target: string;
 }
 
-/** Returns the cycles between folders with the same parent, each as a list that ends with its first folder. */
+/** Returns the cycles between folders with the same parent, each once, as a list that ends with its first folder. */
 export function folderCycles(imports: readonly FileImport[]): readonly (readonly string[])[] {
   const graph = siblingGraph(imports);
   const cycles = new Map<string, readonly string[]>();
@@ -16,7 +16,7 @@ export function folderCycles(imports: readonly FileImport[]): readonly (readonly
   return [...cycles.values()];
 }
 
-/** Maps each folder to the siblings that its files import. */
+/** Returns for each folder the folders beside it that its files import. */
 function siblingGraph(imports: readonly FileImport[]): ReadonlyMap<string, ReadonlySet<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { file, target } of imports) {
@@ -26,7 +26,10 @@ function siblingGraph(imports: readonly FileImport[]): ReadonlyMap<string, Reado
   return graph;
 }
 
-/** Returns the two folders in which the paths part, or nothing where one of them is a file. */
+/**
+ * Returns the two different folders with the same parent that hold the two paths; an empty list if one of the paths is a file in that
+ * parent.
+ */
 function siblingFolders(from: readonly string[], to: readonly string[]): readonly [string?, string?] {
   const depth = from.findIndex((name, index) => name !== to[index]);
   if (depth === -1 || depth >= from.length - 1 || depth >= to.length - 1) return [];

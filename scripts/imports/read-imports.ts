@@ -9,7 +9,10 @@ export interface ImportedModule {
   readonly line: number;
 }
 
-/** Reads the static and dynamic imports of a source, and its re-exports. Imports whose specifier is computed are left out. */
+/**
+ * Returns the static and dynamic imports of a source and its re-exports, relative ones as paths. Imports whose specifier is computed are
+ * left out.
+ */
 export function readImports(path: string, text: string): readonly ImportedModule[] {
   const { module } = parseSync(path, text);
   const specifiers = [

@@ -20,7 +20,10 @@ export interface LoadServers {
 const tenant = 'harbor';
 const body = JSON.stringify(JSON.parse(readFileSync('fixtures/cases/enrollment-individual/everything.payload.json', 'utf8')));
 
-/** Starts our server and the bare one beside it. Each has its own embedded store, but they share one PostgreSQL. */
+/**
+ * Starts our server and the bare one beside it, and returns the requests for both. Each has its own embedded store, but they share one
+ * PostgreSQL. `close` stops everything.
+ */
 export async function startLoadServers(name: StoreName): Promise<LoadServers> {
   const closings: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
@@ -68,7 +71,7 @@ function loadRequests(server: string, ceiling: string, cookie: string): LoadServ
   };
 }
 
-/** Returns the cookie of a new session. Throws if the first request fails. */
+/** Creates a client to start a session, and returns its cookie. Throws if that request fails. */
 async function openSession(origin: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-tenant': tenant, 'x-form': 'enrollment-individual' };
   const answer = await fetch(`${origin}/api/clients`, { method: 'POST', headers, body });
@@ -76,7 +79,10 @@ async function openSession(origin: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Starts the bare server in a process of its own. */
+/**
+ * Starts the bare server in a process of its own on a store (a folder or the URL of a PostgreSQL), with a copy of the answer at `copied`.
+ * Rejects if it ends at once.
+ */
 async function startCeiling(place: string, copied: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [...productionFlags, '--import', 'tsx', 'scripts/load/ceiling.ts', place, copied], {
     stdio: ['ignore', 'pipe', 'inherit'],

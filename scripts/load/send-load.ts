@@ -28,7 +28,10 @@ export interface LoadResult {
 const require = createRequire(import.meta.url);
 const autocannon = require.resolve('autocannon/autocannon.js');
 
-/** Sends requests from a process of its own for some seconds and returns rate, latency and errors. */
+/**
+ * Sends a request over and over from a process of its own for some seconds; returns the rate, the 99th percentile of latency, and the
+ * number of errors.
+ */
 export async function sendLoad(request: Request, pace: Pace): Promise<LoadResult> {
   const report: LoadReport = JSON.parse(await runAutocannon(['--json', ...flagsOf(request, pace), request.url]));
   const { requests, latency, non2xx, errors, timeouts, duration } = report;
@@ -60,7 +63,7 @@ function flagsOf({ method, headers, body }: Request, { seconds, connections, rat
   ];
 }
 
-/** Runs autocannon and returns its output. Throws with its error output if it fails. */
+/** Runs autocannon in a process of its own and returns its output. Throws with its error output if it fails or prints nothing. */
 function runAutocannon(flags: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [autocannon, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';

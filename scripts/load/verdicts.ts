@@ -17,7 +17,10 @@ export interface LoadVerdict extends Bar {
   readonly held: boolean;
 }
 
-/** Returns the verdict of a bar: the ratio of the median rates, and whether it holds without errors. */
+/**
+ * Returns the verdict of a bar: the ratio of our median rate to that of the bare server, and whether it is at least the bar without any
+ * error.
+ */
 export function compareRates(store: string, bar: Bar, ours: readonly LoadResult[], theirs: readonly LoadResult[]): LoadVerdict {
   const rate = (shots: readonly LoadResult[]): number => median(shots.map(({ perSecond }) => perSecond));
   const ratio = rate(ours) / rate(theirs);

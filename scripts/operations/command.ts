@@ -21,7 +21,10 @@ interface Command {
 /** What is wrong with how a command was called. */
 export class CallProblem extends Error {}
 
-/** Runs a command, or prints its usage for --help. A wrong call prints a sentence and ends with code 2, any other failure with code 1. */
+/**
+ * Runs a command, or prints its usage for --help. A wrong call prints a sentence and the usage, and ends with code 2; any other failure
+ * prints its message and ends with code 1.
+ */
 export async function runCommand({ usage, flags, run }: Command): Promise<void> {
   if (endsWithHelp(usage)) return;
   try {
@@ -35,7 +38,7 @@ export async function runCommand({ usage, flags, run }: Command): Promise<void> 
   }
 }
 
-/** Returns the words and options of the call. Throws CallProblem if it is wrong. */
+/** Returns the words and options of the call; an empty option counts as missing. Throws CallProblem for an unknown option. */
 function readCall(flags: FlagKinds): CommandCall {
   const { positionals, values } = parseCall(flags);
   const given: ParsedValues = values;

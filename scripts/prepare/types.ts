@@ -7,7 +7,7 @@ import type { Generated } from './generated.js';
 const meta = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'schemas', 'meta');
 const banner = '// Made by scripts/prepare/types.ts from schemas/meta; not committed.';
 
-/** Returns the module with the TypeScript types of all definition files, from the meta-schemas. */
+/** Returns the module with the TypeScript types of all definition files, from the meta-schemas; writes nothing. */
 export async function generate(): Promise<readonly Generated[]> {
   const names = (await readdir(meta)).filter((name) => name.endsWith('.schema.json')).toSorted();
   const schemas = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(meta, name), 'utf8')) as JSONSchema));
@@ -20,7 +20,9 @@ export async function generate(): Promise<readonly Generated[]> {
   return [{ path: 'engine/definition.g.ts', text }];
 }
 
-/** Returns one schema with all definitions, so that a field has the same type everywhere. */
+/**
+ * Returns one schema with all meta-schemas and their definitions, so that a shared definition such as a field has the same type everywhere.
+ */
 function combineSchemas(names: readonly string[], schemas: readonly JSONSchema[]): JSONSchema {
   const kinds = names.map((name) => name.slice(0, name.indexOf('.')));
   const definitions = Object.assign({}, ...schemas.map((schema) => schema.definitions ?? {})) as NonNullable<JSONSchema['definitions']>;

@@ -1,7 +1,7 @@
 import { apiErrors, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from '../../server/errors/catalogue.js';
 import { table } from './registry-pages.js';
 
-/** Returns the page of the API's errors, in the order of the catalogue. */
+/** Returns the reference page of the API's errors as Markdown, in the order of the catalogue. */
 export function apiErrorsPage(): string {
   const rows = keysOf(apiErrors).map((code) => {
     const { text, action = '' } = apiErrors[code];

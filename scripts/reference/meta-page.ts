@@ -23,7 +23,7 @@ export interface MetaSchema {
   readonly definitions?: { readonly [name: string]: MetaSchema };
 }
 
-/** Returns the reference page of one kind of file: its keys, then its parts. */
+/** Returns the reference page of one kind of file as Markdown, from its meta-schema: its keys, then the definitions that these refer to. */
 export function metaPage(schema: MetaSchema, files: string): string {
   const parts = Object.entries(schema.definitions ?? {}).map(([name, part]) => partSection(name, part));
   return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, table(schema), ...parts]
@@ -31,7 +31,7 @@ export function metaPage(schema: MetaSchema, files: string): string {
     .join('\n\n');
 }
 
-/** Returns the section about one part of a file. */
+/** Returns the section about one definition of a meta-schema as Markdown: description, keys and alternatives. */
 function partSection(name: string, part: MetaSchema): string {
   const kinds = choicesOf(part);
   const lines = kinds
@@ -61,7 +61,7 @@ function tableOf(rows: readonly string[]): string {
   return ['| key | value | |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Returns a table row for each key; keys inside it follow with their whole path. */
+/** Returns a Markdown table row for each key of a schema; keys inside it follow with their whole path after `path`. */
 function rowsOf(schema: MetaSchema, path: string): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     const place = path === '' ? key : `${path}.${key}`;
@@ -84,7 +84,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** Returns the type of a key in words, with links to parts. */
+/** Returns the type of a key in words, with its limits and with links to the definitions that it refers to. */
 function kindOf(schema: MetaSchema): string {
   if (schema.$ref) return linkOf(schema.$ref);
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
@@ -95,14 +95,14 @@ function kindOf(schema: MetaSchema): string {
   return `${plainKind(schema)}${limitsOf(schema)}`;
 }
 
-/** Returns the link to a part: `form.schema.json#/definitions/field` is `field` on the page `form.md`. */
+/** Returns the Markdown link to a definition: `form.schema.json#/definitions/field` is `field` on the page `form.md`. */
 function linkOf(reference: string): string {
   const [file = '', place = ''] = reference.split('#');
   const name = place.slice(place.lastIndexOf('/') + 1);
   return `[${name}](${file === '' ? '' : file.replace('.schema.json', '.md')}#${name.toLowerCase()})`;
 }
 
-/** Returns a JSON type in words. */
+/** Returns the JSON type of a schema in words, such as `whole number` or `list of text`; `any value` without a type. */
 function plainKind(schema: MetaSchema): string {
   const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' or ');
   if (type === 'array') return schema.items ? `list of ${kindOf(schema.items)}` : 'list';
@@ -111,7 +111,7 @@ function plainKind(schema: MetaSchema): string {
   return { string: 'text', boolean: 'true or false', integer: 'whole number' }[type] ?? (type === '' ? 'any value' : type);
 }
 
-/** Returns the limits of a value in words; empty without limits. */
+/** Returns the limits of a value in words after a comma (range, length, pattern); an empty text without limits. */
 function limitsOf(schema: MetaSchema): string {
   const between = rangeText(schema.minimum, schema.maximum) ?? rangeText(schema.minItems, schema.maxItems);
   const parts = [

@@ -2,7 +2,7 @@ import type { TenantLibrary } from '../../engine/build.js';
 
 type SiteParts = TenantLibrary['parts'];
 
-/** Returns lists of the panels, flows, widgets, searches and context values of the site with what each is for. */
+/** Returns Markdown tables of the panels, flows, widgets, searches and context values of the site, each with what it is for. */
 export function partsLists({ panels, flows, widgets = {}, searches = {}, formContext = {}, conditionContext = {} }: SiteParts): string {
   return Object.entries({ panels, flows, widgets, searches, formContext, conditionContext })
     .map(([list, parts]) => [`## ${list}`, ['| name | |', '| --- | --- |', ...Object.entries(parts).map(row)].join('\n')].join('\n\n'))

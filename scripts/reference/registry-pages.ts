@@ -8,7 +8,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 }
 
-/** Returns the page of the formats. */
+/** Returns the reference page of the formats as Markdown, with examples of right and wrong values. */
 export function formatsPage(): string {
   const rows = [...formats.values()].map((format) => [
     `\`${format.id}\``,
@@ -20,7 +20,7 @@ export function formatsPage(): string {
   return `# Formats\n\nWhat a field says under \`format\`.\n\n${table(['format', 'what it means', 'source', 'right', 'wrong'], rows)}`;
 }
 
-/** Returns the page of the transforms. */
+/** Returns the reference page of the transforms as Markdown, with their parameters and examples. */
 export function transformsPage(): string {
   const parts = [...transforms.values()].map((transform) => {
     const parameters = Object.entries(transform.parameters).map(([name, about]) => [`\`${name}\``, about]);
@@ -41,7 +41,7 @@ export function operatorsPage(): string {
   return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
 }
 
-/** Returns the page of all findings about definitions. */
+/** Returns the reference page of all findings about definitions as Markdown, with severity, message and hint. */
 export function findingsPage(): string {
   const rows = Object.entries(findingCatalogue).map(([name, problem]) => [
     `\`${name}\``,

@@ -34,7 +34,7 @@ export function widthsOf({ widths = WIDTHS }: Screen): readonly number[] {
   return widths;
 }
 
-/** Takes the pictures of one screen at all its widths and writes them into a folder. */
+/** Opens one screen of the demo at each of its widths, runs its steps, and writes the pictures into a folder. */
 export async function takeShots(browser: Browser, port: number, screen: Screen, folder: string): Promise<void> {
   for (const width of widthsOf(screen)) {
     const context = await browser.newContext({
@@ -67,7 +67,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   );
 }
 
-/** Makes the window as high as the page, so that sticky parts are in place and frames are drawn. */
+/** Makes the window as high as the page, up to a limit, and scrolls to the top, so that sticky parts are in place and frames are drawn. */
 async function fitViewport(page: Page, width: number): Promise<void> {
   const full = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(full, HEIGHT), MAX_HEIGHT) });
@@ -75,7 +75,7 @@ async function fitViewport(page: Page, width: number): Promise<void> {
   await waitUntilDrawn(page);
 }
 
-/** Returns a picture of the page as WebP, which is a third of the size of a PNG. */
+/** Returns a picture of the visible part of the page as WebP, which is a third of the size of a PNG. */
 async function takePicture(page: Page, width: number): Promise<Buffer> {
   const { height, top } = await page.evaluate(() => ({ height: innerHeight, top: scrollY }));
   const line = await page.context().newCDPSession(page);

@@ -8,7 +8,10 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
-/** Starts the server with the demo tenants on its own port and data folder. */
+/**
+ * Starts the server with the demo tenants on a free port and a temporary data folder, which is removed when it ends. Throws if it does not
+ * start.
+ */
 export async function startDemo(root: string): Promise<DemoSite> {
   const data = mkdtempSync(join(tmpdir(), 'vestibule-shots-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--port', '0', '--gateway-port', '0', '--data', data], {

@@ -10,14 +10,14 @@ async function waitForStep(page: Page, step: string): Promise<void> {
   await page.locator('main form, main [role=alert], main .s-done').first().waitFor();
 }
 
-/** Fills in and sends the first step. */
+/** Fills in and sends the first step of the enrollment, and waits for the questionnaire. */
 async function sendInformation(page: Page): Promise<void> {
   await fillFields(page);
   await submit(page);
   await waitForStep(page, 'questionnaire');
 }
 
-/** Clicks the button or radio with this name. */
+/** Clicks the first button or radio button with this exact name. */
 async function pressButton(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name, exact: true })
@@ -26,7 +26,7 @@ async function pressButton(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Goes on to the step of the offerings. */
+/** Goes through the enrollment from the first step to the offerings, and waits until they can be chosen. */
 async function answerQuestionnaire(page: Page): Promise<void> {
   await sendInformation(page);
   await pressButton(page, 'I live in Maine');
@@ -35,7 +35,7 @@ async function answerQuestionnaire(page: Page): Promise<void> {
   await page.getByRole('radio').first().waitFor();
 }
 
-/** Chooses the first offering and goes on to the payment. */
+/** Goes through the enrollment from the first step, chooses the first offering, and waits for the payment. */
 async function chooseOffering(page: Page): Promise<void> {
   await answerQuestionnaire(page);
   await page
@@ -47,7 +47,7 @@ async function chooseOffering(page: Page): Promise<void> {
   await waitForStep(page, 'payment');
 }
 
-/** Goes on to the payment and enters a card. */
+/** Goes through the enrollment to the payment, enters a card in the gateway's frame and ticks the agreements, but does not pay. */
 async function enterCard(page: Page, number: string): Promise<void> {
   await chooseOffering(page);
   await pressButton(page, 'Card');
@@ -99,6 +99,7 @@ export const ENROLLMENT: readonly Screen[] = [
     ...HARBOR,
     name: 'enrollment-not-eligible',
     about: 'A membership that is not for this visitor: why, and the way back to the answer.',
+    /** Answers the questionnaire so that the person is not eligible, and waits for the result. */
     async act(page) {
       await sendInformation(page);
       await pressButton(page, 'Neither');
@@ -124,6 +125,7 @@ export const ENROLLMENT: readonly Screen[] = [
     ...HARBOR,
     name: 'enrollment-declined',
     about: 'A card that is declined: in the words of the bank, nothing was charged, and another can be tried.',
+    /** Pays with a card that is declined, and waits for the error and a new card form. */
     async act(page) {
       await enterCard(page, '4000000000009995');
       await submit(page);
@@ -135,6 +137,7 @@ export const ENROLLMENT: readonly Screen[] = [
     ...HARBOR,
     name: 'enrollment-thanks',
     about: 'The end: what to quote, what happens next, and a record to print.',
+    /** Pays with a good card and waits for the confirmation. */
     async act(page) {
       await enterCard(page, '4242424242424242');
       await submit(page);
@@ -146,6 +149,7 @@ export const ENROLLMENT: readonly Screen[] = [
     name: 'start-again',
     isWindow: true,
     about: 'Everything is forgotten at one press, after one question.',
+    /** Fills in the first step, and opens the dialog that offers to start again. */
     async act(page) {
       await fillFields(page);
       await pressButton(page, 'Start again');
@@ -158,6 +162,7 @@ export const ENROLLMENT: readonly Screen[] = [
     isWindow: true,
     about: 'Whoever leaves a screen alone is asked, and after half an hour it forgets what was entered.',
     before: (page) => page.clock.install(),
+    /** Fills in the first step and advances the clock until the dialog about the end of the session appears. */
     async act(page) {
       await fillFields(page);
       await page.clock.fastForward(HALF_AN_HOUR - 60_000);

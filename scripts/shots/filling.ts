@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the answers of a person called Ada by label; a different person each time, because a person can enroll only once. */
+/**
+ * Returns the answers of a person called Ada, by the start of the field's label; another e-mail and phone for each index, because a person
+ * can enroll only once.
+ */
 const answersFor = (index: number): readonly (readonly [RegExp, string])[] => [
   [/^First Name/, 'Ada'],
   [/^Last Name/, 'Lovelace'],
@@ -16,7 +19,10 @@ const answersFor = (index: number): readonly (readonly [RegExp, string])[] => [
 
 let filled = 0;
 
-/** Fills in the fields of a form that the page shows. */
+/**
+ * Fills in the fields of a form that the page shows, with another person at each call: texts, the first option of selects, and `No` or the
+ * first of radios and buttons.
+ */
 export async function fillFields(page: Page): Promise<void> {
   filled += 1;
   for (const [label, answer] of answersFor(filled)) {

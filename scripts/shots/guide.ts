@@ -12,7 +12,7 @@ const INTRODUCTION =
 /** How wide the pictures stand beside each other. */
 const SHOWN: { readonly [width: number]: number } = { 360: 160, 768: 280, 1280: 400 };
 
-/** Returns the pictures of one screen as HTML, from the narrowest to the widest. */
+/** Returns the pictures of one screen as HTML `img` elements, from the narrowest to the widest. */
 function rowOf(screen: Screen): string {
   return widthsOf(screen)
     .map(

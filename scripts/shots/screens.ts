@@ -89,6 +89,7 @@ const FORMS: readonly Screen[] = [
     isWindow: true,
     path: '/meadow/service/membership',
     about: 'The memberships of a tenant, and what the chosen one comes to.',
+    /** Fills in and sends the form, and waits for the plans of the membership. */
     async act(page) {
       await sendFilled(page);
       await page.getByRole('heading', { level: 1, name: 'Your membership' }).waitFor();

@@ -17,6 +17,7 @@ const NO_LAYOUT = { matches: false, onchange: null, addListener: () => undefined
 
 /** jsdom leaves out what every browser of ours has and Node has too. */
 export default class BrowserLikeEnvironment extends TestEnvironment {
+  /** Sets up jsdom and adds what it lacks: globals of Node, `matchMedia` and constructable style sheets. */
   override async setup(): Promise<void> {
     await super.setup();
     for (const name of NODE_GLOBALS) this.global[name] ??= globalThis[name] as never;

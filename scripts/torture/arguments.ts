@@ -16,7 +16,10 @@ export interface Arguments {
 
 const stores = ['embedded', 'postgres'] as const;
 
-/** Returns the options of the call; `help` if it asks for help, and a sentence if it is wrong. */
+/**
+ * Returns the options of the call, by default all scenarios and stores, ten rounds and a random seed; `help` if it asks for help, and a
+ * sentence if it is wrong.
+ */
 export function readArguments(words: readonly string[]): Arguments | { readonly wrong: string } | 'help' {
   const values = parseOptions(words);
   if ('wrong' in values) return values;

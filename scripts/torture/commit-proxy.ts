@@ -18,7 +18,10 @@ interface PendingCuts {
   done(): void;
 }
 
-/** Starts a proxy before the PostgreSQL on a port of this machine. */
+/**
+ * Starts a proxy, on a free port, before the PostgreSQL on the port `target` of this machine. `cut` cuts connections exactly at their next
+ * commits.
+ */
 export async function startCommitProxy(target: number): Promise<CommitProxy> {
   let cutting: PendingCuts | undefined;
   const sockets = new Set<Socket>();
@@ -55,7 +58,10 @@ export async function startCommitProxy(target: number): Promise<CommitProxy> {
   };
 }
 
-/** Passes messages on in both directions until a commit is to be cut. */
+/**
+ * Passes messages on in both directions. At each commit `take` says whether to cut: the connection is ended before it is forwarded, or
+ * instead of its answer.
+ */
 function forwardMessages(near: Socket, far: Socket, take: () => Cut | undefined): void {
   const end = (): void => {
     near.destroy();

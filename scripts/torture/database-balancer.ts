@@ -38,7 +38,7 @@ backend primary
 `;
 }
 
-/** Returns the first message of a PostgreSQL connection as hexadecimal text. */
+/** Returns the first message of a PostgreSQL connection (protocol 3.0) with user and database as hexadecimal text. */
 function startupMessage(user: string, database: string): string {
   const words = Buffer.from(`user\0${user}\0database\0${database}\0\0`);
   const head = Buffer.alloc(8);

@@ -21,7 +21,10 @@ export interface DatabasePair {
 const standbyName = 'standby';
 const MAX_WAIT = 60_000;
 
-/** Starts both databases and haproxy. */
+/**
+ * Starts a primary, its synchronous standby and haproxy before both, and returns how to make them fail. Stops the databases and throws if a
+ * part does not start.
+ */
 export async function startDatabasePair(): Promise<DatabasePair> {
   let primary = await startPostgresNode();
   let standby = await createPostgresNode();
@@ -39,6 +42,10 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     return {
       port,
       primary: () => primary,
+      /**
+       * Kills the primary, calls `onKilled`, and promotes the standby, which is the primary from then on; `rejoin` brings the other one
+       * back.
+       */
       async failOver(onKilled) {
         const lost = primary;
         await lost.kill();
@@ -47,6 +54,10 @@ export async function startDatabasePair(): Promise<DatabasePair> {
         primary = standby;
         standby = lost;
       },
+      /**
+       * Kills the standby, starts it again after some milliseconds, and waits until it replicates. Meanwhile the primary acknowledges no
+       * commit.
+       */
       async loseStandby(milliseconds) {
         await standby.kill();
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -86,7 +97,7 @@ async function waitForReplication(primary: PostgresNode): Promise<void> {
   }
 }
 
-/** Returns whether PostgreSQL accepts a connection on a port. */
+/** Returns whether PostgreSQL accepts a connection of the app on a port within a second. */
 function acceptsConnections(port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: appUrl(port), connectionTimeoutMillis: 1000 });
   client.on('error', () => undefined);

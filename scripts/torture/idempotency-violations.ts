@@ -10,14 +10,17 @@ const atOnce = 20;
 const later = 5;
 
 /**
- * Sends many requests with one key, with a crash among them if wanted, and returns each violation of one row, one charge and one
- * answer (PROMISES R2).
+ * Sends many requests with one key, while all servers crash if `crashesServers`. Returns a sentence for each violation of one row, one
+ * charge and one answer (PROMISES R2).
  */
 export async function idempotencyViolations(rig: Rig, crashesServers: boolean): Promise<KeyViolations> {
   return [...(await clientViolations(rig, crashesServers)), ...(await chargeViolations(rig, crashesServers))];
 }
 
-/** Creates one client with many requests and returns a sentence for each violation. */
+/**
+ * Creates one client with many requests under one key, and returns a sentence for each violation: other answers, more clients than one, or
+ * another body accepted under the same key.
+ */
 async function clientViolations(rig: Rig, crashesServers: boolean): Promise<string[]> {
   const visitor = createTortureVisitor();
   await readResource(rig, visitor, '/clients');
@@ -31,7 +34,10 @@ async function clientViolations(rig: Rig, crashesServers: boolean): Promise<stri
   return violations;
 }
 
-/** Pays once with many requests and returns a sentence for each violation. */
+/**
+ * Pays once with many requests under one key, and returns a sentence for each violation: other answers, more charges than one, or another
+ * call accepted under the same key.
+ */
 async function chargeViolations(rig: Rig, crashesServers: boolean): Promise<string[]> {
   const visitor = createTortureVisitor();
   const path = await reachCheckout(rig, visitor, TEST_CARDS.good);
@@ -51,7 +57,10 @@ async function chargeViolations(rig: Rig, crashesServers: boolean): Promise<stri
   return violations;
 }
 
-/** Sends a request 20 times at once and 5 times later; returns a sentence unless all answers are the same success. */
+/**
+ * Sends a request 20 times at once, crashes all servers meanwhile if `crashesServers`, and then sends it 5 more times. Returns one sentence
+ * unless all answers are the same 200 or 201; otherwise an empty list.
+ */
 async function sendManyTimes(rig: Rig, visitor: TortureVisitor, asked: RequestPlan, crashesServers: boolean): Promise<string[]> {
   const sending = Array.from({ length: atOnce }, () => sendRequest(rig, visitor, asked));
   if (crashesServers) {

@@ -17,7 +17,10 @@ export async function lossesOf(rig: Rig, visitors: readonly TortureVisitor[]): P
   return losses;
 }
 
-/** Repeats every acknowledged write of a visitor and returns a sentence for each loss. */
+/**
+ * Sends every acknowledged write of a visitor again, and returns a sentence for each other answer and for each client that is missing or
+ * different.
+ */
 async function lossesOfVisitor(rig: Rig, visitor: TortureVisitor): Promise<string[]> {
   const losses: string[] = [];
   for (const done of visitor.acts) {
@@ -29,7 +32,7 @@ async function lossesOfVisitor(rig: Rig, visitor: TortureVisitor): Promise<strin
   return losses;
 }
 
-/** Returns a sentence if the stored client differs from the acknowledged one; else an empty list. */
+/** Returns a sentence if the stored client differs from the one in the acknowledgement `text`, or is missing; else an empty list. */
 async function clientLoss(rig: Rig, visitor: TortureVisitor, text: string): Promise<string[]> {
   const { data }: { data: { client: Readonly<Record<string, unknown>> } } = JSON.parse(text);
   const found = await readResource(rig, visitor, `/clients/${String(data.client['clientId'])}`);
@@ -38,7 +41,10 @@ async function clientLoss(rig: Rig, visitor: TortureVisitor, text: string): Prom
   return isSame ? [] : [`client ${JSON.stringify(data.client)} is ${JSON.stringify(found)}`];
 }
 
-/** Returns a sentence for each acknowledged write whose idempotency key is not stored, which happens in the same transaction. */
+/**
+ * Returns a sentence for each acknowledged write without an answer stored under its idempotency key. The key is stored in the transaction
+ * of the write, so a missing key means a lost write.
+ */
 export async function missingIdempotencyKeys(rig: Rig, visitors: readonly TortureVisitor[]): Promise<string[]> {
   const rows = await rig.rows<{ key: string }>('select key from idempotency_keys where answer is not null');
   const keys = new Set(rows.map(({ key }) => key));

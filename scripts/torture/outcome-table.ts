@@ -22,7 +22,7 @@ const HEADINGS = [
   'result',
 ];
 
-/** The outcomes as one table, for a terminal or for a Markdown page. */
+/** Returns the outcomes as one table with a row for each scenario and store, for a terminal or for a Markdown page. */
 export function outcomeTable(outcomes: readonly ScenarioOutcome[], style: 'text' | 'markdown'): string {
   const rows = [HEADINGS, ...outcomes.map(cellsOf)];
   if (style === 'markdown') return [...rows.slice(0, 1), HEADINGS.map(() => '---'), ...rows.slice(1)].map(markdownLine).join('\n');

@@ -42,7 +42,7 @@ export function appUrl(port: number): string {
   return `postgresql://app@127.0.0.1:${port}/app`;
 }
 
-/** Starts a new node with the server's role and database. */
+/** Creates and starts a new PostgreSQL on a free port, with the role and the empty database of the server. */
 export async function startPostgresNode(options: NodeOptions = {}): Promise<PostgresNode> {
   const node = await createPostgresNode(options);
   node.init();
@@ -51,7 +51,10 @@ export async function startPostgresNode(options: NodeOptions = {}): Promise<Post
   return node;
 }
 
-/** Prepares a node with an empty folder on a port of its own. */
+/**
+ * Prepares a PostgreSQL with an empty temporary folder and a free port. It neither has files (`init` or `follow`) nor runs (`start`) yet;
+ * `close` kills it and removes the folder.
+ */
 export async function createPostgresNode({ parent = tmpdir(), settings = [] }: NodeOptions = {}): Promise<PostgresNode> {
   const folder = mkdtempSync(join(parent, 'vestibule-node-'));
   const person = unprivilegedUser();
@@ -78,6 +81,7 @@ export async function createPostgresNode({ parent = tmpdir(), settings = [] }: N
     freeze: () => signalProcesses(child, 'SIGSTOP'),
     thaw: () => signalProcesses(child, 'SIGCONT'),
     init: () => runProgram(folder, 'initdb', ['-D', rows, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']),
+    /** Replaces the files of this node, which must not run, by a copy of the running primary, set up to follow it under a name. */
     follow(primary, name) {
       rmSync(rows, { recursive: true, force: true });
       const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`;
@@ -90,7 +94,7 @@ export async function createPostgresNode({ parent = tmpdir(), settings = [] }: N
   };
 }
 
-/** Sends a signal to the first process and resolves when it has ended. */
+/** Sends a signal to the first process of a PostgreSQL and resolves when that has ended; does nothing if it does not run. */
 async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || !isAlive(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -98,7 +102,9 @@ async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signal
   await gone;
 }
 
-/** Kills all processes of a PostgreSQL. The first one is stopped before, because it would restart the others. */
+/**
+ * Kills all processes of a PostgreSQL, the first one stopped before the others, because it would restart them. Resolves when it has ended.
+ */
 async function killProcesses(child: ChildProcess | undefined): Promise<void> {
   // The first process would otherwise restart the others while they are killed.
   child?.kill('SIGSTOP');
@@ -151,7 +157,10 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   throw new Error('PostgreSQL accepts no connection.');
 }
 
-/** Runs one statement as the superuser and returns its rows. */
+/**
+ * Runs one statement as the superuser on a connection of its own and returns its rows. Throws if the statement fails or no connection is
+ * made within a second.
+ */
 async function queryAt<Row>(port: number, database: string, text: string): Promise<readonly Row[]> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database, connectionTimeoutMillis: 1000 });
   // A connection that is cut after its answer would end this process.

@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to below 1 that depend on the seed only (mulberry32). */
+/** Returns a function that returns numbers from 0 to below 1 that depend on the seed only (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

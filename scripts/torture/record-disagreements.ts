@@ -19,7 +19,9 @@ const ACTIVE_ENROLLMENTS_QUERY = `select e.client_enrollment_id as id, (count(*)
   from enrollments e left join payment_lines l using (tenant_id, client_enrollment_id) left join payments p using (tenant_id, payment_id)
   where e.status = 'Active' group by e.client_enrollment_id`;
 
-/** Returns a sentence for each captured charge, payment or enrollment that the other records do not match (PROMISES R3). */
+/**
+ * Returns a sentence for each captured charge, captured payment and active enrollment that the other records do not match (PROMISES R3).
+ */
 export async function recordDisagreements(rig: Rig): Promise<string[]> {
   const charges = await rig.charges();
   const paid = await rig.rows<PaymentRecord>(PAYMENTS_QUERY);
@@ -44,7 +46,7 @@ function unmatchedCharges(charges: readonly Charge[], paid: readonly PaymentReco
     });
 }
 
-/** Returns a sentence for each captured payment without a captured charge. */
+/** Returns a sentence for each payment that is captured in our records but not at the payment sandbox. */
 function unmatchedPayments(charges: readonly Charge[], paid: readonly PaymentRecord[]): string[] {
   const captured = new Set(charges.filter(({ status }) => status === 'captured').map(({ chargeId }) => chargeId));
   return paid

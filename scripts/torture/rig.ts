@@ -57,7 +57,10 @@ const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 
 type CloseStep = () => Promise<void> | void;
 
-/** Starts everything that a setup names; if a part fails, stops the others and throws. */
+/**
+ * Starts everything that a setup names (servers, database, sandbox, proxies); if a part fails, stops the others and throws. `close` stops
+ * everything.
+ */
 export async function openRig(setup: Setup): Promise<Rig> {
   const closings: CloseStep[] = [];
   const close = async (): Promise<void> => {
@@ -71,7 +74,7 @@ export async function openRig(setup: Setup): Promise<Rig> {
   }
 }
 
-/** Starts sandbox, database and servers, and adds how to stop each of them to `closings`. */
+/** Starts sandbox, database and servers, adds how to stop each of them to `closings`, and returns access to them. */
 async function startAll(setup: Setup, closings: CloseStep[]): Promise<Omit<Rig, 'close'>> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-torture-'));
   closings.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -143,7 +146,7 @@ async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings:
   return { url: appUrl(proxy?.port ?? node.port), primary: () => node, node, pair: undefined, proxy };
 }
 
-/** Copies a prepared data folder, because creating the tables for every test is slow. */
+/** Copies a prepared data folder into `data` of the parent and returns its path, because creating the tables for every test is slow. */
 async function embeddedFolder(parent: string): Promise<string> {
   const prepared = await preparedFolder();
   const folder = join(parent, 'data');
@@ -152,7 +155,7 @@ async function embeddedFolder(parent: string): Promise<string> {
   return folder;
 }
 
-/** Returns the address of the only server, or that of a balancer before several. */
+/** Returns the address of the only server, or starts a balancer before several and returns its address. */
 async function originOfSite(servers: readonly SupervisedServer[], closings: CloseStep[]): Promise<string> {
   const [first] = servers;
   if (first !== undefined && servers.length === 1) return first.origin;
@@ -161,7 +164,7 @@ async function originOfSite(servers: readonly SupervisedServer[], closings: Clos
   return balancer.home.replace(/\/$/, '');
 }
 
-/** Returns the rows of a query to the embedded store, through the running server. Throws if it fails. */
+/** Returns the rows of a query to the embedded store as the tenant `harbor`, through the running server. Throws if it fails. */
 async function queryEmbedded<Row>(folder: string, text: string): Promise<readonly Row[]> {
   const found = await queryServer(querySocketOf(folder) ?? '', text, 'harbor');
   if (!('rows' in found)) throw new Error(`The store answers no query: ${found.message}`);
@@ -169,7 +172,7 @@ async function queryEmbedded<Row>(folder: string, text: string): Promise<readonl
   return found.rows as readonly Row[];
 }
 
-/** Writes the keys of an installation and returns the key of the sandbox. */
+/** Writes random keys of an installation to a file that only its owner reads, and returns the key of the payment sandbox. */
 function writeSecrets(file: string): string {
   const key = (): string => randomBytes(32).toString('base64url');
   const sandbox = key();

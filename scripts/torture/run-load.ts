@@ -17,7 +17,10 @@ export function countAcknowledged(visitors: readonly TortureVisitor[]): number {
   return visitors.reduce((sum, { acts }) => sum + acts.length, 0);
 }
 
-/** Lets visitors sign up, and half of them pay, until no more are wanted; adds each of them to `visitors`. */
+/**
+ * Lets eight visitors at a time sign up, and half of them pay, until `isWanted` returns false; adds each visitor to `visitors` at its
+ * start.
+ */
 export async function runLoad(rig: Rig, visitors: TortureVisitor[], options: LoadOptions): Promise<void> {
   const visit = async (): Promise<void> => {
     while (options.isWanted(visitors)) {
@@ -30,7 +33,10 @@ export async function runLoad(rig: Rig, visitors: TortureVisitor[], options: Loa
   await Promise.all(Array.from({ length: concurrency }, visit));
 }
 
-/** Prepares a checkout with a random card and pays; some visitors leave before the answer. */
+/**
+ * Signs a visitor up and pays with a card that is good, declined, failing at first or, with impatience, late. With impatience some visitors
+ * leave before the answer.
+ */
 async function runPayment(rig: Rig, visitor: TortureVisitor, { random, hasImpatience }: LoadOptions): Promise<void> {
   const choice = random();
   const card = choice < 0.75 ? TEST_CARDS.good : choice < 0.85 ? TEST_CARDS.declined : TEST_CARDS.stumbles;

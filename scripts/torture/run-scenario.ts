@@ -43,7 +43,10 @@ export interface ScenarioFigures {
 
 type ScenarioReport = (line: string) => void;
 
-/** Runs the rounds of one scenario on a store and returns its figures with the findings. */
+/**
+ * Opens a rig for one scenario on a store, runs all rounds, and closes it. Returns the figures with the findings; `report` receives a line
+ * for each round.
+ */
 export async function runScenario(
   scenario: Scenario,
   store: TortureStoreName,
@@ -58,7 +61,10 @@ export async function runScenario(
   }
 }
 
-/** Runs the rounds of one scenario on an open rig and returns its figures with the findings. */
+/**
+ * Runs the rounds of one scenario on an open rig and looks for lost and duplicate writes. Returns the figures with all findings; `report`
+ * receives a line for each round.
+ */
 export async function runRounds(rig: Rig, scenario: Scenario, plan: ScenarioPlan, report: ScenarioReport): Promise<ScenarioFigures> {
   const rounds: Round[] = [];
   const losses: string[] = [];
@@ -93,7 +99,10 @@ export async function runRounds(rig: Rig, scenario: Scenario, plan: ScenarioPlan
   return { ...measured, findings: [...losses, ...unmatched, ...laterFindings, ...failures, ...findingsFromFigures(measured, limit)] };
 }
 
-/** Returns a sentence for each figure that is a finding by itself. */
+/**
+ * Returns a sentence for each figure that is a finding by itself: a slow recovery, duplicate rows or charges, and servers that ended
+ * unexpectedly.
+ */
 function findingsFromFigures(measured: Omit<ScenarioFigures, 'findings'>, longestRecovery: number): string[] {
   const { duplicateRows, duplicateCharges, unexpectedEnds } = measured;
   return [
@@ -111,7 +120,10 @@ interface Round {
   readonly findings: readonly string[];
 }
 
-/** Injects one fault at a random moment of a load, which continues until a write sent after the fault is acknowledged. */
+/**
+ * Runs a load and injects one fault at a random moment of it; the load continues until a write sent after the fault is acknowledged.
+ * Returns visitors, findings, outage and recovery in milliseconds.
+ */
 async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpatience, durations }: ScenarioPlan): Promise<Round> {
   const visitors: TortureVisitor[] = [];
   const startAfter = Math.floor(writes * (0.2 + 0.6 * random()));
@@ -134,7 +146,7 @@ async function runRound(rig: Rig, scenario: Scenario, { writes, random, hasImpat
   return { visitors: visitors, findings, outage: longestGap(visitors), recovery: (recoveredAt() ?? Number.NaN) - (clock ?? Number.NaN) };
 }
 
-/** Returns when the first write that was sent after a time was acknowledged; undefined if there was no such write. */
+/** Returns the earliest acknowledgement of a write that was sent after a time (`performance.now()`); undefined without such a write. */
 function firstAnswerAfter(visitors: readonly TortureVisitor[], clock: number): number | undefined {
   let first: number | undefined;
   for (const { acts } of visitors)
@@ -151,7 +163,9 @@ function longestGap(visitors: readonly TortureVisitor[]): number {
 /** Within so many milliseconds payments and enrollments agree (PROMISES R3). */
 const MAX_SETTLING = 60_000;
 
-/** Waits until payments and enrollments agree, at most a minute; returns the remaining disagreements and the time. */
+/**
+ * Waits until charges, payments and enrollments agree, at most a minute. Returns the remaining disagreements and the time in milliseconds.
+ */
 async function waitForAgreement(rig: Rig): Promise<{ unmatched: readonly string[]; settledAfter: number }> {
   await Promise.all(rig.servers.map((server) => server.ready()));
   const began = performance.now();
@@ -163,7 +177,7 @@ async function waitForAgreement(rig: Rig): Promise<{ unmatched: readonly string[
   }
 }
 
-/** Counts rows and captured charges, and how many of them exist twice. */
+/** Returns the numbers of client rows and captured charges, and how many of them are duplicates (of an e-mail address, of a reference). */
 async function countDuplicates(rig: Rig): Promise<Pick<ScenarioFigures, 'rows' | 'duplicateRows' | 'charges' | 'duplicateCharges'>> {
   // Every visitor of the load has an e-mail address of their own.
   const [found] = await rig.rows<{ rows: number; people: number }>(

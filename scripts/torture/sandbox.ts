@@ -7,7 +7,10 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the payment sandbox in a process of its own, whose answers take `latency` milliseconds longer. */
+/**
+ * Starts the payment sandbox in a process of its own on a free port, whose answers take `latency` milliseconds longer. Rejects if it ends
+ * at once.
+ */
 export async function startSandbox(folder: string, secret: string, latency: string): Promise<SandboxProcess> {
   const { NODE_OPTIONS: _options, ...environment } = process.env;
   const child = spawn(

@@ -60,6 +60,7 @@ export const scenarios: readonly Scenario[] = [
     stores: both,
     writes: 200,
     longestRecovery: 5000,
+    /** Freezes all servers for a while and lets them go on. */
     async inject(rig, { durations }) {
       await Promise.all(rig.servers.map((server) => server.freeze()));
       await waitFor(durations.serverFreeze);
@@ -74,6 +75,10 @@ export const scenarios: readonly Scenario[] = [
     setup: { hasSmallDisk: true },
     longestRecovery: 10_000,
     missing: smallDiskMissing,
+    /**
+     * Fills the disk for a while, then frees it, starts the clock, and starts a PostgreSQL that ended. Returns failed reads of the embedded
+     * store.
+     */
     async inject(rig, { durations, startClock }) {
       const disk = required(rig.disk);
       disk.fill();
@@ -93,6 +98,7 @@ export const scenarios: readonly Scenario[] = [
     stores: postgres,
     writes: 200,
     longestRecovery: 5000,
+    /** Ends all database connections of the servers, five times in a row. */
     async inject(rig) {
       for (let time = 0; time < 5; time += 1) {
         await required(rig.node).query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
@@ -106,6 +112,7 @@ export const scenarios: readonly Scenario[] = [
     stores: postgres,
     writes: 200,
     longestRecovery: 15_000,
+    /** Freezes all processes of PostgreSQL for a while and lets them go on. */
     async inject(rig, { durations }) {
       required(rig.node).freeze();
       await waitFor(durations.databaseFreeze);
@@ -174,7 +181,7 @@ async function failedReads(rig: Rig): Promise<string[]> {
   return paths.flatMap((path, index) => (statuses[index] === 200 ? [] : [`${path} answered ${statuses[index]} while the disk was full`]));
 }
 
-/** Returns the scenario in which PostgreSQL is restarted. */
+/** Returns the scenario in which PostgreSQL is stopped and started under load; `immediate` also skips the checkpoint. */
 function restartScenario(mode: 'fast' | 'immediate'): Scenario {
   return {
     name: `restart-${mode}`,
@@ -189,7 +196,7 @@ function restartScenario(mode: 'fast' | 'immediate'): Scenario {
   };
 }
 
-/** Returns the scenario in which connections are cut at commits. */
+/** Returns the scenario in which connections are cut at the next ten commits, before or after PostgreSQL does them. */
 function cutScenario(where: Cut, name: string, fault: string): Scenario {
   return {
     name,

@@ -44,7 +44,7 @@ export function createPerson(): object {
   return { ...person, email: `visitor.${count}@example.org` };
 }
 
-/** Creates a client and returns its id. */
+/** Creates a client, by default a new person, with the idempotency key if given, and returns its id. Throws unless the answer is 201. */
 export async function signUpMember(rig: Rig, visitor: TortureVisitor, body = createPerson(), key?: string): Promise<string> {
   const asked = { method: 'POST', path: '/clients', body, form: 'enrollment-individual' } as const;
   const done = await sendRequest(rig, visitor, { ...asked, ...(key !== undefined && { key }) });
@@ -52,7 +52,10 @@ export async function signUpMember(rig: Rig, visitor: TortureVisitor, body = cre
   return data.client.clientId;
 }
 
-/** Creates a client, an enrollment and a payment source; returns the path of the checkout. */
+/**
+ * Creates a client, an enrollment and a payment source with a card number, and returns the API path of the checkout, which would pay.
+ * Throws if a request fails.
+ */
 export async function reachCheckout(rig: Rig, visitor: TortureVisitor, card: string): Promise<string> {
   const clientId = await signUpMember(rig, visitor);
   const chosen = await sendRequest(rig, visitor, {
@@ -67,7 +70,10 @@ export async function reachCheckout(rig: Rig, visitor: TortureVisitor, card: str
   return `/clients/${clientId}/enrollments/${data[0]?.clientEnrollmentId ?? ''}/checkout`;
 }
 
-/** Returns the enrollment of one offering for a client, as the site sends it. */
+/**
+ * Returns the request line that enrolls a client in the monthly individual offering from today, as the site sends it. Throws if the
+ * offering no longer exists.
+ */
 function offeringLine(clientId: string): object {
   const offering = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-individual-monthly');
   if (offering === undefined) throw new Error('There is nothing to buy.');
@@ -82,7 +88,10 @@ function tenantToday(): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' }).format();
 }
 
-/** Returns a token for a card number, as the payment frame requests it from the sandbox. */
+/**
+ * Returns an Authorize.Net token for a card number with a fixed expiry and CVV, requested from the rig's payment sandbox as the payment
+ * frame does; throws if the sandbox gives none.
+ */
 async function requestCardToken(rig: Rig, number: string): Promise<string> {
   const session = {
     type: 'AUTHORIZE_NET',

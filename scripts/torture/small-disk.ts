@@ -13,7 +13,7 @@ export interface SmallDisk {
   close(): void;
 }
 
-/** Returns why this machine cannot mount a small disk; undefined if it can. */
+/** Returns a phrase that says why this machine cannot mount a small disk; undefined if it can, which it tries. */
 export function smallDiskMissing(): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux, to mount a small disk';
   if (process.getuid?.() !== 0) return 'needs root, to mount a small disk';
@@ -25,7 +25,10 @@ export function smallDiskMissing(): string | undefined {
   }
 }
 
-/** Mounts a disk of some megabytes in memory. Throws if it cannot be mounted. */
+/**
+ * Mounts a disk of some megabytes in memory on a temporary folder; `close` unmounts it. Throws if it cannot be mounted, which needs root on
+ * Linux.
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-disk-'));
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'vestibule-test', folder], { encoding: 'utf8' });

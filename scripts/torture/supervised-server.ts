@@ -21,7 +21,10 @@ export interface SupervisedServer {
 const pause = 500;
 const longestRestart = 120_000;
 
-/** Starts a server and restarts it whenever it ends, as systemd does. */
+/**
+ * Starts a server on a fixed port and restarts it there each time it ends, as systemd does; `close` ends it for good. Throws if the first
+ * start fails.
+ */
 export async function superviseServer(options: RealServerOptions): Promise<SupervisedServer> {
   const asked = { ...options, port: options.port ?? (await findFreePort()) };
   let running = startRealServer(asked);
@@ -52,6 +55,7 @@ export async function superviseServer(options: RealServerOptions): Promise<Super
     freeze: async () => void process.kill((await running).pid, 'SIGSTOP'),
     thaw: async () => void process.kill((await running).pid, 'SIGCONT'),
     unexpectedEnds: () => ends,
+    /** Kills the server, without restarting it. */
     async close() {
       const last = await running;
       expected.add(last);
@@ -60,7 +64,7 @@ export async function superviseServer(options: RealServerOptions): Promise<Super
   };
 }
 
-/** Starts the server again; retries, because its database may not accept connections yet. */
+/** Starts the server again; retries for a limited time, because its database may not accept connections yet, and then throws. */
 async function restartServer(asked: RealServerOptions): Promise<RealServer> {
   const until = Date.now() + longestRestart;
   for (;;) {

@@ -42,7 +42,10 @@ const callTimeout = 15_000;
 
 type Request = Pick<VisitorRequest, 'path' | 'headers' | 'body'> & { readonly method: VisitorRequest['method'] | 'GET' };
 
-/** Sends a write until it is answered, records it and returns it with its answer. */
+/**
+ * Sends a write, with a new idempotency key unless given, until it is answered below 500. Adds it to the visitor's writes and returns it
+ * with its answer. Throws after two minutes.
+ */
 export async function sendRequest(
   rig: Rig,
   visitor: TortureVisitor,
@@ -66,8 +69,8 @@ export function repeatRequest(rig: Rig, visitor: TortureVisitor, done: VisitorRe
 }
 
 /**
- * Sends a request, and again with the same key after a lost connection, a timeout or a server error, as Retry on the page does.
- * Throws after two minutes.
+ * Sends a request, and again with the same key after a lost connection, a timeout or a server error, as the page does. Adds each 500 to the
+ * visitor's failures. Throws after two minutes.
  */
 async function sendUntilAnswered(rig: Rig, visitor: TortureVisitor, request: Request): Promise<RequestResult> {
   const until = Date.now() + MAX_PATIENCE;
@@ -80,7 +83,10 @@ async function sendUntilAnswered(rig: Rig, visitor: TortureVisitor, request: Req
   throw new Error(`${request.method} ${request.path} got no answer in ${MAX_PATIENCE / 1000} seconds.`);
 }
 
-/** Sends a request once and returns the answer. */
+/**
+ * Sends a request once with the visitor's cookie, stores a new cookie, and returns the answer with its times. Throws after a timeout or a
+ * lost connection.
+ */
 async function sendOnce(rig: Rig, visitor: TortureVisitor, { method, path, body, headers }: Request): Promise<RequestResult> {
   const sentAt = performance.now();
   const answer = await fetch(`${rig.origin}/api${path}`, {

@@ -19,7 +19,10 @@ export interface DatabaseMessage {
 const WRITE_START = /^\s*(with|insert|update|delete)\b/i;
 const CHANGE_CLAUSE = /\b(insert into|update|delete from)\b/i;
 
-/** Returns a reader of what a client sends, which returns the complete messages of each part. */
+/**
+ * Returns a function that reads what a PostgreSQL client sends: it takes the next bytes and returns the messages that are now complete,
+ * with whether they commit and their request number.
+ */
 export function createClientReader(): (part: Buffer) => ClientMessage[] {
   const split = createSplitter({ hasStartup: true });
   const isCommit = createCommitFinder();
@@ -31,7 +34,10 @@ export function createClientReader(): (part: Buffer) => ClientMessage[] {
     });
 }
 
-/** Returns a reader of what the database sends, which returns the complete messages of each part. */
+/**
+ * Returns a function that reads what PostgreSQL sends: it takes the next bytes and returns the messages that are now complete, with the
+ * request that they answer.
+ */
 export function createDatabaseReader(): (part: Buffer) => DatabaseMessage[] {
   const split = createSplitter({ hasStartup: false });
   let ended = 0;
@@ -49,7 +55,10 @@ interface FramedMessage {
   readonly type: string;
 }
 
-/** Returns a function that splits a stream into messages. The first message of a client has no type. */
+/**
+ * Returns a function that takes the next bytes of a PostgreSQL connection and returns the messages that are now complete. With `hasStartup`
+ * the first one has no type.
+ */
 function createSplitter({ hasStartup }: { readonly hasStartup: boolean }): (part: Buffer) => FramedMessage[] {
   let rest: Buffer = Buffer.alloc(0);
   let isStarted = !hasStartup;
@@ -80,7 +89,10 @@ interface Session {
   isWriting: boolean;
 }
 
-/** Returns a function that detects commits. A write outside of a transaction is committed by the Sync after it. */
+/**
+ * Returns a function that takes all messages of a client in order and returns whether one commits: a COMMIT, or the Sync after a write
+ * outside of a transaction.
+ */
 function createCommitFinder(): (type: string, body: Buffer) => boolean {
   const session: Session = { statements: new Map(), isInTransaction: false, isWriting: false };
   return (type, body) => {
@@ -92,7 +104,7 @@ function createCommitFinder(): (type: string, body: Buffer) => boolean {
   };
 }
 
-/** Returns whether a simple query commits, and tracks whether a transaction is open. */
+/** Returns whether a simple query is a COMMIT, and records in `session` whether a transaction is open after it. */
 function isCommitQuery(session: Session, text: string): boolean {
   const isCommit = /^\s*commit\b/i.test(text);
   if (/^\s*begin\b/i.test(text)) session.isInTransaction = true;
@@ -100,7 +112,7 @@ function isCommitQuery(session: Session, text: string): boolean {
   return isCommit;
 }
 
-/** Returns whether a Sync commits a write outside of a transaction. */
+/** Returns whether a Sync commits a write outside of a transaction, and records in `session` that no write is pending. */
 function isCommitSync(session: Session): boolean {
   const isCommit = session.isWriting && !session.isInTransaction;
   session.isWriting = false;

@@ -28,7 +28,10 @@ const MAX_TYPE_FILES = 2;
 const MAX_COMMENT_LENGTH = 40;
 const SUBJECT_LENGTH = 60;
 
-/** Returns everything in the sources, given by path, that breaks a rule, in the order of the files. */
+/**
+ * Returns what breaks a rule of the word list in the sources, given by path: first names that several files declare, then forbidden words
+ * and phrases file by file.
+ */
 export function checkVocabulary(sources: ReadonlyMap<string, string>, words: WordList): readonly VocabularyFinding[] {
   const vocabularies = [...sources].map(([file, text]) => ({ file, ...readVocabulary(file, text) }));
   const checkName = nameChecker(words);
@@ -54,7 +57,10 @@ export function checkVocabulary(sources: ReadonlyMap<string, string>, words: Wor
 
 type NameInFile = DeclaredName & { readonly file: string };
 
-/** Returns a finding for each declaration of a name that too many files declare. */
+/**
+ * Returns a finding for each declaration of a name that more than `max` files declare; `rule` is the rule and names the kind in the
+ * message.
+ */
 function repeatedNameFindings(rule: VocabularyRule, names: readonly NameInFile[], max: number): readonly VocabularyFinding[] {
   const filesByName = new Map<string, Set<string>>();
   for (const { name, file } of names) filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
@@ -65,7 +71,10 @@ function repeatedNameFindings(rule: VocabularyRule, names: readonly NameInFile[]
   });
 }
 
-/** Returns a function that finds forbidden words and participles in a name. */
+/**
+ * Returns a function that returns at most one finding for a name: it contains a forbidden word or, if it is not local, is only a
+ * participle.
+ */
 function nameChecker(words: WordList): (file: string, name: DeclaredName) => readonly VocabularyFinding[] {
   const forbidden = new Set(words.identifierWords);
   const irregular = new Set(words.irregularParticiples);
@@ -88,7 +97,10 @@ function splitName(name: string): readonly string[] {
   return spaced.toLowerCase().split(/[ _$]+/);
 }
 
-/** Returns a function that finds forbidden phrases and too many words in a comment or test title. */
+/**
+ * Returns a function that finds forbidden phrases, outside of code and quotes, in a comment or test title, and comments with too many
+ * words.
+ */
 function proseChecker(words: WordList): (file: string, prose: Prose) => readonly VocabularyFinding[] {
   const phrase = new RegExp(`(?<![\\w-])(${words.phrases.join('|')})(?![\\w-])`, 'i');
   return (file, { text, line, kind }) => {

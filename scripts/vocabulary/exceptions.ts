@@ -23,7 +23,7 @@ export function compareWithExceptions(
   };
 }
 
-/** Removes the exceptions that no finding needs any more; it never adds one. */
+/** Removes the exceptions that no finding needs any more from their file; it never adds one. */
 export function shrinkExceptions(findings: readonly VocabularyFinding[]): void {
   const exceptions = readExceptions();
   const needed = RULES.map((rule): [string, readonly string[]] => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDERS = ['engine', 'server', 'src', 'scripts', 'e2e'];
 
-/** Reads every source of the project that is not generated, by its path from the root, in alphabetical order. */
+/** Returns the text of every TypeScript and JavaScript source that is not generated, by its path from the root, in alphabetical order. */
 export function readSourceFiles(): ReadonlyMap<string, string> {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),

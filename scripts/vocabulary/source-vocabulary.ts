@@ -22,7 +22,10 @@ export interface SourceVocabulary {
 
 const TITLE_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe']);
 
-/** Reads the declared names, comments and test titles of a TypeScript or JavaScript source. Throws if it cannot be parsed. */
+/**
+ * Returns the declared names, comments and test titles of a TypeScript or JavaScript source with their lines. Throws if it cannot be
+ * parsed.
+ */
 export function readVocabulary(path: string, text: string): SourceVocabulary {
   const { program, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
@@ -44,7 +47,7 @@ export function readVocabulary(path: string, text: string): SourceVocabulary {
 
 type AddName = (kind: DeclaredName['kind'], name: string, start: number) => void;
 
-/** Visits the program once and passes on every declared name and test title. */
+/** Visits the program once and passes every declared name to `addName` and every test title to `addTitle`, with their offsets. */
 function collect(program: Program, addName: AddName, addTitle: (title: string, start: number) => void): void {
   const moduleLevel = new Set<number>();
   const addSignature = (name: string, start: number): void => {
@@ -104,7 +107,10 @@ function variablesOf(node: Node): readonly NameAt[] {
   }
 }
 
-/** Returns the title of `it('title', ...)`, `it.only('title', ...)` and `it.each(table)('title', ...)`. */
+/**
+ * Returns the title and offset of `it('title', ...)`, `it.only('title', ...)` and `it.each(table)('title', ...)`; undefined for any other
+ * node.
+ */
 function titleOfTest(node: Node): { readonly value: string; readonly start: number } | undefined {
   if (node.type !== 'CallExpression') return undefined;
   let callee: Node = node.callee;
@@ -154,7 +160,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Joins `//` comments on adjacent lines, because people write one sentence over several of them. */
+/** Returns the comments with `//` comments on adjacent lines joined to one, because people write one sentence over several of them. */
 function joinLineComments(comments: readonly (Span & { readonly type: string })[], text: string): readonly Span[] {
   const joined: (Span & { readonly type: string })[] = [];
   for (const comment of comments) {
