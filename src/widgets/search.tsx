@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
 import { inputAttributes } from './attributes.js';
-import { useSuggestions } from './suggestions.js';
+import { useSuggestions, type Suggestions } from './suggestions.js';
 import { TextWidget } from './text.js';
 import { answerOf, labelId, textOf, type Suggestion, type WidgetProps } from './widget.js';
-
-const NONE = -1;
 
 /** Text with suggestions; without a source of suggestions a plain text input. */
 export function SearchWidget(props: WidgetProps) {
@@ -13,36 +12,28 @@ export function SearchWidget(props: WidgetProps) {
 
 /** An ARIA combobox with a list. Typed text is an answer as it is; a chosen suggestion fills all its fields in one edit. */
 function Combobox(props: WidgetProps) {
-  const { id, value, readonly: locked } = props;
-  const [at, setAt] = useState(NONE);
-  const { found, failure, search, retry, choose: chooseSuggestion, close } = useSuggestions(props);
-  const input = useRef<HTMLInputElement>(null);
-  const open = found.length > 0 && !locked;
-
-  const choose = (suggestion: Suggestion | undefined) => {
-    if (!suggestion) return;
-    chooseSuggestion(suggestion);
-    setAt(NONE);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = open ? actOf(event.key, at, found.length) : undefined;
-    if (act === undefined) return;
+  const { id, value } = props;
+  const suggestions = useSuggestions(props);
+  const { failure, retry, close } = suggestions;
+  const list = useSuggestionList(props, suggestions);
+  const attributes = list.getInputProps();
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    const isOpen = list.popupOpen;
+    const hasActiveOption = Boolean(event.currentTarget.getAttribute('aria-activedescendant'));
+    // Without a list, arrow keys move the cursor and Enter submits; Enter in a list without an active option only closes it.
+    const isClosing = isOpen && event.key === 'Enter' && !hasActiveOption;
+    event.defaultMuiPrevented = !isOpen || isClosing;
+    if (!isClosing) return;
     event.preventDefault();
-    if (act === 'close') close();
-    else if (act === 'choose') choose(found[at]);
-    else setAt(act);
+    close();
   };
-  const onType = (text: string) => {
-    setAt(NONE);
-    props.onChange(answerOf(text));
-    search(text);
-  };
-  const onBlur = () => {
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    attributes.onBlur?.(event);
     close();
     props.onBlur(id, value);
   };
   const onRetry = () => {
-    input.current?.focus();
+    document.getElementById(id)?.focus();
     retry(textOf(value));
   };
   return (
@@ -50,37 +41,47 @@ function Combobox(props: WidgetProps) {
       <input
         className="v-input"
         type="text"
-        ref={input}
-        {...comboboxAttributes(props, { open, at, failure })}
-        value={textOf(value)}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        {...attributes}
+        autoCapitalize={undefined}
+        spellCheck={undefined}
+        {...inputAttributes(failure === undefined ? props : { ...props, 'aria-describedby': descriptionIds(props) })}
+        onKeyDown={list.getRootProps({ onKeyDown }).onKeyDown}
         onBlur={onBlur}
       />
-      <Found id={id} found={found} at={at} open={open} onChoose={choose} />
+      <SuggestionList id={id} list={list} />
       <Failed id={failureId(id)} failure={failure} retry={props.registry.formContext.t('action.retry', 'Retry')} onRetry={onRetry} />
     </div>
   );
 }
 
-interface Shown {
-  readonly open: boolean;
-  readonly at: number;
-  readonly failure: string | undefined;
+/** Returns MUI's state of the list. Typed text is searched for; a suggestion that is clicked or chosen with Enter fills its fields. */
+function useSuggestionList({ id, value, readonly: locked, onChange }: WidgetProps, { found, search, choose, close }: Suggestions) {
+  return useAutocomplete<Suggestion, false, false, true>({
+    id,
+    options: found,
+    filterOptions: (all) => all,
+    getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
+    getOptionKey: (option) => (typeof option === 'string' ? option : option.id),
+    freeSolo: true,
+    includeInputInList: true,
+    value: null,
+    inputValue: textOf(value),
+    open: found.length > 0 && !locked,
+    onClose: close,
+    onInputChange: (_event, text, reason) => {
+      if (reason !== 'input') return;
+      onChange(answerOf(text));
+      search(text);
+    },
+    onChange: (_event, chosen) => {
+      if (chosen !== null && typeof chosen !== 'string') choose(chosen);
+    },
+  });
 }
 
-/** Returns the attributes of an ARIA combobox: its list, its active option and the failure message. */
-function comboboxAttributes(props: WidgetProps, { open, at, failure }: Shown) {
-  const { id } = props;
-  const described = props['aria-describedby'] ?? '';
-  return {
-    ...inputAttributes(failure === undefined ? props : { ...props, 'aria-describedby': `${described} ${failureId(id)}`.trim() }),
-    role: 'combobox',
-    'aria-expanded': open,
-    'aria-controls': `${id}__list`,
-    'aria-autocomplete': 'list' as const,
-    'aria-activedescendant': open && at !== NONE ? `${id}__found${at}` : undefined,
-  };
+/** Returns the ids of the elements that describe the input, with that of the failure message. */
+function descriptionIds(props: WidgetProps): string {
+  return `${props['aria-describedby'] ?? ''} ${failureId(props.id)}`.trim();
 }
 
 function failureId(id: string): string {
@@ -109,43 +110,29 @@ function Failed({ id, failure, retry, onRetry }: FailedProps) {
   );
 }
 
-interface FoundProps {
+interface SuggestionListProps {
   readonly id: string;
-  readonly found: readonly Suggestion[];
-  readonly at: number;
-  readonly open: boolean;
-  onChoose(suggestion: Suggestion): void;
+  readonly list: ReturnType<typeof useSuggestionList>;
 }
 
-/** The list below the input. The focus stays in the input, which names the active option; a pointer must not move it. */
-function Found({ id, found, at, open, onChoose }: FoundProps) {
-  const element = useRef<HTMLDivElement>(null);
+/** Shows the list below the input while it is open. The focus stays in the input, which names the active option. */
+function SuggestionList({ id, list }: SuggestionListProps) {
+  const { popupOpen: isOpen, groupedOptions } = list;
+  const listId = `${id}-listbox`;
   useEffect(() => {
-    if (open) (element.current?.children[at] ?? element.current)?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, at, found]);
-  const list = { role: 'listbox', id: `${id}__list`, 'aria-labelledby': labelId(id), hidden: !open };
-  const option = (nth: number) => ({ role: 'option', id: `${id}__found${nth}`, 'aria-selected': nth === at });
+    if (isOpen) document.getElementById(listId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, listId, groupedOptions.length]);
+  if (!isOpen) return null;
   return (
-    <div className="v-found" ref={element} {...list}>
-      {found.map((suggestion, nth) => (
-        <div
-          key={suggestion.id}
-          {...option(nth)}
-          onPointerDown={(event) => event.preventDefault()}
-          {...{ onClick: () => onChoose(suggestion) }}
-        >
-          {suggestion.label}
-        </div>
-      ))}
-    </div>
+    <ul className="v-found" {...list.getListboxProps()} aria-labelledby={labelId(id)}>
+      {groupedOptions.map((suggestion, index) => {
+        const { key, ...option } = list.getOptionProps({ option: suggestion, index });
+        return (
+          <li key={key} {...option}>
+            {suggestion.label}
+          </li>
+        );
+      })}
+    </ul>
   );
-}
-
-/** Returns the new active index for an arrow key, or `close` or `choose`; undefined for other keys. Arrow keys pass the end of the list. */
-function actOf(key: string, at: number, count: number): number | 'close' | 'choose' | undefined {
-  if (key === 'ArrowDown') return at + 1 < count ? at + 1 : NONE;
-  if (key === 'ArrowUp') return at === NONE ? count - 1 : at - 1;
-  if (key === 'Escape') return 'close';
-  if (key === 'Enter') return at === NONE ? 'close' : 'choose';
-  return undefined;
 }

@@ -11,7 +11,7 @@ interface Outcome {
 }
 const NO_OUTCOME: Outcome = { found: [] };
 
-interface Suggestions extends Outcome {
+export interface Suggestions extends Outcome {
   search(query: string): void;
   /** Searches without delay and announces the outcome again. */
   retry(query: string): void;
