@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
 import { axeFinds } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/controls.js';
-import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
+import { alertOf, expectStep, fillHarborForm, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
 import { press, tabTo } from '../support/keyboard.js';
 import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
 import { goToServices } from '../support/services.js';
@@ -141,6 +141,35 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
   const { lines, payments, charges } = await findRow(accountingOf(ports, 'himal'), who.email);
   expect(lines).toEqual(['Blood test at home: Pending', 'Blood test at home: Pending', 'Blood test at home: Pending']);
   expect([payments, charges]).toEqual([['recorded 175000', 'recorded 175000', 'recorded 175000'], []]);
+});
+
+test('a visitor who has just enrolled buys a service with the card on file, at the price for members', async ({ page, ports, watch }) => {
+  test.setTimeout(150_000);
+  // The person is known by now, so the site continues with the client of this visit.
+  watch.expectConsole(/status of 409/);
+  const who = newcomer('Ida');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await page.getByRole('link', { name: /^Additional services/ }).click();
+  await fillHarborForm(page, who);
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await service(page, 'Ten hours of physiotherapy').check();
+  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payBy(page, 'Visa ending in 4242');
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+  await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
+  const { payments, charges } = await findRow(accountingOf(ports, 'harbor'), who.email);
+  expect([payments, charges]).toEqual([
+    ['captured 11400', 'captured 49500'],
+    ['captured 11400', 'captured 49500'],
+  ]);
 });
 
 test('a tenant without additional services shows that they are not available [R-2.58]', async ({ page }) => {
