@@ -5,7 +5,7 @@ export type Pointer = string & { readonly brand: 'Pointer' };
 export const ROOT = '' as Pointer;
 
 /**
- * Joins keys to a pointer, escaping `~` and `/`.
+ * Returns the JSON Pointer of the keys, with `~` and `/` escaped; the root, an empty text, without keys.
  * @example pointer('dependents', 0, 'firstName') // "/dependents/0/firstName"
  */
 export function pointer(...keys: readonly (string | number)[]): Pointer {
@@ -31,7 +31,7 @@ export function keysOf(at: string): string[] {
 const keysByPointer = new Map<string, readonly string[]>();
 const MAX_CACHED_POINTERS = 10_000;
 
-/** Returns the keys of a pointer, cached because definitions repeat the same pointers. */
+/** Returns the keys of a pointer from a cache, because definitions repeat the same pointers. Callers share the list. */
 function cachedKeys(at: string): readonly string[] {
   const found = keysByPointer.get(at);
   if (found !== undefined) return found;
@@ -104,7 +104,7 @@ export function setValue<T>(document: T, at: Pointer, value: unknown, owned: Own
   return setForeignValue(document, at, value, owned);
 }
 
-/** Removes a value and everything in it from `owned`, because it becomes shared. */
+/** Removes a value and everything in it from the set `owned`, so that it is no longer changed in place, because it becomes shared. */
 export function releaseOwned(value: unknown, owned: OwnedObjects): void {
   if (typeof value !== 'object' || value === null || owned.size === 0) return;
   owned.delete(value);

@@ -18,7 +18,7 @@ interface RoleArguments {
   readonly database: string;
 }
 
-/** Returns the names of the role and the database, or a sentence that says what is wrong. */
+/** Returns the names of the role and the database, `vestibule` by default, or a sentence that says what is wrong with the call. */
 function readArguments(): RoleArguments | { readonly wrong: string } {
   const text = { type: 'string', default: 'vestibule' } as const;
   try {

@@ -85,7 +85,7 @@ function printComparison(address: string, ours: readonly PageTiming[], theirs: r
   return isHeld ? 0 : 1;
 }
 
-/** Returns the options of the call, or ends the script with code 2 if they are wrong. */
+/** Returns the options of the call, by default five looks at `/` of our own server; or ends the script with code 2 if they are wrong. */
 function readArguments(): { readonly looks: number; readonly path: string; readonly url: string | undefined } {
   try {
     const { values } = parseArgs({

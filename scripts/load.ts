@@ -73,7 +73,7 @@ async function compareInTurn(store: StoreName, bar: Bar, [ours, theirs]: Pair, s
   return compareRates(store, bar, shots.ours, shots.theirs);
 }
 
-/** Returns the options of the call, or ends the script with code 2 if they are wrong. */
+/** Returns the options of the call, by default both stores and four seconds a round; or ends the script with code 2 if they are wrong. */
 function readArguments(): { readonly stores: readonly StoreName[]; readonly seconds: number } {
   try {
     const { values } = parseArgs({ options: { store: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } });

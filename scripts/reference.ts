@@ -26,7 +26,7 @@ const KINDS: { readonly [kind: string]: string } = {
   case: 'fixtures/cases/<form>/<case>.json',
 };
 
-/** Returns the pages of the reference by file name. */
+/** Returns the pages of the reference as Markdown by file name; writes nothing. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const meta = await Promise.all(
     Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, await definitionPage(kind, files)] as const),

@@ -28,7 +28,10 @@ else if ('wrong' in read) {
   process.exitCode = 2;
 } else process.exitCode = await runScenarios(read);
 
-/** Runs the selected scenarios on the selected stores, prints the findings and the table, and returns the exit code. */
+/**
+ * Runs the selected scenarios on the selected stores, and prints the findings and the table. Returns exit code 1 if there are findings,
+ * else 0.
+ */
 async function runScenarios(read: Arguments): Promise<number> {
   print(`seed ${read.seed}`);
   const outcomes: ScenarioOutcome[] = [];

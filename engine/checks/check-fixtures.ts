@@ -19,7 +19,7 @@ export const checkFixtures: LibraryCheck = (context) =>
     ...associationFindings(context, document),
   ]);
 
-/** Returns findings for the unknown form, tenant and settings that a case names; none for other documents. */
+/** Returns findings for the form, the tenant and the settings that a case names but that do not exist; none for other documents. */
 function caseFindings(context: CheckContext, { kind, file, value }: Document): readonly UnlocatedFinding[] {
   if (kind !== 'case') return [];
   const tenants = context.documents
@@ -77,7 +77,7 @@ export function tenantFindings(context: CheckContext, { kind, file, value }: Doc
   ];
 }
 
-/** Returns findings for the setting codes of a tenant that the catalogue lacks; none without a catalogue. */
+/** Returns findings for the setting codes in a tenant file that settings.json does not declare; none without settings.json. */
 function tenantSettings(context: CheckContext, file: string, value: JsonObject): readonly UnlocatedFinding[] {
   const codes = settingCodes(context);
   const settings = own(value, 'settings');
@@ -89,7 +89,7 @@ function tenantSettings(context: CheckContext, file: string, value: JsonObject):
   );
 }
 
-/** Returns findings for lookup entries of a tenant in undeclared categories; none without a catalogue. */
+/** Returns findings for the lookup entries in a tenant file whose category settings.json does not declare; none without settings.json. */
 function tenantLookups(context: CheckContext, file: string, value: JsonObject): readonly UnlocatedFinding[] {
   const known = lookupCategories(context);
   if (!known) return [];

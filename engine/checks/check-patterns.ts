@@ -5,7 +5,7 @@ import type { UnlocatedFinding } from '../findings.js';
 import type { DefinitionCheck } from './check.js';
 import { findingAt } from './finding-at.js';
 
-/** Reports patterns that are not regular expressions, and those whose matching could take more than linear time. */
+/** Reports `pattern` limits of fields that are not regular expressions, and those whose matching could take more than linear time. */
 export const checkPatterns: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field): readonly UnlocatedFinding[] => {
     const text = field.limits['pattern'];

@@ -5,7 +5,7 @@ import { panelFindings } from './panel-findings.js';
 
 const OF_PANELS = ['flows', 'widgets'] as const;
 
-/** Reports flows and widgets that the site declares for panels that do not exist. */
+/** Reports flows and widgets in the declarations of the site that name a panel which does not exist. */
 export const checkSiteDeclarations: LibraryCheck = (context) =>
   context.documents
     .filter(({ kind }) => kind === 'parts')

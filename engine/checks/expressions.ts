@@ -62,7 +62,7 @@ function expressionAt(
   return logic === undefined ? [] : [{ what, role, roots, logic, where: (inner) => built.where(within(at, inner)) }];
 }
 
-/** Returns the expressions that give bindings their default. */
+/** Returns the expressions that give the form's bindings their default; those of removed fields are left out. */
 function bindingExpressions(built: BuiltForm): Expression[] {
   return objectParts(built, pointer('bindings'), built.definition['bindings']).flatMap(({ key, at, value }) =>
     expressionAt(
@@ -76,14 +76,17 @@ function bindingExpressions(built: BuiltForm): Expression[] {
   );
 }
 
-/** Returns the conditions of the rules. */
+/** Returns the conditions (`when`) of the form's rules as expressions. */
 function ruleExpressions(built: BuiltForm): Expression[] {
   return listParts(built.definition, 'rules').flatMap(({ at, value }) =>
     expressionAt(built, `the rule "${String(value['id'])}"`, 'condition', ROOTS_OF_EVALUATION, within(at, pointer('when')), value['when']),
   );
 }
 
-/** Returns the conditions, the requirements and the message values of the checks; checks of removed fields are left out. */
+/**
+ * Returns the conditions (`when`), the requirements (`holds`) and the message values (`with`) of the form's checks; checks of removed
+ * fields are left out.
+ */
 function checkExpressions(built: BuiltForm): Expression[] {
   const parts = listParts(built.definition, 'checks').filter(({ value }) => !isRemovedField(built, value['at']));
   return parts.flatMap(({ at, value }) => {
@@ -96,7 +99,7 @@ function checkExpressions(built: BuiltForm): Expression[] {
   });
 }
 
-/** Returns the conditions of the changes and the values that they set. */
+/** Returns the conditions (`when`) of the form's changes and the values that they set; edits of removed fields are left out. */
 function changeExpressions(built: BuiltForm): Expression[] {
   return listParts(built.definition, 'changes').flatMap(({ at, value }) => {
     const id = `the change "${String(value['id'])}"`;

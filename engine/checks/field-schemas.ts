@@ -32,7 +32,7 @@ const KIND_NAMES: { readonly [kind in FieldKind]: string } = {
 
 const keywordPointer = (field: Field, key: string): Pointer => within(schemaPointer(field.pointer), pointer(key));
 
-/** Reports limits that JSON Schema ignores for values of the type of the field. */
+/** Reports limits of fields, such as `maxLength` of a number, that JSON Schema ignores for values of the field's type. */
 export const limitMisfit: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) =>
     Object.keys(field.limits)

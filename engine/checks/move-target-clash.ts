@@ -34,7 +34,9 @@ export const moveTargetClash: DefinitionCheck = ({ built }) => {
   });
 };
 
-/** Returns the fields that a mapping sends as parameters; they do not appear in the payload under their own name. */
+/**
+ * Returns the pointers of the answers that a mapping sends as parameters; these fields do not appear in the payload under their own name.
+ */
 function answersInParameters(parameters: unknown): readonly unknown[] {
   if (typeof parameters !== 'object' || parameters === null) return [];
   return Object.values(parameters).flatMap((given: unknown) =>

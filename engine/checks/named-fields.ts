@@ -66,7 +66,7 @@ function sourceField(from: Json | undefined): Json | undefined {
   return from === '/*' ? undefined : from.replace(/\/\*$/, '');
 }
 
-/** Returns the fields that a mapping names in its parameters. */
+/** Returns the fields that a mapping names in its parameters, with their places; removed fields are left out. */
 function answerParameters({ built }: FormCheckContext, at: Pointer, move: JsonObject): NamedField[] {
   return Object.entries(isObject(move['with']) ? move['with'] : {}).flatMap(([name, given]) => {
     const answer = own(given, 'answer');
@@ -76,7 +76,7 @@ function answerParameters({ built }: FormCheckContext, at: Pointer, move: JsonOb
   });
 }
 
-/** Returns the fields that `required` and `ui:order` of each group name. */
+/** Returns the fields that `required` and `ui:order` of the form and of each group name, with their places; removed fields are left out. */
 function childReferences({ built }: FormCheckContext): NamedField[] {
   const groups = [ROOT, ...built.form.fields.filter((field) => field.kind === 'group').map((field) => field.pointer)];
   return groups.flatMap((group) => {

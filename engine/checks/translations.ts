@@ -77,7 +77,10 @@ function untranslatedFindings(
   });
 }
 
-/** Returns the keys, in lower case and without prefix, of the dictionary that the tenant has in a language. */
+/**
+ * Returns the keys, in lower case and without prefix, of the dictionary that the scope's tenant has in a language; an empty list without
+ * one.
+ */
 function tenantDictionaryKeys({ documents, library }: CheckContext, language: string): readonly string[] {
   const { tenant: code, group } = library.scope;
   const tenant = documents.find(({ kind, value }) => kind === 'tenant' && own(own(value, 'tenant'), 'code') === code);

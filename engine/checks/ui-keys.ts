@@ -11,7 +11,10 @@ export interface UiKey {
   where(inner: Pointer): Origin;
 }
 
-/** Returns the value of one `ui:` key for each field of the form that has it. */
+/**
+ * Returns the value of a `ui:` key, such as `ui:row`, for each field of the form that has it, with the field and the place, also in a file
+ * of shared fields.
+ */
 export function uiKeys({ built, documents }: FormCheckContext, key: string): readonly UiKey[] {
   return built.form.fields.flatMap((field) => {
     const value = field.ui[key];

@@ -44,7 +44,10 @@ function nearPath(path: string, platforms: readonly Document[]): { hint?: string
   return nearestHint(path, new Set(platforms.flatMap(({ value }) => pathsIn(value, []))));
 }
 
-/** Returns the dotted paths of a JSON value and of everything inside its objects. */
+/**
+ * Returns the dotted paths of a JSON value, to which `keys` lead, and of everything inside its objects, but not inside lists. The root has
+ * no path.
+ */
 function pathsIn(value: unknown, keys: readonly string[]): readonly string[] {
   const here = keys.length > 0 ? [keys.join('.')] : [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return here;

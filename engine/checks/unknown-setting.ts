@@ -12,7 +12,7 @@ import { asRecord, uiKeys } from './ui-keys.js';
 
 const PARTS = ['on', 'required', 'value'];
 
-/** Reports setting codes in a form that the catalogue does not have. */
+/** Reports setting codes in a form that settings.json does not declare; nothing without settings.json. */
 export const unknownSetting: DefinitionCheck = (context) => {
   const known = settingCodes(context);
   if (!known) return [];

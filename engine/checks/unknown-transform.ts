@@ -41,7 +41,7 @@ function unknownParameterTexts(transform: Transform, parameter: string): Unlocat
   return { transform: transform.id, parameter, known: joinFirst(Object.keys(transform.parameters)) || 'none' };
 }
 
-/** Returns the required parameters of a transform: those that every one of its examples has. */
+/** Returns the required parameters of a transform: those that every one of its examples has; none without examples. */
 function requiredParameters({ parameters, examples }: Transform): readonly string[] {
   return Object.keys(parameters).filter(
     (name) => examples.length > 0 && examples.every((example) => Object.hasOwn(example.parameters ?? {}, name)),

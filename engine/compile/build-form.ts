@@ -136,7 +136,7 @@ function formHead(definition: JsonObject) {
   };
 }
 
-/** Returns the pointers of the fields that overlays removed. */
+/** Returns the pointers of the fields that overlays removed from the form and did not add again. */
 function removedFields(layered: Layered): Pointer[] {
   return layered.removed.flatMap(({ at }) => {
     const [part, ...steps] = keysOf(at);
@@ -147,7 +147,7 @@ function removedFields(layered: Layered): Pointer[] {
   });
 }
 
-/** Returns whether the definition still has a field with these names. */
+/** Returns whether the definition after overlays still has the field to which a path of names leads. */
 function hasField(layered: Layered, names: readonly string[]): boolean {
   let value: unknown = layered.value;
   for (const key of keysOf(schemaPointer(pointer(...names)))) value = own(value, key);

@@ -31,7 +31,10 @@ export function createMetaCheck(documents: readonly Document[]): MetaCheck {
   };
 }
 
-/** For each failed `oneOf` or `anyOf`, keeps only the errors of the alternative that was most likely meant. */
+/**
+ * Returns the errors, with those of each failed `oneOf` or `anyOf` reduced to the alternative that was most likely meant; the error of the
+ * choice itself if no alternative is likely.
+ */
 function likelyErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors];
   for (const choice of errors.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
@@ -140,7 +143,10 @@ function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject):
   return { ...found, hint: `did you mean "${similar}"?`, ...(isFree && { meant: similar }) };
 }
 
-/** Returns code and values for errors that have a finding of their own; undefined for all others. */
+/**
+ * Returns code and values for errors that have a finding of their own (language version, remote reference, too many options); undefined for
+ * all others.
+ */
 function specialFinding(
   { keyword, instancePath, params }: ErrorObject,
   value: unknown,

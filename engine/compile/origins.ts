@@ -12,7 +12,7 @@ export type Origins = WeakMap<object, NodeOrigin>;
 
 const NO_KEYS: ReadonlyMap<string, Origin> = new Map();
 
-/** Records the origin of an object and of everything in it. */
+/** Records the origin of an object and, each one key deeper, of everything in it. */
 export function recordOrigins(origins: Origins, value: unknown, origin: Origin): void {
   if (typeof value !== 'object' || value === null) return;
   origins.set(value, { origin, keys: NO_KEYS });

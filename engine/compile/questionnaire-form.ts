@@ -59,7 +59,7 @@ function questionField(question: Question): JsonObject {
   return { title: text, ...(help !== undefined && { description: help }), ...answerSchema(question) };
 }
 
-/** Returns the type of the answer to a question: text, one option, or several options. */
+/** Returns the JSON Schema of the answer to a question: a text, one option, or a list of options; a text if a choice has no options. */
 function answerSchema({ type, options = [] }: Question): JsonObject {
   const codes = options.map((option) => option.code);
   if (type === 'Text') return { type: 'string', format: 'lines', maxLength: MAX_TEXT_LENGTH };

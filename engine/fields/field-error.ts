@@ -51,8 +51,8 @@ function isOffered(options: readonly Option[], value: unknown): boolean {
 }
 
 /**
- * Returns the error that the format finds. Throws for an unknown format, because the default one would accept what the named one
- * rejects.
+ * Returns the error that the field's format finds; undefined if it finds none. Throws for an unknown format, because the default one would
+ * accept what the named one rejects.
  */
 function formatError(input: FieldCheckInput): ValueError | undefined {
   const { format: name, pointer: at } = input.field;

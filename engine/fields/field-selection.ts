@@ -11,8 +11,8 @@ export interface FieldSelection {
 export const ALL_FIELDS: FieldSelection = { itself: () => true, anyIn: () => true };
 
 /**
- * Returns the selection of the pointers for the form whose answers are at `outer`; all fields without pointers or if one of them
- * contains `outer`.
+ * Returns which fields the pointers select in the form whose answers are at `outer`; it takes pointers in that form. All fields without
+ * pointers or if one of them contains `outer`.
  * @example selectFields(['/address'], '').itself('/address/zip') // true
  */
 export function selectFields(pointers: readonly Pointer[] | undefined, outer: Pointer): FieldSelection {

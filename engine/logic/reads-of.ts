@@ -17,7 +17,10 @@ export function readsOf(logic: Logic): readonly Read[] {
   return [...found.values()];
 }
 
-/** Yields the reads of a part of an expression and of everything inside it. */
+/**
+ * Yields the reads of a part of an expression and of everything inside it; with `inEntry` it is in a list body, where variables belong to
+ * the entry and are left out.
+ */
 function* readsInPart(logic: unknown, inEntry: boolean, depth: number): Generator<Read> {
   // Deeper parts are never evaluated, because an expression that deep exceeds the limit.
   if (depth > LOGIC_LIMITS.depth) return;

@@ -1,6 +1,9 @@
 import { LOGIC_LIMITS, Stop, countSteps } from './run.js';
 
-/** Returns a value as text: lists joined by commas; objects and blank values are empty. Throws `Stop` for values that are too deep. */
+/**
+ * Returns a value as text: lists joined by commas; objects and blank values are empty. Throws `Stop` for values that are too deep and
+ * joined texts that are too long.
+ */
 export function textOfValue(value: unknown, depth = 0): string {
   countSteps(1);
   if (depth > LOGIC_LIMITS.depth) throw new Stop('depth');

@@ -74,7 +74,7 @@ const visitsByRole: { readonly [role in OperatorRole]?: VisitCall } = {
   filter: visitBody,
 };
 
-/** Returns the context of each argument of a call by index. */
+/** Returns a function that returns the context of the argument of a call at an index: that of the call with the argument's pointer. */
 function contextsOfArguments(logic: unknown, { operator }: OperatorCall, context: GuardContext): (n: number) => GuardContext {
   const at = within(context.at, pointer(operator));
   const isList = typeof logic === 'object' && logic !== null && Array.isArray(Object.values(logic)[0]);
@@ -88,7 +88,7 @@ function* unguardedReads({ operator, values }: OperatorCall, context: GuardConte
   }
 }
 
-/** Yields the comparisons in the parts of an `and` or `or`; the parts guard each other. */
+/** Yields the unguarded comparisons in the parts of an `and` or `or`; the parts guard each other. */
 function* comparisonsInParts(
   logic: unknown,
   { values }: OperatorCall,
@@ -141,7 +141,7 @@ function canHaveTruth(part: unknown, truth: boolean): boolean {
   return (typeof part === 'object' && part !== null) || isTrue(part) === truth;
 }
 
-/** Yields the comparisons in the body of a list operator, whose variables belong to the entries. */
+/** Yields the unguarded comparisons in the body of a list operator, whose variables belong to the entries. */
 function* comparisonsInEntries(
   { operator, values }: OperatorCall,
   context: GuardContext,

@@ -44,7 +44,10 @@ export function applyOverlay(document: Json, overlay: Json): Result<OverlayResul
 
 type ActionResult = Result<{ readonly document: Json; readonly applied: AppliedAction }, readonly OverlayError[]>;
 
-/** Applies one action; fails if its target or its copy source cannot be read or does not fit. */
+/**
+ * Returns the document after one action and what it did; a target without matches does nothing. Fails if its target or its copy source
+ * cannot be read or does not fit.
+ */
 function applyAction(document: Json, action: OverlayAction, index: number, joinsLists: boolean): ActionResult {
   const found = action.target(document);
   if (!found.ok) return actionFailure(index, 'target', found.problems);
@@ -69,7 +72,7 @@ function applyAction(document: Json, action: OverlayAction, index: number, joins
   return updateNodes(document, nodes, source.value, index, joinsLists, 'copy');
 }
 
-/** Removes the nodes from the document; fails for the whole document. */
+/** Returns the document without the nodes; fails if one of them is the whole document. */
 function removeNodes(document: Json, nodes: readonly PathNode[], action: number): ActionResult {
   const matched = nodes.map(({ place }) => pointer(...place));
   const rest = rewriteNodes(

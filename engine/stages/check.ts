@@ -93,7 +93,7 @@ function checkGroup(run: CheckRun, group: Pointer, found: AnswerError[]): void {
   }
 }
 
-/** Adds the error of one visible field to `found`, and the errors of what is inside it. */
+/** Adds the error of one visible field to `found`, and the errors of what is inside it; if a required answer is missing, only that. */
 function checkField(run: CheckRun, { field, state, siblings }: VisibleField, found: AnswerError[]): void {
   const value = own(siblings, field.key);
   if (state.required && !isAnswered(value)) {

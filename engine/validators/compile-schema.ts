@@ -40,7 +40,7 @@ function errorsOnly(validate: ValidateFunction): Validate {
   };
 }
 
-/** Compiles a schema and loads missing references one by one. Throws for a reference that cannot be found. */
+/** Compiles a schema and loads missing references one by one. Throws for a reference that cannot be found and for an invalid schema. */
 function compileAll(ajv: Ajv, schema: AnySchema, find: FindSchema): ValidateFunction {
   const requested = new Set<string>();
   for (;;) {

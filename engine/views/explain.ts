@@ -15,7 +15,8 @@ export interface Explanation {
 }
 
 /**
- * Returns for each field, or only the one at `at`, why it is shown, hidden, required, locked or limited.
+ * Returns for each field, or only the one at `at`, why it is shown, hidden, required, locked or limited; an empty list for an unknown
+ * field.
  * @example explainFields(resolved, pointer('gender'))[0].sentence // "Gender is hidden, because the setting GENDER is Disabled."
  */
 export function explainFields(resolved: ResolvedForm, at?: Pointer): Explanation[] {

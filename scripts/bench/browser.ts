@@ -51,14 +51,17 @@ export async function openBlank(browser: Browser): Promise<BenchPage> {
   return { page, cdp, mainThread, settled: () => waitUntilQuiet(mainThread), close: () => context.close() };
 }
 
-/** Opens a form of one side on a fresh page and waits until it is drawn. */
+/** Opens a form of one side (ours or plain RJSF) on a fresh page and waits until it is drawn and idle. */
 export async function openBenchForm(browser: Browser, target: BenchTarget): Promise<BenchPage> {
   const bench = await openBlank(browser);
   await goTo(bench, target);
   return bench;
 }
 
-/** Opens a form of one side on a page and waits until it is drawn and idle. */
+/**
+ * Opens a form of one side (ours or plain RJSF) on a page and waits until it is drawn and idle. Throws if it is not drawn within half a
+ * minute.
+ */
 export async function goTo({ page, settled }: BenchPage, { origin, lib, size }: BenchTarget): Promise<void> {
   await page.goto(`${origin}/bench/index.html?lib=${lib}&form=${size}`);
   await page.waitForFunction('window.benchReady === true', undefined, { polling: 50, timeout: 30_000 });

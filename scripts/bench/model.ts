@@ -54,7 +54,10 @@ const SHAPES: { readonly [size in Exclude<MadeSize, 'D'>]: { fields: number; gro
   L: { fields: 500, groups: 40, conditions: 100 },
 };
 
-/** Returns the model of a bench form of one size: its groups with their fields and conditions. */
+/**
+ * Returns the model of a bench form of one size: its groups with their fields and conditions, or for `D` a list of 50 entries that are such
+ * groups.
+ */
 export function benchForm(size: MadeSize): BenchForm {
   if (size === 'D') return { size, entry: groupOf({ nth: 0, first: 0, fields: 12, conditions: 1 }), count: 50 };
   const { fields, groups, conditions } = SHAPES[size];

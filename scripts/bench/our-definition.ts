@@ -55,7 +55,10 @@ function ourGroupSchema({ title, fields }: Group): DefinitionParts {
   };
 }
 
-/** Returns the rules for the conditions of one group. */
+/**
+ * Returns the rules for the conditions of one group, in our language; `answers` is the path of its answers for variables, `prefix` its
+ * pointer.
+ */
 function rulesOf({ conditions }: Group, answers: string, prefix = ''): DefinitionParts[] {
   return conditions.map((condition) => {
     const target = [`${prefix}/${condition.target.key}`];

@@ -30,7 +30,7 @@ function list(count: number, one: (nth: number) => unknown): readonly unknown[] 
 const text = { title: 'A text', type: 'string' };
 const listOf = (id: string) => ({ title: 'A list', type: 'array', items: { $ref: `form:${id}` } });
 const name = withFields({ a: text });
-/** Returns a file of shared fields. */
+/** Returns a file with these shared fields, to measure how long hostile definitions take to compile. */
 const hostileFields = (fields: unknown) =>
   file('schemas/fields/hostile.fields.json', {
     $schema: '../meta/fields.schema.json',
@@ -45,7 +45,7 @@ const groupOfTwo = (nth: number) => ({
   type: 'object',
   properties: { x: { $ref: `field:hostile#f${nth}` }, y: { $ref: `field:hostile#f${nth}` } },
 });
-/** Returns an overlay file with these actions. */
+/** Returns an overlay file with these actions, to measure how long hostile definitions take to compile. */
 const hostileOverlay = (...actions: readonly unknown[]) =>
   file('schemas/overlays/tenant/ground/hostile.overlay.json', {
     $schema: '../../../meta/overlay.schema.json',

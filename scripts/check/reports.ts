@@ -37,7 +37,7 @@ function closingLine(problems: readonly Finding[], files: number): string {
   return `${count(files, 'file')} checked, ${counts.join(' and ')} in ${count(new Set(problems.map((problem) => problem.file)).size, 'file')}.`;
 }
 
-/** Returns the findings as JSON. */
+/** Returns the findings as JSON, with the numbers of files, errors and warnings. */
 function asJson({ problems, files }: Findings): string {
   return JSON.stringify(
     { files: files.length, errors: ofSeverity(problems, 'error').length, warnings: ofSeverity(problems, 'warning').length, problems },

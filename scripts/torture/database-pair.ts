@@ -76,7 +76,10 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   }
 }
 
-/** Makes a node the synchronous standby of the primary; afterwards a commit is acknowledged only when both have it on disk. */
+/**
+ * Makes a stopped node a copy of the primary and starts it as its synchronous standby; afterwards a commit is acknowledged only when both
+ * have it on disk.
+ */
 async function attachStandby(primary: PostgresNode, standby: PostgresNode): Promise<void> {
   standby.follow(primary, standbyName);
   await standby.start();

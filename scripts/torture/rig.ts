@@ -111,7 +111,10 @@ interface ServerFolders {
   readonly options: Omit<RealServerOptions, 'folder'>;
 }
 
-/** Starts the servers, each with its own data folder; the first one has the rows of the embedded store. */
+/**
+ * Starts the servers, each with its own data folder, and adds how to stop them to `closings`; the first one has the rows of the embedded
+ * store.
+ */
 async function startServers(count: number, { folder, data, options }: ServerFolders, closings: CloseStep[]): Promise<SupervisedServer[]> {
   const servers: SupervisedServer[] = [];
   closings.push(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
@@ -132,7 +135,10 @@ interface OpenDatabase {
   readonly proxy: CommitProxy | undefined;
 }
 
-/** Starts PostgreSQL as the setup wants it: alone, with a standby, behind a proxy, or on a small disk. */
+/**
+ * Starts PostgreSQL as the setup wants it (alone, with a standby, behind a proxy, on a small disk), adds how to stop each part to
+ * `closings`, and returns its URL and parts.
+ */
 async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings: CloseStep[]): Promise<OpenDatabase> {
   if (setup.hasStandby === true) {
     const pair = await startDatabasePair();
