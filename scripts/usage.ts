@@ -22,7 +22,7 @@ export function endsWithHelp(usage: string): boolean {
   return true;
 }
 
-/** For a script without options: prints its usage for `--help`, and ends with code 2 if anything else is given. */
+/** For a script without options: prints its usage and ends with code 0 for `--help`, and ends with code 2 if anything else is given. */
 export function takeNoOptions(usage: string): void {
   if (endsWithHelp(usage)) process.exit(0);
   const [word] = process.argv.slice(2);

@@ -2,7 +2,10 @@ import { keysOf, pointer, type Pointer } from '../pointer.js';
 import { indexOf } from '../fields/form-index.js';
 import type { Field, Form } from '../types.js';
 
-/** Returns the field that a path of keys leads to, also through entries of lists; undefined if it does not exist. */
+/**
+ * Returns the field that a path of keys leads to, also through entries of lists; for an entry of a list of options, the list. Undefined if
+ * it does not exist.
+ */
 export function fieldByKeys(form: Form, keys: readonly string[]): Field | undefined {
   const fields = indexOf(form).field;
   for (let depth = 1; depth <= keys.length; depth++) {

@@ -13,7 +13,7 @@ function daysFrom(value: unknown): number | undefined {
 
 /**
  * Returns how many days ahead benefits may begin: from the tenant's setting while it is on, else from the definition, else from the
- * platform (D-71).
+ * platform, else 7 (D-71).
  * @example benefitStartDays({ options: { setting: 'BENEFIT_START_DAYS' }, settings, platform }) // 14
  */
 export function benefitStartDays({ options, settings, platform }: Pick<FormatContext, 'options' | 'settings' | 'platform'>): number {

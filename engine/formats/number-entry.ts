@@ -14,7 +14,7 @@ export function readNumber(text: string): number | undefined {
   return plain.test(text) ? Number(text) : undefined;
 }
 
-/** Returns typed text with ASCII digits and without spaces, plus sign and group separators: `123456.50` for `+1,23,456.50`. */
+/** Returns typed text with ASCII digits and without surrounding space, plus sign and group separators: `123456.50` for `+1,23,456.50`. */
 function plainNumber(typed: string): string {
   const text = cleanText(asciiDigits(typed))
     .replace(/^\+(?=[0-9.])/, '')

@@ -17,7 +17,10 @@ function withoutDialCode(number: string, { dial, code }: PhoneCountry): string {
   return code === 'US' && /^1[2-9][0-9]{9}$/.test(rest) ? rest.slice(1) : rest;
 }
 
-/** Returns the digits of a typed number. A foreign dial code keeps its plus sign and letters stay, so that the check rejects them. */
+/**
+ * Returns the digits of a typed number without the dial code of its country. A foreign dial code keeps its plus sign and letters stay, so
+ * that the check rejects them.
+ */
 function phoneDigits(typed: string, context: FormatContext): string {
   const text = asciiDigits(typed);
   const compact = withoutSeparators(text);

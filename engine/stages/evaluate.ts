@@ -134,7 +134,7 @@ function evaluateRule(run: Run, at: number, before: RuleMemo | undefined): RuleM
   return same ? before : { inputs, ...evaluateCondition(when, ruleVariables(run, at, inputs)) };
 }
 
-/** Returns whether a condition holds, and `isGivenUp` if it exceeded a limit. */
+/** Returns whether a condition holds; one that exceeds a limit does not, and has `isGivenUp`. */
 function evaluateCondition(when: Logic, roots: LogicData): Omit<RuleMemo, 'inputs'> {
   let isGivenUp = false;
   const doesHold = holds(when, roots, () => (isGivenUp = true));
