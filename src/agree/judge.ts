@@ -9,7 +9,7 @@ import {
   validateSubmission,
   answerErrorText,
 } from '../../engine/index.js';
-import { valueAt } from '../../engine/pointer.js';
+import { valueAt, type Pointer } from '../../engine/pointer.js';
 import { startSubmit } from '../forms/form-acts.js';
 import { startState, type FormState } from '../forms/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
@@ -33,17 +33,23 @@ function validateState(state: FormState): Verdict {
 
 /**
  * Returns what the body of these answers shows. With `isUnseen`, an error stops the submit that the server cannot see, because the
- * body lacks the answer.
+ * body lacks the answer or a form-only answer that decides about it.
  */
 export function judgeSent(open: OfferedSource, state: FormState, body: Json): Verdict & { readonly isUnseen: boolean } {
   const verdict = validateState(state);
   if (verdict.isAccepted) return { ...verdict, isUnseen: false };
   const before = state.resolved.moment.answers;
   const { answers } = openForm(open.source, { record: body }).moment;
-  if (verdict.errors.every(({ path }) => isSame(valueAt(before, path), valueAt(answers, path)))) return { ...verdict, isUnseen: false };
+  const paths = [...verdict.errors.map(({ path }) => path), ...formOnlyFields(state.resolved)];
+  if (paths.every((path) => isSame(valueAt(before, path), valueAt(answers, path)))) return { ...verdict, isUnseen: false };
   // The answers in the body are other ones, so other errors can be right for them.
   const { isAccepted, errors } = judgeBody(open, body);
   return { isAccepted, errors, broken: verdict.broken, isUnseen: true };
+}
+
+/** Returns the visible fields whose answers are not in the body; the body shows them only if another answer implies them. */
+function formOnlyFields({ form, states }: ResolvedForm): readonly Pointer[] {
+  return form.configured.form.submit.body.flatMap((move) => ('drop' in move && states.get(move.drop)?.visible ? [move.drop] : []));
 }
 
 function isSame(one: unknown, other: unknown): boolean {
