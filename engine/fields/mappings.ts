@@ -49,13 +49,13 @@ export interface ActiveMappings {
 export type MappedNames = ReadonlyMap<string, MappedNames | null>;
 
 /**
- * Returns the mappings of the payload whose conditions hold by `isMade`, sorted by kind. Evaluates each different condition once; the
+ * Returns the mappings of the payload whose conditions hold by `doesHold`, sorted by kind. Evaluates each different condition once; the
  * result is cached for each combination of outcomes.
  */
-export function activeMappings(form: Form, isMade: (when: Logic) => boolean): ActiveMappings {
+export function activeMappings(form: Form, doesHold: (when: Logic) => boolean): ActiveMappings {
   const plan = planMappings(form);
   let outcome = '';
-  for (const when of plan.conditions) outcome += isMade(when) ? '1' : '0';
+  for (const when of plan.conditions) outcome += doesHold(when) ? '1' : '0';
   const known = plan.made.get(outcome);
   if (known !== undefined) return known;
   if (plan.made.size >= MAX_OUTCOMES) plan.made.clear();

@@ -12,8 +12,8 @@ export interface TenantSite<T extends SiteTenant> {
 }
 
 /**
- * Returns the site of a group: its `tenants` and the primary one. Undefined without tenants or, of several, if no single one is primary or
- * the slug did not find the primary (SPEC 4, D-11).
+ * Returns the site of a group: its `tenants` and the primary one, the one with the slug as code if several are primary. Undefined without
+ * tenants or, of several, without a primary that the slug finds (SPEC 4, D-11).
  */
 export function findTenantSite<T extends SiteTenant>(slug: string, bySlug: readonly T[], tenants: readonly T[]): TenantSite<T> | undefined {
   const [only] = tenants;

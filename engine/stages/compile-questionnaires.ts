@@ -35,11 +35,11 @@ export function compileQuestionnaires(
   scope: Scope,
   hash: ContentHash,
 ): Result<readonly CompiledQuestionnaire[], readonly Finding[]> {
-  const { documents, judge } = readSharedFiles(files);
+  const { documents, checkShape } = readSharedFiles(files);
   const names = questionnaireNames(questionnaires);
   const read = questionnaires.map((value, index) => readQuestionnaire(value, names[index] ?? ''));
   const own = read.flatMap(({ document }) => (document ? [document] : []));
-  const context = { judge, scope, hash, library: buildLibrary(documents, { scope, built: new Map(), pages: [], hash }) };
+  const context = { checkShape, scope, hash, library: buildLibrary(documents, { scope, built: new Map(), pages: [], hash }) };
   const results = own.map((document) => compileQuestionnaire(document, context));
   const findings = [...read.flatMap((each) => each.findings), ...results.flatMap((each) => each.findings), ...duplicateNameFindings(own)];
   if (findings.length > 0) {
@@ -51,7 +51,7 @@ export function compileQuestionnaires(
 
 interface SharedFiles {
   readonly documents: readonly Document[];
-  readonly judge: MetaCheck;
+  readonly checkShape: MetaCheck;
 }
 
 /** The files as read, because all questionnaires of all tenants share them. */
@@ -67,13 +67,13 @@ function readSharedFiles(files: readonly SourceFile[]): SharedFiles {
   const { documents } = readDocuments(files);
   if (!documents.some(({ kind, name }) => kind === 'meta' && name === 'questionnaire'))
     throw new Error('The files do not hold the meta-schema of questionnaires.');
-  const ground = { documents, judge: createMetaCheck(documents) };
-  sharedByFiles.set(files, ground);
-  return ground;
+  const shared = { documents, checkShape: createMetaCheck(documents) };
+  sharedByFiles.set(files, shared);
+  return shared;
 }
 
 interface QuestionnaireContext {
-  readonly judge: MetaCheck;
+  readonly checkShape: MetaCheck;
   readonly scope: Scope;
   readonly hash: ContentHash;
   readonly library: TenantLibrary;
@@ -89,8 +89,8 @@ interface QuestionnaireResult {
  * questionnaire with its form unless too little is left. A form does not mean no errors.
  */
 function compileQuestionnaire(document: Document, context: QuestionnaireContext): QuestionnaireResult {
-  const shapeFindings = context.judge(document);
-  const repaired = removeMalformed([document], context.judge);
+  const shapeFindings = context.checkShape(document);
+  const repaired = removeMalformed([document], context.checkShape);
   const [wellFormed] = repaired.documents;
   if (!wellFormed) return { findings: shapeFindings };
   // Its shape was checked, so everything that is not null is a question.
@@ -110,14 +110,14 @@ function checkQuestionnaire(
   const { file } = document;
   const source = questionnaireForm(questionnaire);
   const questionEntries = orderedQuestions(questionnaire);
-  const workshop = createBuildContext({ ...document, kind: 'form', value: source }, context);
-  const built = buildForm(workshop, document.name);
-  const circles = workshop.findings.map((finding) => ({ ...finding, at: questionnairePointer(questionEntries, finding.at) }));
+  const build = createBuildContext({ ...document, kind: 'form', value: source }, context);
+  const built = buildForm(build, document.name);
+  const buildFindings = build.findings.map((finding) => ({ ...finding, at: questionnairePointer(questionEntries, finding.at) }));
   const questions = questionFindings(file, questionnaire.questions);
-  if (!built) return { findings: [...questions, ...circles] };
+  if (!built) return { findings: [...questions, ...buildFindings] };
   const formContext = checkContext(withEligibility(built, questionnaire, questionEntries, file), context.library);
   const found = everyCheck.ofForms.flatMap((check) => check(formContext));
-  return { form: built.form, findings: [...questions, ...circles, ...found, ...foreignVariableFindings(formContext)] };
+  return { form: built.form, findings: [...questions, ...buildFindings, ...found, ...foreignVariableFindings(formContext)] };
 }
 
 /** Returns a context for building a single form without overlays or shared fields. */
