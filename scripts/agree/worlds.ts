@@ -69,7 +69,8 @@ export function writeTenants(world: World, folder: string, root = process.cwd())
     const file = JSON.parse(readFileSync(join(source, name), 'utf8')) as WorldTenantFile;
     const levels = codes.flatMap((code, setting) => {
       const level = world.level(setting, tenant);
-      return level === undefined ? [] : [[code, level] as const];
+      if (level === undefined) return [];
+      return [[code, level === OFF && NEVER_OFF.has(code) ? OPTIONAL : level] as const];
     });
     const changed = Object.fromEntries(levels);
     writeFileSync(join(folder, name), JSON.stringify({ ...file, settings: changedSettings(file.settings, changed) }));
@@ -79,6 +80,9 @@ export function writeTenants(world: World, folder: string, root = process.cwd())
 
 /** Settings that open or close the whole site, and say nothing of a form, stay as they are. */
 const NOT_OF_A_FORM = new Set(['CLIENT_AFFILIATE', 'CHECKINDAYSTHRESHOLD', 'BENEFIT_START_DAYS', 'MAINTENANCE']);
+
+/** Settings without which the site has no page for some forms; a world that is to disable them leaves them optional. */
+const NEVER_OFF = new Set(['GROUP_ENROLLMENT', 'GROUP_MEMBER_MGMT', 'ADD_DEPENDENT']);
 
 function settingCodes(root: string): readonly string[] {
   const { settings } = JSON.parse(readFileSync(join(root, 'schemas/settings.json'), 'utf8')) as { settings: object };
