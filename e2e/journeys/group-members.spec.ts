@@ -88,6 +88,30 @@ test('a group adds members and dependents, edits two and removes one with the de
   expect((await everywhere(page)).stored).toEqual([]);
 });
 
+test('groups of two tenants in two tabs stay separate: each tab lists and removes its own members only', async ({ page, context, at }) => {
+  test.setTimeout(150_000);
+  await page.goto('/harbor');
+  const ofHarbor = await enrollGroup(page);
+  await openMembers(page);
+  await addMember(page, 'Ann');
+  const second = await context.newPage();
+  await second.goto(at('summit.localhost', '/summit'));
+  const ofSummit = await enrollGroup(second, 'summit');
+  await openMembers(second, at('summit.localhost', '/summit/service/membership/group-members'));
+  await addMember(second, 'Zoe', { 'Home Phone': '2075550143', 'Work Phone': '2075550144' });
+  for (const tab of [page, second]) await tab.reload();
+  await expect(page.getByRole('region', { name: 'Your group' })).toContainText(ofHarbor);
+  await expectEverywhere(page, marsh('Ann'));
+  await expect(second.getByRole('region', { name: 'Your group' })).toContainText(ofSummit);
+  await expectEverywhere(second, marsh('Zoe'), 'summit');
+
+  await page.getByRole('button', { name: 'Remove Ann Marsh' }).click();
+  await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expectEverywhere(page, []);
+  await second.reload();
+  await expectEverywhere(second, marsh('Zoe'), 'summit');
+});
+
 test('the dialog of a member is accessible, fits the screen, and asks before it discards changes [R-2.137] [R-5.93]', async ({ page }) => {
   await page.goto('/harbor');
   await enrollGroup(page);

@@ -1,17 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillAnswers, newcomer, pick } from './enrolling.js';
 import { expect } from './site-test.js';
+import { referrerOf, summit } from './tenants.js';
 
 const MEMBERS_PATH = '/harbor/service/membership/group-members';
 
-/** A group of this visitor, made by the call that the form of a group makes. */
-export async function enrollGroup(page: Page, tenant = 'harbor'): Promise<string> {
+/** What the form of Summit requires besides that of Harbor. */
+const OF_SUMMIT = {
+  morePhones: [
+    { type: 'Home', value: '2075550172', extension: '1', countryCode: 'US' },
+    { type: 'Work', value: '2075550173', extension: '1', countryCode: 'US' },
+  ],
+  more: { referredBy: { id: referrerOf(summit), name: 'Noor Haddad' } },
+};
+
+/** A group of this visitor, made by the call that the form of a group makes; returns its name. */
+export async function enrollGroup(page: Page, tenant: 'harbor' | 'summit' = 'harbor'): Promise<string> {
+  const { morePhones, more } = tenant === 'summit' ? OF_SUMMIT : { morePhones: [], more: {} };
   const { last, email } = newcomer('Nia');
-  const phones = [{ type: 'Cell', value: '2075550171', extension: '1', countryCode: 'US' }];
+  const phones = [{ type: 'Cell', value: '2075550171', extension: '1', countryCode: 'US' }, ...morePhones];
   const address = { addressLine1: '3 Custom House Wharf', city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 };
   const mailingAddress = { line1: '3 Custom House Wharf', city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 };
   const person = { type: 'Group', businessName: `Wharf ${last}`, firstName: 'Nia', lastName: last, email, countryCode: 'US', phones };
-  const body = { ...person, address, mailingAddress, leadSource: 'FRIEND' };
+  const body = { ...person, address, mailingAddress, leadSource: 'FRIEND', ...more };
   const status = await page.evaluate(
     async ([code, sent]) => {
       const headers = {
@@ -48,12 +59,12 @@ const PERSON = { 'Date of Birth': '12/10/1985', 'Blood Group': 'O+', 'Last four 
 export const CHILD = { ...PERSON, 'Date of Birth': '06/01/2015' };
 const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
 
-/** Adds a member by the dialog, and waits until the list shows the member. */
-export async function addMember(page: Page, first: string): Promise<void> {
+/** Adds a member by the dialog, with answers that only some tenants require, and waits until the list shows the member. */
+export async function addMember(page: Page, first: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByRole('button', { name: 'Add member or dependent' }).click();
   const dialog = memberDialog(page);
   const { email } = newcomer(first);
-  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: email, ...CONTACT });
+  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: email, ...CONTACT, ...answers });
   await pick(dialog, 'Female');
   await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
   await save(page, 'Add to group');
@@ -106,10 +117,10 @@ export async function everywhere(page: Page, tenant = 'harbor'): Promise<Everywh
 }
 
 /** List, server and session storage have the same members. */
-export async function expectEverywhere(page: Page, names: readonly string[]): Promise<void> {
+export async function expectEverywhere(page: Page, names: readonly string[], tenant = 'harbor'): Promise<void> {
   await expect(listed(page)).toHaveCount(names.length);
-  await expect.poll(async () => (await everywhere(page)).stored.length).toBe(names.length);
-  const { list, server, stored } = await everywhere(page);
+  await expect.poll(async () => (await everywhere(page, tenant)).stored.length).toBe(names.length);
+  const { list, server, stored } = await everywhere(page, tenant);
   expect(list).toEqual(names);
   expect(stored).toEqual(server);
 }
