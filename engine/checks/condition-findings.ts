@@ -1,14 +1,16 @@
 import { within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { Logic, Origin } from '../types.js';
+import type { Logic, Origin, Read } from '../types.js';
 import type { CheckContext } from './check.js';
 import { variablesIn } from './expressions.js';
 import { invalidLogicFindings } from './invalid-expression.js';
 import { findingAt } from './finding-at.js';
-import { lookupCategories } from './unknown-lookup.js';
 import { contextValueFindings } from './unknown-context-value.js';
 import { platformPathsIn, platformsOf } from './unknown-platform-path.js';
 import { settingCodes, settingVariableFindings } from './unknown-setting.js';
+
+/** The variables that exist before a form is opened. */
+const AVAILABLE: ReadonlySet<Read['root']> = new Set(['setting', 'context', 'platform']);
 
 /**
  * Returns the findings of a `when` outside of forms, such as that of a page step: invalid logic, and unknown or unavailable variables.
@@ -23,7 +25,6 @@ export function conditionFindings(
   if (logic === undefined) return [];
   const expression = { logic, where: (inner: Pointer) => where(within(at, inner)) };
   const codes = settingCodes(context);
-  const categories = lookupCategories(context);
   const variables = variablesIn(logic);
   return [
     ...invalidLogicFindings(expression),
@@ -31,15 +32,9 @@ export function conditionFindings(
     ...platformPathsIn(expression, platformsOf(context.documents)),
     ...contextValueFindings(context, 'conditionContext', expression),
     ...variables
-      .filter(({ read }) => read.root === 'parent' || read.root === 'wire')
+      .filter(({ read }) => !AVAILABLE.has(read.root))
       .map(({ path, at: inner }) =>
-        findingAt(expression.where(inner), 'variable-not-here', {
-          variable: path,
-          expected: 'setting, context, lookups, platform and today',
-        }),
+        findingAt(expression.where(inner), 'variable-not-here', { variable: path, expected: 'setting, context and platform' }),
       ),
-    ...variables
-      .filter(({ read }) => categories && read.root === 'lookups' && !categories.includes(read.keys[0] ?? ''))
-      .map(({ read, at: inner }) => findingAt(expression.where(inner), 'unknown-lookup', { lookup: read.keys[0] ?? '' })),
   ];
 }

@@ -44,6 +44,16 @@ describe('a value of the context', () => {
     ]);
   });
 
+  it.each(['answers.name', 'today', 'lookups.LEAD_SOURCE', 'parent.name', 'wire.name'])(
+    'has no other variable beside it than settings and platform: %s is reported in the condition of a layout',
+    (path) => {
+      const [finding, ...others] = findingsFor('context.payer', path);
+      expect(others).toEqual([]);
+      expect(finding).toContain(`schemas/layouts.json variable-not-here`);
+      expect(finding).toContain('setting, context and platform');
+    },
+  );
+
   it('is not reported if the site declares no list', () => {
     expect(findingsFor('context.anything', 'context.anything', { panels: {}, flows: {} })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { isWithin, parentOf, pointer, ROOT, type Pointer } from '../pointer.js';
-import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../types.js';
+import type { Change, Field, Form, Logic, MoveParameter, OptionSource, Read, Rule } from '../types.js';
 import type { Reason, ResolvedForm } from '../resolved.js';
 import { readsOf } from '../logic/reads-of.js';
 
@@ -206,7 +206,8 @@ function hasFills(form: Form): boolean {
 }
 
 /**
- * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and conditions and `readBack` of mappings.
+ * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and the conditions, `readBack` and parameter
+ * fallbacks of mappings.
  */
 function expressionsOf(form: Form): Logic[] {
   return [
@@ -214,6 +215,11 @@ function expressionsOf(form: Form): Logic[] {
     ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),
     ...form.changes.flatMap((change: Change) => [change.when, ...change.set.map((set) => set.to)]),
     ...form.bindings.map((binding) => binding.default),
-    ...form.submit.body.flatMap((move) => ('drop' in move ? [move.readBack] : [move.when])),
+    ...form.submit.body.flatMap((move) => ('drop' in move ? [move.readBack] : [move.when, ...parameterFallbacks(move.with)])),
   ].filter((logic) => logic !== undefined);
+}
+
+/** Returns the expressions of the parameters that fall back to one if their answer is blank; undefined for the others. */
+function parameterFallbacks(parameters: Readonly<Record<string, MoveParameter>>): readonly Logic[] {
+  return Object.values(parameters).map((parameter) => (typeof parameter === 'object' ? parameter.else : undefined));
 }

@@ -75,6 +75,31 @@ describe('toPayload', () => {
     expect(send({ name: 'Ada', family: 'YES', others: [{ name: 'Bo' }] })).toEqual({ people: [{ name: 'Ada' }, { name: 'Bo' }] });
     expect(send({ name: 'Ada', family: 'NO', others: [{ name: 'Bo' }] })).toEqual({ name: 'Ada' });
   });
+
+  it('sends the fallback of a parameter in a list entry, although nothing else there reads that answer of the form around it', () => {
+    const code = { answer: '/ext', else: { var: 'parent.code' } };
+    const entry = { ...cell, with: { ...cell.with, extension: code } };
+    const around = buildTestForm(
+      {
+        id: 'around',
+        schema: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', title: 'Code' },
+            others: { type: 'array', title: 'Others', items: { $ref: 'form:inner' } },
+          },
+        },
+      },
+      {
+        id: 'inner',
+        schema: { type: 'object', properties: phone },
+        bindings: { '/ext': { setting: 'ABROAD' } },
+        submit: { body: [entry] },
+      },
+    );
+    const body = toPayload(resolvedForm(around, { code: '977', others: [{ phone: '2075550142' }] }, []));
+    expect(body).toMatchObject({ others: [{ phones: [{ value: '2075550142', extension: '977' }] }] });
+  });
 });
 
 describe('fromPayload', () => {
