@@ -89,7 +89,10 @@ async function lockClient(db: Database, caller: Caller, id: string): Promise<Own
   return getOwnClient(db, caller, client_id);
 }
 
-/** Returns the answers of the client's primary, which a dependent's form reads; undefined without a primary or if its form is gone. */
+/**
+ * Returns the stored answers of the client's primary, which a dependent's form reads; undefined without a primary or if the primary's form
+ * no longer exists. Throws if the primary's row is missing.
+ */
 async function primaryAnswers(services: SubmissionServices, db: Database, caller: Caller, { primary_client_id }: OwnClient) {
   if (primary_client_id === null) return undefined;
   const primary = await db
@@ -174,7 +177,10 @@ interface ClientUpdate {
   readonly now: Date;
 }
 
-/** Writes the client's row, its last SSN digits if they were sent, and its match keys. */
+/**
+ * Updates the client's row, replaces its match keys, and stores its last SSN digits if they were sent. Without `relationship`, the client
+ * loses its primary and group.
+ */
 async function updateClient(
   db: Database,
   { scope }: Caller,

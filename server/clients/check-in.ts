@@ -44,7 +44,9 @@ export async function saveCheckIn(db: Database, caller: Caller, id: string, requ
   return client;
 }
 
-/** Returns the masked view of one of the visitor's own clients; undefined if it is not theirs. */
+/**
+ * Returns the initials, membership status and hours of one of the visitor's own clients; undefined if it does not exist or is not theirs.
+ */
 async function findOwnMasked(db: Database, caller: Caller, id: string) {
   const ownRow = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (ownRow === undefined) return undefined;

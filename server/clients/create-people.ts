@@ -18,7 +18,10 @@ interface PersonRequest {
   readonly requestedRelationship: RequestedRelationship | undefined;
 }
 
-/** Validates unrelated people one by one; throws one `answers_invalid` error that lists the errors of all of them. */
+/**
+ * Validates unrelated people one by one against the forms that `formHeader` allows and returns their requests in order. Throws one
+ * `answers_invalid` error that lists the errors of all of them.
+ */
 export function validatePeople(
   services: SubmissionServices,
   caller: Caller,

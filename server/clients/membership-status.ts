@@ -65,7 +65,10 @@ export async function membershipStatusesOf(
   return new Map([...enrollmentsByClient].map(([id, ofOne]) => [id, membershipStatusOf(ofOne, state)]));
 }
 
-/** Combines the enrollments of one client, its primary and its group into a membership status. */
+/**
+ * Returns the membership and the last enrollment id of client, primary and group. The membership counts enrollments of primary and group
+ * only if billed to Family or Group; it is missing without any.
+ */
 function membershipStatusOf(enrollmentsByClient: readonly Line[], state: TenantState): MembershipStatus {
   const last = (holder: Line['whose']): string | undefined =>
     enrollmentsByClient.findLast((line) => line.whose === holder)?.client_enrollment_id;

@@ -97,7 +97,7 @@ export function apiErrorBody(code: ApiErrorCode, details: ApiErrorDetails = {}, 
   };
 }
 
-/** Returns the first errors, and the number of all where there are more. */
+/** Returns the first 100 errors with translated messages and shortened paths; if there are more, also `errorCount`, the number of all. */
 function shownErrors(errors: readonly FieldError[], text: Text) {
   const shown = errors.slice(0, maxErrors).map(({ path, message, textKey, params = {} }) => ({
     path: path.length > longestPath ? `${path.slice(0, longestPath)}…` : path,

@@ -55,7 +55,10 @@ export function urlContainsCardNumber(url: string): boolean {
   return containsCardNumber(decodeParts(url));
 }
 
-/** Decodes a URL part by part, so that an invalid part does not hide the others. */
+/**
+ * Decodes a URL, with `+` as space. Decodes each part between `/`, `?`, `&` and `=` separately; an invalid part keeps its text, except that
+ * `%00` is decoded.
+ */
 function decodeParts(text: string): string {
   return text
     .replaceAll('+', ' ')

@@ -46,7 +46,10 @@ export async function resumePayments(
   return { open: { act, payments, gatewaySource: source?.gateway_source ?? null } };
 }
 
-/** Charges the open payments and returns the write that settles them; throws `payment_unknown` if the gateway does not answer. */
+/**
+ * Charges the payments with status `started` and returns the write that stores their outcomes, declined ones included. Throws
+ * `payment_unknown`, without a write, if the gateway does not answer.
+ */
 export async function chargeAndSettle(clock: Clock, gateway: PaymentGateway, caller: Caller, open: OpenPayments, gatewaySource: string) {
   const started = open.payments.filter(({ status }) => status === 'started');
   const { outcomes, refused: failure } = await chargePayments(gateway, started, gatewaySource);

@@ -60,7 +60,10 @@ async function readPayments({ store }: SweepServices, scope: TenantScope, charge
   );
 }
 
-/** Settles a failed payment that was charged after all, and voids a charge without a usable payment. */
+/**
+ * Does nothing for a started payment or a charge already recorded. Settles a failed or declined payment as captured, then voids the
+ * refunding charges. In every other case voids the charge.
+ */
 async function handleCharge(
   bench: SweepServices,
   scope: TenantScope,

@@ -41,7 +41,10 @@ export interface PurchaseRequest {
   readonly requests: readonly PaymentRequest[];
 }
 
-/** Throws if the requests name other clients or tenants, use several payment methods, or a method the tenant does not accept. */
+/**
+ * Throws one `purchase_invalid` error that lists every request with another client, tenant or payment method. Then throws if the tenant
+ * does not accept the method. An empty list is valid.
+ */
 export function validatePurchase({ clientId, requests }: PurchaseRequest, caller: Caller): void {
   const [first] = requests;
   const details = requests.map(({ cardDetail }) => toComparableText(cardDetail));

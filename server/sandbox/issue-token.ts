@@ -28,7 +28,10 @@ export function issueToken(request: TokenRequestBody, now: Date, hide: HashSecre
   return good(request.card === undefined ? issueBankToken(request, now, hide) : issueCardToken(request, request.card, now, hide));
 }
 
-/** Returns the first error of the entry; undefined if it is valid. */
+/**
+ * Returns the first error of the card, or of the bank account if there is no card; undefined if valid. Without both, an empty account is
+ * checked. A card expires half a day later than in UTC.
+ */
 function entryError({ card, bank }: TokenRequestBody, now: Date): TokenError | undefined {
   // A month ends half a day later than in UTC in the last time zone.
   const month = new Date(now.getTime() - halfDay).toISOString().slice(0, 7).replace('-', '');

@@ -5,7 +5,10 @@ import { errorCodeOf, errorMessageOf } from '../base/error-code.js';
 const exampleUrl = 'postgresql://USER:PASSWORD@HOST:5432/DATABASE';
 const encodingHint = 'with special characters of the password encoded (%40 for @)';
 
-/** Returns what is wrong with a DATABASE_URL, undefined if nothing is. Quotes no part of it, since a password may be anywhere. */
+/**
+ * Returns a sentence if a DATABASE_URL has a wrong scheme or port or the driver cannot read it; undefined otherwise, even without host or
+ * database. Quotes no part of it, since a password may be anywhere.
+ */
 export function databaseUrlProblem(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url)) return `DATABASE_URL does not begin with postgresql://; write it like ${exampleUrl}.`;
   const authority = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
@@ -22,7 +25,10 @@ interface DatabaseTarget {
   readonly database: string;
 }
 
-/** Returns the host, port, user and database as the driver reads them from the URL. */
+/**
+ * Returns the host, port, user and database that the driver would use for the URL; missing parts come from PG* variables or its defaults.
+ * Fails if the driver cannot read the URL.
+ */
 function parseTarget(url: string): Result<DatabaseTarget, undefined> {
   try {
     const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url });

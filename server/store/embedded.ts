@@ -137,7 +137,10 @@ function dropSession(session: WorkerSession, error: Error): void {
   void session.worker.terminate();
 }
 
-/** Lets the worker run what was sent, closes it and waits for its exit, five seconds at most. */
+/**
+ * Sends the unsent queries and then the order to close, and waits for the worker's exit. Terminates the worker after five seconds. The
+ * worker must still be running.
+ */
 async function closeSession(session: WorkerSession): Promise<void> {
   const exited = new Promise((resolve) => session.worker.once('exit', resolve));
   session.worker.postMessage([...session.unsent.splice(0), { close: true }] satisfies WorkerQuery[]);
@@ -165,12 +168,15 @@ function createClient(session: WorkerSession, deadline: number, release: () => v
 
 let lastId = 0;
 
-/** Queues a query and returns its result; rejects if the session is over or the deadline passes. */
-function sendQuery(session: WorkerSession, deadline: number, sql: string, parameters: readonly unknown[]): Promise<WorkerResult> {
+/**
+ * Queues a query and returns its result; rejects if the session is over. After `timeoutMs` without a result it ends the session, which
+ * rejects all its queries.
+ */
+function sendQuery(session: WorkerSession, timeoutMs: number, sql: string, parameters: readonly unknown[]): Promise<WorkerResult> {
   if (session.isOver) return Promise.reject(storeUnavailable('The store was started again meanwhile.'));
   const id = ++lastId;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => dropSession(session, storeUnavailable('A query took too long.')), deadline);
+    const timer = setTimeout(() => dropSession(session, storeUnavailable('A query took too long.')), timeoutMs);
     session.pending.set(id, { resolve, reject, timer });
     session.unsent.push({ id, sql, parameters });
     // Queries of one turn share a message, because each message wakes the worker.

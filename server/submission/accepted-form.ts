@@ -23,7 +23,10 @@ export function candidateForms(definitions: TenantDefinitions, header: string | 
   return header === undefined && forms.length > 0 ? forms : [findByHeader(forms, header, call)];
 }
 
-/** Returns the result of the first form that accepts the body; throws the error with the fewest field errors if none does. */
+/**
+ * Returns the result of the first form that accepts the body. If none does, throws the error with the fewest field errors. Throws at once
+ * any error without field errors, and an error if there are no forms.
+ */
 export function withFirstAcceptingForm<T>(forms: readonly Form[], validate: (form: Form) => T): T {
   const errors: Error[] = [];
   for (const form of forms) {

@@ -50,7 +50,10 @@ export function readIdempotencyRecord(request: FastifyRequest, caller: Caller, s
   };
 }
 
-/** Stores the key in the transaction of the write and returns its state; a second request waits for the first to end. */
+/**
+ * Stores the key through `db`, the transaction of the write. Returns `new`, or the claim of the earlier request, after waiting for that to
+ * end. A record without key stores nothing and is `new`.
+ */
 export async function claimKey(db: Database, record: IdempotencyRecord): Promise<Claim> {
   if (record.key === undefined) return { is: 'new' };
   const inserted = await db

@@ -87,7 +87,10 @@ function breakingValue(random: Random, level: Level, at: Pointer, isOfCheck: boo
   return /date/.test(field.format ?? '') && random.chance(0.8) ? dayNear(random, today) : rightValue(random, field, state, today);
 }
 
-/** Returns the body of a document with values of fields that the visitor does not see. */
+/**
+ * Returns the body that the form would send, with random values added in every given hidden field or group. Skips places for which the body
+ * has no part.
+ */
 function withHidden(random: Random, whole: ResolvedForm, places: readonly HiddenPlace[]): Json {
   const body = asSent(toPayload(whole));
   for (const { prefix, at } of places) {

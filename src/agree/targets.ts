@@ -101,7 +101,10 @@ function targetsBrokenBy({ resolved, prefix }: Level, problem: AnswerError): rea
   return hasBinding ? [...reasons, key(bindingKey(at, decision))] : reasons;
 }
 
-/** Returns why a field is hidden, required or limited; for a hidden field, the reasons of the groups around it too. */
+/**
+ * Returns the rules and settings that require a field, limit its options or, for `show`, hide it. Leaves out layers and the groups around
+ * it. Empty if there are none.
+ */
 function decisionReasons(resolved: ResolvedForm, at: Pointer, decision: 'require' | 'options' | 'show'): readonly Reason[] {
   const because = resolved.states.get(at)?.reasons ?? [];
   return because.filter((reason) => {

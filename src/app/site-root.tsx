@@ -56,7 +56,10 @@ function usePagesSettled(): boolean {
   return hasSettled;
 }
 
-/** Shows a tenant's site once it is known whether it is closed; that loads in parallel with everything else. */
+/**
+ * Shows a tenant's site, or its closed page if the primary or active tenant is closed. Loads that in parallel, unless bypassed, and throws
+ * if loading fails. A closed site shows no errors.
+ */
 function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: Tenancy }) {
   const { primary, active } = tenancy;
   const tenant = active ?? primary;

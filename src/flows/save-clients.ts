@@ -48,7 +48,10 @@ async function saveFamily(family: SentFamily, payload: Json, submission: FlowSub
   return created;
 }
 
-/** Creates the family in one call. If the server knows the primary as an unfinished client of this visitor, updates that family instead. */
+/**
+ * Calls `recognizeMember` for the primary, then creates the family in one call. If the server knows the primary as an unfinished client of
+ * this visitor, updates that family instead. Throws every other error.
+ */
 async function createFamily(family: SentFamily, payload: Json, { tenantCode, form }: FlowSubmission): Promise<SavedClients> {
   await recognizeMember(family.primary.body, tenantCode);
   try {

@@ -6,7 +6,10 @@ import { levelOf, positionOf, type FormLevel } from './levels.js';
 
 type Ui = { readonly [key: string]: unknown };
 
-/** Returns the widget options that come from a field's format: autofill, keyboard, and how text becomes the answer. */
+/**
+ * Returns autofill, keyboard and text conversion from the field's format. `ui:autocomplete` overrides autofill; a secret format turns it
+ * off. Autofill and keyboard are undefined if nothing names them.
+ */
 export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOptions, 'autocomplete' | 'inputMode' | 'format'> {
   const level = levelOf(store.state().resolved, at);
   const field = level && positionOf(level)?.field;

@@ -37,7 +37,10 @@ function dependentsOf(resolved: ResolvedForm): CheckDependents {
   return known;
 }
 
-/** Collects the check dependents of a form from its checks and format options. */
+/**
+ * Returns, for each place that a check reads or a format option names, the places to check again when it changes. Reads with root `parent`
+ * are collected in `parent`, all others in `own`.
+ */
 function findDependents(form: Form): CheckDependents {
   const own = new Map<Pointer, Pointer[]>();
   const parent = new Map<Pointer, Pointer[]>();

@@ -137,7 +137,10 @@ export interface Totals {
 
 const ONCE = 'One Time';
 
-/** Adds up the amounts and registration fees of enrollment lines. */
+/**
+ * Returns the registration fees, the total due today (all costs and fees), and the later cost of each billing interval, in which one-time
+ * lines do not count.
+ */
 export function totalsOf(lines: readonly Amounts[]): Totals {
   const fees = lines.reduce((sum, { registrationFee }) => sum + registrationFee, 0);
   const intervals = [...new Set(lines.map(({ billingInterval }) => billingInterval))].filter((interval) => interval !== ONCE);

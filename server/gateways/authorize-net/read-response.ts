@@ -66,7 +66,10 @@ export function requestFailure({ messages }: Static<typeof AuthorizeNetResponse>
   return code === undefined ? unknownResult : refusedResult(code);
 }
 
-/** Returns the result of a transaction that was not approved; one held for review is unknown, because it may still charge. */
+/**
+ * Returns the result of a transaction that was not approved: declined or refused for response codes 2 and 3. Every other code, such as held
+ * for review, is unknown, because it may still charge.
+ */
 export function transactionFailure(responseCode: string, errorCode: string): GatewayResult<never> {
   if (responseCode !== '2' && responseCode !== '3') return unknownResult;
   const code = transactionCodes[errorCode] ?? (responseCode === '2' ? 'card_declined' : 'processing_error');

@@ -50,7 +50,10 @@ const schema = {
   response: { 200: ExistsAnswer },
 };
 
-/** Registers POST /clients/exists, which returns whether a person is known; its response time reveals nothing. */
+/**
+ * Registers POST /clients/exists: validates a person by their form and returns whether they are known and, on a full match, the masked
+ * client. An idempotent write: grants a capability and audits. Response time reveals nothing.
+ */
 export function clientExistsRoutes(app: App, services: Services): void {
   app.post('/clients/exists', { schema, onSend: sendAtInterval }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);

@@ -147,7 +147,10 @@ export function questionnaireRoutes(app: App, services: Services): void {
   });
 }
 
-/** Returns the answered questionnaire; throws if it is gone or has changed, or if a completed response is invalid. */
+/**
+ * Returns the questionnaire of a response. Throws if it is not active, if the body's version or the x-form header (if sent) does not match,
+ * or if a completed response is invalid.
+ */
 function validateResponse(services: Services, caller: Caller, body: ResponseBody, header: string | undefined): TenantQuestionnaire {
   const tenantQuestionnaire = activeQuestionnaires(caller.state).find(({ questionnaire }) => questionnaire.id === body.questionnaireId);
   if (tenantQuestionnaire === undefined)

@@ -62,7 +62,10 @@ export async function retryDraft(page: string): Promise<boolean> {
   return true;
 }
 
-/** Replaces the answers of the page by the saved draft. */
+/**
+ * Replaces the progress of the page by its unread saved draft, if there is one. Settles the draft in both cases, so that it is not read
+ * again.
+ */
 export function applySavedDraft(page: string): void {
   const draft = unreadDraftOf(page);
   if (draft?.is === 'found') replaceProgress(page, draft.progress);

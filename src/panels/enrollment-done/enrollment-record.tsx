@@ -63,7 +63,7 @@ function EnrollmentRow({ line }: { readonly line: ServedEnrollment }) {
   );
 }
 
-/** Shows the card or account by brand and last digits; screen readers get a sentence. */
+/** Shows "Paid with", the brand's name and the last digits, as a row of a `dl`. Screen readers get words in place of the dots. */
 export function PaymentSourceRow({ payment, last4 }: { readonly payment: PaymentEnd; readonly last4: string }) {
   const { t } = useOfferingTexts();
   const brand = brandText(t, payment);

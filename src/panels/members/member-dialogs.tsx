@@ -19,7 +19,10 @@ export interface MemberDialogsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Shows the open dialog: to remove, edit or add a member, or to add many. */
+/**
+ * Shows the dialog that `dialog` names: remove, edit, import, or otherwise add. After a removal or a save it calls `onChanged`; after an
+ * import it calls only `onClose`.
+ */
 export function MemberDialogs({ dialog, group, members, reload, onClose, onChanged }: MemberDialogsProps) {
   if (dialog.is === 'import')
     return <ImportDialog group={group} members={members} reload={reload} onImported={onClose} onClose={onClose} />;

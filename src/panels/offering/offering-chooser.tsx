@@ -104,7 +104,10 @@ function choiceSummary(
   return { id: clientId, name, isClosed, status: isClosed ? includedText(texts, covering) : status, cost };
 }
 
-/** Returns an error for each person without a plan and for an invalid start date, each with a function that focuses the control. */
+/**
+ * Returns an error for each person without a plan and for an invalid start date. `goThere` focuses the control; for a person it first opens
+ * their tab, so call it only from events.
+ */
 function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id: string): readonly OfferingError[] {
   const isAlone = chooser.people.length === 1;
   const ofPeople = chooser.missing.map(({ clientId, name }) => ({

@@ -64,7 +64,10 @@ export interface ShownFrame {
   readonly retry: () => void;
 }
 
-/** Mounts the gateway's frame for a payment method, and mounts it again when the visitor retries. Returns its status and controls. */
+/**
+ * Mounts the gateway's frame in `host` once there is a session, and again after a retry or a new session, method or language. Gives the
+ * context its tokenize function, and `undefined` when it is removed.
+ */
 export function useFrame(method: FrameMethod, callbacks: FrameCallbacks): ShownFrame {
   const { session, onShown } = useContext(GatewayContext);
   const { language } = useSite();

@@ -40,8 +40,8 @@ const SURFACES = {
 } as const;
 
 /**
- * Returns the colours of a tenant's pages. Fills have the tenant's colours; texts, edges and focus rings are derived with enough
- * contrast.
+ * Returns the colours of a tenant's pages. Fills have its colours, or the defaults if invalid. Text on fills, brand text and focus rings
+ * are derived with enough contrast; all others depend only on the scheme.
  */
 export function paletteFor(brand: Brand, scheme: Scheme) {
   const surface = SURFACES[scheme];
