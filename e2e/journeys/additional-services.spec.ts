@@ -68,6 +68,9 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   const reference = await main.getByText(/^PY-/).innerText();
   await page.reload();
   await expect(main.getByText(reference)).toBeVisible();
+  expect(reference.split(', ')).toHaveLength(3);
+  await expect(main.getByRole('listitem').filter({ hasText: 'Flu shot' })).toContainText(`Ben ${who.last}`);
+  await expect(main).toContainText('$1,265.00');
   await expect(main).toContainText('Your services are paid.');
 });
 

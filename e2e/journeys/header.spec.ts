@@ -110,10 +110,13 @@ test('the logo leads to the index, forgets the group that was begun, and keeps w
   expect(await page.evaluate(() => sessionStorage.getItem('group-members'))).not.toContain('"a"');
 });
 
-test('the way back names the step one is on and leads to the tenant, and is not there on an index [R-2.70]', async ({ page, at }) => {
+test('the link back says that it leads to the homepage, names the current step, and is not there on an index [R-2.70]', async ({
+  page,
+  at,
+}) => {
   await page.goto(at('localhost', '/meadow/service/membership'));
-  const back = page.getByRole('banner').getByRole('link', { name: 'Back: Information' });
-  await expect(back).toHaveText('Information');
+  const back = page.getByRole('banner').getByRole('link', { name: 'Back to homepage Information' });
+  await expect(back).toHaveText('Back to homepage Information');
   await back.click();
   await expect(page).toHaveURL(at('localhost', '/meadow'));
   await expect(page.getByRole('banner').getByRole('link', { name: /^Back/ })).toHaveCount(0);

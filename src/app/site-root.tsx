@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { useRetry } from './errors/retry.js';
 import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
-import { tenantBrand } from './tenant-brand.js';
+import { tenantBrand } from '../panels/tenant-brand.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { siteProvider } from './loading/page-meta.js';
 import { useFirstSegment, useTenantParameter } from './navigation/address.js';

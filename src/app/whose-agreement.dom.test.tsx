@@ -19,7 +19,7 @@ describe('the agreement of one tenant of several', () => {
     await screen.findByRole('heading', { level: 1, name: 'Agreement' }, { timeout: 4000 });
     expect(shelves()).toEqual(['/library/meadow']);
     expect(document.title).toBe('Agreement – Meadow Clinic');
-    expect(screen.getByRole('link', { name: 'Back: Agreement' }).getAttribute('href')).toBe('/meadow');
+    expect(screen.getByRole('link', { name: 'Back to homepage Agreement' }).getAttribute('href')).toBe('/meadow');
   });
 
   it.each(['/agreement', '/agreement?tenant=summit', '/agreement?tenant='])(

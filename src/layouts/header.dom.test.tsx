@@ -63,14 +63,14 @@ describe('the logo of the header', () => {
 });
 
 describe('the way back', () => {
-  it('[R-2.70] has the name of the current step, and says to whom cannot see its arrow that it leads back', () => {
+  it('[R-2.70] says where it leads, and has the name of the current step', () => {
     renderAt(
       '/harbor/service/membership',
       demoSite('harbor'),
-      <Header route="membership" back={{ label: 'Questionnaire', to: '/harbor' }} />,
+      <Header route="membership" back={{ label: 'Payment', to: '/harbor', target: 'Your membership' }} />,
     );
-    const back = screen.getByRole('link', { name: 'Back: Questionnaire' });
-    expect(back.textContent).toBe('Questionnaire');
+    const back = screen.getByRole('link', { name: 'Back to Your membership Payment' });
+    expect(back.textContent).toBe('Back to Your membership Payment');
     expect(back.getAttribute('href')).toBe('/harbor');
   });
 
@@ -84,7 +84,7 @@ describe('the way back', () => {
     const route = site.library.routes.routes.find((each) => each.id === id);
     if (!route) throw new Error(`There is no route ${id}`);
     await act(async () => void renderAt('/', site, <RouteScreen route={route} />));
-    expect(screen.queryByRole('link', { name: /^Back: / }) !== null).toBe(isThere);
+    expect(screen.queryByRole('link', { name: /^Back to / }) !== null).toBe(isThere);
   });
 });
 
@@ -202,7 +202,7 @@ describe('on a small screen', () => {
     expect(met).toEqual([
       screen.getByRole('link', { name: 'Harbor Health (home)' }),
       screen.getByRole('button', { name: 'Menu' }),
-      screen.getByRole('link', { name: 'Back: Agreement' }),
+      screen.getByRole('link', { name: 'Back to homepage Agreement' }),
     ]);
   });
 

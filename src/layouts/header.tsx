@@ -9,10 +9,12 @@ import { Menu } from './menu.js';
 import { shownLinks, type ShownLink } from './shown-links.js';
 import { TenantHome } from './tenant-home.js';
 
-/** The link back: the label of the current step and its target (D-44). */
+/** The link back (D-44): the label of the current step, and where the link leads. */
 export interface Back {
   readonly label: string;
   readonly to: string;
+  /** The name of the step that it leads to; undefined for the homepage. */
+  readonly target?: string | undefined;
 }
 
 interface HeaderProps {
@@ -39,13 +41,15 @@ export function Header({ route, back }: HeaderProps) {
   );
 }
 
-/** Shows the link back with its label. */
-function BackLink({ label, to }: Back) {
+/** Shows the link back: where it leads, then the name of the current step. */
+function BackLink({ label, to, target }: Back) {
   const t = useTexts();
+  const targetText =
+    target === undefined ? t('header.back-home', 'Back to homepage') : t('header.back-to', 'Back to {label}', { label: target });
   return (
-    <SiteLink className="s-back" to={to} aria-label={t('header.back', 'Back: {label}', { label })}>
+    <SiteLink className="s-back" to={to}>
       <Icon name="back" />
-      <bdi>{label}</bdi>
+      <bdi className="s-back-to">{targetText}</bdi> <bdi>{label}</bdi>
     </SiteLink>
   );
 }

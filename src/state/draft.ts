@@ -33,6 +33,12 @@ export function progressIn(draft: unknown): Progress {
   return { done: resultsIn(own(draft, 'done')), typed: objectsIn(own(draft, 'typed')) };
 }
 
+/** Returns the day on which the page of a draft was finished; undefined if it is unfinished. */
+export function endDateIn(draft: unknown): string | undefined {
+  const ended = own(draft, 'ended');
+  return typeof ended === 'string' ? ended : undefined;
+}
+
 /** Returns the valid step results in a draft, by step. */
 function resultsIn(stepResults: unknown): CompletedSteps {
   const results = Object.entries(objectsIn(stepResults)).map(([step, result]): [string, StepResult] => {

@@ -27,6 +27,11 @@ function isFailedCall(error: unknown): error is FailedCall {
   return error instanceof Error && 'textKey' in error;
 }
 
+/** Whether a call got no answer, so that its outcome is unknown. */
+function isTimeout(error: unknown): boolean {
+  return isFailedCall(error) && error.textKey === 'error.timeout';
+}
+
 /** Returns a function that shows an error as a toast and returns its texts, because the caller must show them in the page too. */
 export function useShowFailure(): (error: unknown) => FailureText {
   const t = useTexts();
@@ -34,7 +39,11 @@ export function useShowFailure(): (error: unknown) => FailureText {
     (error) => {
       const failure = failureText(error, t);
       showToast('error', failure.message);
-      return failure;
+      if (failure.actionMessage !== undefined || !isTimeout(error)) return failure;
+      return {
+        ...failure,
+        actionMessage: t('error.timeout-text', 'Nothing you entered is lost. Please try again: nothing is saved twice.'),
+      };
     },
     [t],
   );

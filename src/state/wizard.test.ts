@@ -113,7 +113,7 @@ describe('what was done on a page', () => {
     expect(progressOf(page)).toEqual({ done: {}, typed: { INFORMATION: result.answers } });
     completeStep(page, 'INFORMATION', result);
     expect(progressOf(page)).toEqual({ done: { INFORMATION: result }, typed: {} });
-    finishWizard(page);
+    finishWizard(page, '2026-11-24');
     expect(progressOf(page)).toBeUndefined();
   });
 
@@ -149,7 +149,7 @@ describe('what was done on a page', () => {
     saveUnsentAnswers(page, 'INFORMATION', result.answers);
     completeStep(page, 'INFORMATION', result);
     completeStep('harbor/appointment', 'INFORMATION', result);
-    finishWizard(page);
+    finishWizard(page, '2026-11-24');
     resetWizard(page);
     stop();
     saveUnsentAnswers(page, 'INFORMATION', result.answers);

@@ -22,6 +22,11 @@ export interface Progress {
   readonly typed: UnsentAnswers;
 }
 
+/** The progress of a finished page, and the day on which it was finished. */
+export interface FinishedProgress extends Progress {
+  readonly ended: string;
+}
+
 interface Pages {
   readonly completed: { readonly [page: string]: CompletedSteps };
   readonly typed: { readonly [page: string]: UnsentAnswers };
@@ -29,8 +34,8 @@ interface Pages {
   readonly resetCounts: { readonly [page: string]: number };
   /** The pages whose saved draft has been read. */
   readonly isRestored: { readonly [page: string]: true };
-  /** The pages whose last step is complete. */
-  readonly ended: { readonly [page: string]: true };
+  /** The pages whose last step is complete, with the day on which that was. */
+  readonly ended: { readonly [page: string]: string };
 }
 
 const NOTHING: CompletedSteps = {};
@@ -82,9 +87,23 @@ export function removeUnsentAnswers(page: string, step: string): void {
   usePages.setState(({ typed }) => ({ typed: { ...typed, [page]: without(typed[page], step) } }));
 }
 
-/** Marks a page as finished. Its answers remain only for the last page. */
-export function finishWizard(page: string): void {
-  usePages.setState(({ ended }) => ({ ended: { ...ended, [page]: true } }));
+/** Marks a page as finished on a day. Its answers remain only for the last page. */
+export function finishWizard(page: string, today: string): void {
+  usePages.setState(({ ended }) => ({ ended: { ...ended, [page]: today } }));
+}
+
+/** Returns the day on which a page was finished, or undefined. */
+export function useEndDate(page: string): string | undefined {
+  return usePages(({ ended }) => ended[page]);
+}
+
+/** Returns what the server answered in the steps of a finished page, without any answer of the visitor; undefined if it is not finished. */
+export function receiptOf(page: string): FinishedProgress | undefined {
+  const { completed, ended } = usePages.getState();
+  const date = ended[page];
+  if (date === undefined) return undefined;
+  const results = Object.entries(completed[page] ?? {}).map(([step, { data }]) => [step, data === undefined ? {} : { data }]);
+  return { done: Object.fromEntries(results), typed: {}, ended: date };
 }
 
 /** Forgets everything about a page (SPEC 4: a reset returns to the first step). */

@@ -97,6 +97,28 @@ describe('toasts', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  it('are gone after five seconds too while a frame has the focus, which blurs the window', () => {
+    show('Saved');
+    wait(60);
+    act(() => void fireEvent.blur(window));
+    wait(5300);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stay while the page is hidden, and have their whole time afterwards', () => {
+    const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    show('Saved');
+    wait(20_000);
+    expect(shown()).toEqual(['Done: Saved']);
+    isHidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    wait(4900);
+    expect(shown()).toEqual(['Done: Saved']);
+    wait(400);
+    expect(shown()).toEqual([]);
+    isHidden.mockRestore();
+  });
+
   it('stay open after a click elsewhere', () => {
     show('Saved');
     wait(60);

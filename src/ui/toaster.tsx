@@ -1,8 +1,9 @@
 import './toaster.css';
 import Snackbar from '@mui/material/Snackbar';
-import { useEffect, useRef, useState, type CSSProperties, type Ref } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
+import { useToastPosition } from './toast-position.js';
 
 type Tone = 'success' | 'error' | 'info';
 
@@ -26,11 +27,20 @@ const DURATION_MS = 5000;
 const ANNOUNCE_DELAY_MS = 50;
 const MOVING_MS = { enter: 225, exit: 195 };
 
-/** Shows up to three toasts at the bottom left, outside of the page so that they never take the focus. Shows nothing without any. */
-export function Toaster({ toasts, ...rest }: ToasterProps) {
-  if (toasts.length === 0) return null;
+/**
+ * Shows up to three toasts at the bottom left, or at the nearest place where they cover no control and no total. They are outside of the
+ * page, so that they never take the focus. Shows nothing without any.
+ */
+export function Toaster(props: ToasterProps) {
+  return props.toasts.length === 0 ? null : <ToastRegion {...props} />;
+}
+
+/** Shows the region of the toasts. */
+function ToastRegion({ toasts, ...rest }: ToasterProps) {
+  const region = useRef<HTMLElement>(null);
+  useToastPosition(region, toasts.length);
   return createPortal(
-    <section className="s-toasts" aria-label={rest.texts.region}>
+    <section className="s-toasts" aria-label={rest.texts.region} ref={region}>
       {toasts.slice(0, MAX_TOASTS).map((toast) => (
         <ToastItem key={toast.id} toast={toast} {...rest} />
       ))}
@@ -41,10 +51,11 @@ export function Toaster({ toasts, ...rest }: ToasterProps) {
 
 const ICONS = { success: 'tick', error: 'warning', info: 'info' } as const;
 
-/** Shows one toast until its time ends or it is closed; its time restarts while it is hovered or focused. */
+/** Shows one toast until its time ends or it is closed; its time restarts while it is hovered or focused, or the page is hidden. */
 function ToastItem({ toast, onGone, texts }: Omit<ToasterProps, 'toasts'> & { readonly toast: ShownToast }) {
   const [isOpen, setOpen] = useState(true);
   const toastRef = useRef<HTMLDivElement>(null);
+  const isPageVisible = useSyncExternalStore(subscribeToVisibility, () => !document.hidden);
   const onClose = (_event: unknown, reason: string) => {
     if (reason === 'clickaway') return;
     // A hovered or focused toast stays; its time restarts afterwards.
@@ -54,7 +65,9 @@ function ToastItem({ toast, onGone, texts }: Omit<ToasterProps, 'toasts'> & { re
   return (
     <Snackbar
       open={isOpen}
-      autoHideDuration={DURATION_MS}
+      autoHideDuration={isPageVisible ? DURATION_MS : null}
+      // A frame that takes the focus blurs the window, but the toast is still visible.
+      disableWindowBlurListener
       resumeHideDuration={DURATION_MS}
       transitionDuration={prefersReducedMotion() ? 0 : MOVING_MS}
       onClose={onClose}
@@ -64,6 +77,12 @@ function ToastItem({ toast, onGone, texts }: Omit<ToasterProps, 'toasts'> & { re
       <ToastBody toast={toast} texts={texts} onClose={() => setOpen(false)} />
     </Snackbar>
   );
+}
+
+/** Calls back when the page becomes visible or hidden; returns the function that unsubscribes. */
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 interface ToastBodyProps extends Pick<ToasterProps, 'texts'> {

@@ -1,8 +1,9 @@
 import type { TenantLibrary } from '../../../engine/index.js';
 import { removeDraft, saveDraft, readDraft } from '../../api/drafts.js';
 import { onForget } from '../../api/forget.js';
-import { flowOf, progressIn, secretKeys, withoutKeys } from '../../state/draft.js';
-import { subscribeToWizard, progressOf, replaceProgress, restoreWizard } from '../../state/wizard.js';
+import { endDateIn, flowOf, progressIn, secretKeys, withoutKeys } from '../../state/draft.js';
+import { finishWizard, receiptOf, subscribeToWizard, progressOf, replaceProgress, restoreWizard } from '../../state/wizard.js';
+import { currentHistoryData } from '../../state/history-data.js';
 import { onDraftSettled, setUnreadDraft, settleAllDrafts, settleDraft, unreadDraftOf } from '../../state/unread-draft.js';
 
 /** The pause in typing after which a draft is saved. */
@@ -34,8 +35,16 @@ export async function openDraft(page: string, callbacks: DraftCallbacks): Promis
     callbacks.onUnread(error);
     return undefined;
   });
-  restoreWizard(page, draft && progressIn(draft));
+  restoreDraft(page, draft);
   syncDraft(page, callbacks);
+}
+
+/** Restores the progress in a draft. The receipt of a finished page is restored only where the visitor saw it: on a reload of its last page. */
+function restoreDraft(page: string, draft: unknown): void {
+  const endDate = endDateIn(draft);
+  const isRestorable = endDate === undefined || currentHistoryData() !== undefined;
+  restoreWizard(page, draft !== undefined && isRestorable ? progressIn(draft) : undefined);
+  if (endDate !== undefined && isRestorable) finishWizard(page, endDate);
 }
 
 /**
@@ -52,7 +61,7 @@ export async function retryDraft(page: string): Promise<boolean> {
   });
   // The draft was settled before the answer arrived.
   if (unreadDraftOf(page) === undefined) return false;
-  const saved = draft && progressIn(draft);
+  const saved = draft && endDateIn(draft) === undefined ? progressIn(draft) : undefined;
   if (saved && progressOf(page) !== undefined) {
     setUnreadDraft(page, { is: 'found', progress: saved });
     return false;
@@ -89,7 +98,7 @@ function syncDraft(page: string, { forms, onSaved, onSaveFailed }: DraftCallback
     } catch (error) {
       needsSave = true;
       // Reported only once; the next change tries again.
-      if (!hasFailed) onSaveFailed(error, progressOf(page) === undefined);
+      if (!hasFailed) onSaveFailed(error, (receiptOf(page) ?? progressOf(page)) === undefined);
       hasFailed = true;
     }
   };
@@ -112,9 +121,9 @@ function hasUnreadDraft(page: string): boolean {
   return unreadDraftOf(page) !== undefined;
 }
 
-/** Saves the progress of a page without secret answers, or removes the draft if there is no progress. */
+/** Saves the progress or the receipt of a page without secret answers, or removes the draft if there is neither. */
 async function sendProgress(page: string, secrets: ReadonlySet<string>): Promise<void> {
-  const progress = progressOf(page);
+  const progress = receiptOf(page) ?? progressOf(page);
   if (progress) await saveDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, secrets)));
   else await removeDraft(tenantOf(page), flowOf(page));
 }

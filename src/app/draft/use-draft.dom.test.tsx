@@ -1,9 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { completeStep, finishWizard, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
+import { completeStep, finishWizard, receiptOf, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
 import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving, toasts } from '../testing/draft-server.js';
 
-const served = serveDrafts(['restored', 'typed', 'ended', 'again', 'unread', 'untrue', 'unkept', 'left', 'kept-secret', 'gone']);
+const served = serveDrafts([
+  'restored',
+  'typed',
+  'ended',
+  'again',
+  'unread',
+  'untrue',
+  'unkept',
+  'left',
+  'kept-secret',
+  'gone',
+  'receipt',
+  'visit',
+]);
 
 describe('what was done on a page and not finished', () => {
   it('[D-108] is restored after a reload, with the same step and the typed answers', async () => {
@@ -49,17 +62,38 @@ describe('what was done on a page and not finished', () => {
     expect(progressOf('harbor/kept-secret')?.done['INFORMATION']?.answers).toEqual(answers);
   });
 
-  it('[D-115] is removed when the page is at its end', async () => {
+  it('[D-115] is replaced by a receipt without answers when the page is at its end, which is removed when the end is left', async () => {
     served.draft = { done: { INFORMATION: result }, typed: {} };
     await renderDraftPage('ended', { step: 'offering' });
     await isCurrent('OFFERING');
     act(() => {
-      completeStep('harbor/ended', 'OFFERING', {});
-      finishWizard('harbor/ended');
+      completeStep('harbor/ended', 'OFFERING', { answers: { note: 'private' }, data: { lines: [] } });
+      finishWizard('harbor/ended', '2026-11-24');
     });
     await isCurrent('SUCCESS_CONFIRMATION');
-    await waitFor(() => expect(served.requests.slice(1)).toEqual(['DELETE /api/drafts/ended harbor']));
+    await waitFor(() => expect(served.requests.slice(1)).toEqual(['PUT /api/drafts/ended harbor']));
+    const { answers: _answers, ...answered } = result;
+    expect(served.savedDraft).toEqual({
+      done: { INFORMATION: answered, OFFERING: { data: { lines: [] } } },
+      typed: {},
+      ended: '2026-11-24',
+    });
     expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+    cleanup();
+    await waitFor(() => expect(served.requests.at(-1)).toBe('DELETE /api/drafts/ended harbor'));
+  });
+
+  it('shows the receipt of a finished page after a reload of its end only, and a new visit starts at the first step', async () => {
+    served.draft = { done: { INFORMATION: { data: { client: { clientId: 'c-1' } } }, OFFERING: {} }, typed: {}, ended: '2026-11-24' };
+    history.replaceState({ kept: { reference: 'PY-1' } }, '');
+    await renderDraftPage('receipt', { step: 'success-confirmation' });
+    await isCurrent('SUCCESS_CONFIRMATION');
+    expect(receiptOf('harbor/receipt')).toEqual(served.draft);
+    cleanup();
+    history.replaceState(null, '');
+    await renderDraftPage('visit', { step: 'success-confirmation' });
+    await isCurrent('INFORMATION');
+    expect(receiptOf('harbor/visit')).toBeUndefined();
   });
 
   it('[R-4.2] [D-99] [D-115] is removed by a new start, which asks once', async () => {
@@ -68,6 +102,10 @@ describe('what was done on a page and not finished', () => {
     await isCurrent('OFFERING');
     await user.click(screen.getByRole('button', { name: 'Start again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Start again?' }));
+    expect(dialog.getAllByRole('button').map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['Keep my answers', 's-act'],
+      ['Start again', 's-dialog-cancel'],
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Keep my answers' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(progressOf('harbor/again')).toEqual(served.draft);

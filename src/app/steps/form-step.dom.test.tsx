@@ -80,7 +80,7 @@ describe('the page on which agents sign up', () => {
   it('[R-1.16] [R-2.11] [R-2.22] [R-2.38] [R-2.39] has its title beside a branded panel, with a header and no footer', async () => {
     await draw('/agent/sign-up');
     expect(document.title).toBe('Agent Sign Up – Harbor Health');
-    expect(screen.getByRole('link', { name: 'Back: Agent Sign Up' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Back to homepage Agent Sign Up' }).getAttribute('href')).toBe('/');
     expect(within(screen.getByRole('complementary')).getByText(/Refer people/)).toBeDefined();
     expect(screen.getByRole('banner')).toBeDefined();
     expect(screen.queryByRole('contentinfo')).toBeNull();

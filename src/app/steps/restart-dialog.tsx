@@ -15,11 +15,11 @@ export function RestartDialog({ onClose, onYes }: RestartDialogProps) {
       <Dialog title={t('page.start-again.title', 'Start again?')} onClose={onClose}>
         <p className="s-dialog-text">{t('page.start-again.text', 'Everything you entered and chose here will be removed.')}</p>
         <div className="s-dialog-acts">
-          <button type="button" className="s-act" onClick={onYes}>
-            {t('action.start-again', 'Start again')}
-          </button>
-          <button type="button" className="s-dialog-cancel" onClick={onClose}>
+          <button type="button" className="s-act" onClick={onClose}>
             {t('page.start-again.cancel', 'Keep my answers')}
+          </button>
+          <button type="button" className="s-dialog-cancel" onClick={onYes}>
+            {t('action.start-again', 'Start again')}
           </button>
         </div>
       </Dialog>

@@ -5,6 +5,7 @@ import { resetCountOf, completeStep, finishWizard, completedStepsOf, useResetCou
 import { historyStateOf } from '../../state/history-data.js';
 import { reopenOutdatedSteps } from '../../state/outdated-steps.js';
 import { useSite } from '../../state/site.js';
+import { todayIn } from '../../state/today.js';
 import { showToast } from '../../state/toasts.js';
 import { preserveQuery } from '../../ui/preserve-query.js';
 import { forgetAnswers } from '../forget-answers.js';
@@ -26,7 +27,7 @@ export function useStepCompletion(page: Page, { current, next, pageKey, steps, a
     const before = completedStepsOf(pageKey)[current.id];
     completeStep(pageKey, current.id, result);
     reopenOutdatedSteps(pageKey, steps, current, before);
-    if (next === undefined || next.final === true) finishWizard(pageKey);
+    if (next === undefined || next.final === true) finishWizard(pageKey, todayIn(tenant.timeZone));
     // A visitor who left the step before the answer stays on the other page and gets a toast.
     if (!isShown(current.id)) return showMessage(result);
     const end = { replace: true, state: historyStateOf(page, result) };

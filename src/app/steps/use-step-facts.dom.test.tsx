@@ -76,7 +76,9 @@ describe('the steps of a membership', () => {
     expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
     expect(screen.getByText(/Step 2 of 4/)).toBeDefined();
     expect(history).toEqual(['/harbor/service/membership?step=offering']);
-    expect((await screen.findByRole('link', { name: /^Back: / })).getAttribute('href')).toBe('/harbor/service/membership?step=information');
+    expect((await screen.findByRole('link', { name: /^Back to / })).getAttribute('href')).toBe(
+      '/harbor/service/membership?step=information',
+    );
   });
 
   it('[D-20] leave them out where the tenant does not ask, without looking for any', async () => {

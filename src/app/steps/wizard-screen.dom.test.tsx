@@ -85,10 +85,10 @@ describe('a page of steps', () => {
     complete('INFORMATION', 'QUESTIONNAIRE');
     const { unmount } = await draw(path('offering'));
     await isCurrent('Your membership');
-    expect(screen.getByRole('link', { name: /Back: Your membership/ }).getAttribute('href')).toBe(path('questionnaire'));
+    expect(screen.getByRole('link', { name: 'Back to Questions Your membership' }).getAttribute('href')).toBe(path('questionnaire'));
     unmount();
     await draw(path('information'));
-    expect((await screen.findByRole('link', { name: /Back: / })).getAttribute('href')).toBe('/harbor');
+    expect((await screen.findByRole('link', { name: /^Back to homepage/ })).getAttribute('href')).toBe('/harbor');
   });
 
   it('[D-20] passes over a step whose condition does not hold, and does not count it', async () => {

@@ -78,7 +78,7 @@ function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly fact
   return (
     <Frame
       route={route}
-      back={{ label, to: isBehind ? position.addressOf(before) : homePath(site) }}
+      back={isBehind ? { label, to: position.addressOf(before), target: stepLabel(before) } : { label, to: homePath(site) }}
       aside={showsSteps(site, route) && <StepList page={page} position={position} />}
     >
       {page.draft === true && <DraftNotice page={pageKey} />}

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize } from 'swr';
 import type { Json } from '../../../engine/index.js';
-import { completeStep, resetWizard } from '../../state/wizard.js';
+import { completeStep, finishWizard, resetWizard } from '../../state/wizard.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { EnrollmentDone } from './enrollment-done.js';
 import { maskedEmail } from './enrollment-end.js';
@@ -37,6 +37,7 @@ interface Ended {
   readonly paying?: Json;
   readonly state?: unknown;
   readonly sells?: boolean;
+  readonly family?: readonly string[];
 }
 
 const settingsOf = (on: boolean) => ({
@@ -48,11 +49,21 @@ const settingsOf = (on: boolean) => ({
 });
 
 /** The panel at the end of steps that left this behind; `told` is what the server says of the settings. */
-const draw = ({ tenant = 'harbor', client: who = client, paying, state = { kept: {} }, sells = true }: Ended, told: object = {}) => {
+const draw = (
+  { tenant = 'harbor', client: who = client, paying, state = { kept: {} }, sells = true, family = [] }: Ended,
+  told: object = {},
+) => {
   const page = `${tenant}/membership`;
-  completeStep(page, 'INFORMATION', { data: { client: who, clients: [who], enrollments: [] } });
+  completeStep(page, 'INFORMATION', {
+    data: {
+      client: who,
+      clients: [who, ...family.map((firstName, nth) => ({ clientId: `d-${nth}`, firstName, lastName: 'Marsh' }))],
+      enrollments: [],
+    },
+  });
   completeStep(page, 'OFFERING', { data: { lines: [line] } });
   if (paying !== undefined) completeStep(page, 'PAYMENT', { data: paying });
+  finishWizard(page, '2026-11-20');
   return drawEnd(tenant, state, sells, told);
 };
 const drawEnd = (tenant: string, state: unknown, sells = true, told: object = {}) => {
@@ -81,12 +92,28 @@ describe('the end of an enrollment', () => {
     expect(screen.getByText('Your membership is paid.')).toBeDefined();
     expect(screen.getByText('PY-7K3M-Q2ZX')).toBeDefined();
     const record = within(screen.getByRole('region', { name: 'What you chose' }));
-    expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00From 11/21/2026');
+    expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00Ada MarshFrom 11/21/2026');
     expect(record.getByText('$114.00')).toBeDefined();
     expect(record.getByText('Then $89.00 per month')).toBeDefined();
-    expect(record.getByText('Date').nextSibling?.textContent).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(record.getByText('Date').nextSibling?.textContent).toBe('11/20/2026');
     expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain('from its first day');
     expect(screen.getByRole('region', { name: 'If you have questions' }).textContent).toContain('support@harbor-health.example');
+  });
+
+  it('is a card with the reference, the plan, its members by name, the start date, the amount, the method and the day of the purchase', () => {
+    draw({ paying: { payment: card, enrollments: [{ ...line, billingType: 'Family' }], letter: false }, family: ['Cleo', 'Ben'] });
+    const membership = within(screen.getByRole('region', { name: 'Membership card' }));
+    for (const shown of [
+      'PY-7K3M-Q2ZX',
+      'Individual care',
+      'Ada Marsh, Cleo Marsh, Ben Marsh',
+      'From 11/21/2026',
+      '$114.00',
+      'Visa •••• 4242',
+    ])
+      expect(membership.getByText(shown)).toBeDefined();
+    expect(membership.getByText('11/20/2026')).toBeDefined();
+    expect(membership.getByRole('img', { name: 'Harbor Health' })).toBeDefined();
   });
 
   it('shows of a card its brand and its last four digits, and says them to those who listen', () => {

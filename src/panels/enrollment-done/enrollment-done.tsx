@@ -1,11 +1,12 @@
 import '../done.css';
 import './enrollment-done.css';
 import { useState } from 'react';
-import { useCompletedSteps } from '../../state/wizard.js';
+import { useCompletedSteps, useEndDate } from '../../state/wizard.js';
 import { currentHistoryData } from '../../state/history-data.js';
 import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
 import { SiteLink } from '../../ui/link.js';
+import { TenantMark } from '../../ui/tenant-mark.js';
 import { Contacts } from '../contacts.js';
 import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from './enrollment-end.js';
 import { awaitedText, EnrollmentRecord } from './enrollment-record.js';
@@ -21,19 +22,15 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
   const { settings } = useSite();
   const [historyData] = useState(currentHistoryData);
   const end = enrollmentEnd(useCompletedSteps(pageKey), historyData, settings[SETTING_CODES.buyMembership]?.on === true);
-  const { reference, lines, letterTo } = end;
+  const date = useEndDate(pageKey);
+  const { letterTo } = end;
   return (
     <section className="s-done s-enrolled">
       <h1 tabIndex={-1}>{titleText(t, end)}</h1>
       <p>{statusText(t, end.status)}</p>
       {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', 'We have sent a confirmation to {email}.', { email: letterTo })}</p>}
-      {reference !== undefined && (
-        <>
-          <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />
-          <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this reference. With it, we can find your enrollment quickly.')}</p>
-        </>
-      )}
-      {lines.length > 0 && <EnrollmentRecord end={end} />}
+      {end.lines.length === 0 && <EnrollmentReference reference={end.reference} />}
+      {end.lines.length > 0 && <MembershipCard end={end} date={date} />}
       <NextSteps end={end} />
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
@@ -42,6 +39,41 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
       <NextLinks isGroup={end.isGroup} />
     </section>
   );
+}
+
+/** Shows the reference and what it is for; nothing if it is unknown. */
+function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
+  const t = useTexts();
+  if (reference === undefined) return null;
+  return (
+    <>
+      <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />
+      <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this reference. With it, we can find your enrollment quickly.')}</p>
+    </>
+  );
+}
+
+/** Shows a card to keep in the tenant's colours: reference, plans with their members, and what was paid. */
+function MembershipCard({ end, date }: { readonly end: EnrollmentEnd; readonly date: string | undefined }) {
+  const t = useTexts();
+  const { tenant } = useSite();
+  return (
+    <section className="s-member-card" aria-labelledby="card">
+      <div className="s-member-card-head">
+        <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={44} withName />
+        <h2 id="card">{cardTitle(t, end.status)}</h2>
+      </div>
+      <EnrollmentReference reference={end.reference} />
+      <EnrollmentRecord end={end} date={date} />
+    </section>
+  );
+}
+
+/** Returns the title of the card: a membership only if it is paid. */
+function cardTitle(t: Translate, status: PaymentEndState | undefined): string {
+  if (status === 'captured' || status === 'free') return t('panel.enrollment-done.card', 'Membership card');
+  if (status === 'requested') return t('panel.enrollment-done.card-requested', 'Your request');
+  return t('panel.enrollment-done.card-unpaid', 'Membership, once it is paid');
 }
 
 /** Returns the heading: that a request was received, or thanks, with the name if it is known. */

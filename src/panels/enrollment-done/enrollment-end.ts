@@ -4,6 +4,8 @@ import type { CheckoutAnswer } from '../../../server/http/routes/checkout.js';
 import type { ServedEnrollment } from '../../api/enrollments.js';
 import type { CompletedSteps } from '../../state/wizard.js';
 import type { HistoryData } from '../../state/history-data.js';
+import { enrolledPeople } from '../../state/enrolled-people.js';
+import type { Person } from '../../state/offering-choice.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 
 export type PaymentEnd = CheckoutAnswer['data']['payment'];
@@ -11,7 +13,7 @@ export type PaymentEnd = CheckoutAnswer['data']['payment'];
 /** How an enrollment ended: paid, free, to be paid in another way, not paid, or requested where nothing is sold online. */
 export type PaymentEndState = 'captured' | 'free' | 'recorded' | 'skipped' | 'requested';
 
-/** What the last page of an enrollment shows. After a reload only reference and status are known. */
+/** What the last page of an enrollment shows. Once the saved receipt has expired, a reload knows only reference and status. */
 export interface EnrollmentEnd {
   readonly status: PaymentEndState | undefined;
   readonly reference: string | undefined;
@@ -21,6 +23,8 @@ export interface EnrollmentEnd {
   readonly letterTo: string | undefined;
   readonly name: string | undefined;
   readonly isGroup: boolean;
+  /** The enrolled people; none after a reload without a saved receipt. */
+  readonly people: readonly Person[];
 }
 
 /**
@@ -39,6 +43,7 @@ export function enrollmentEnd(completed: CompletedSteps, historyData: HistoryDat
     letterTo: valueAt(paying, '/letter') === true ? maskedEmail(textAt(information, '/client/email')) : undefined,
     name: textAt(information, '/client/firstName'),
     isGroup: valueAt(information, '/client/type') === 'Group',
+    people: enrolledPeople(completed),
   };
 }
 

@@ -1,16 +1,20 @@
 import { formatting } from '../../../engine/index.js';
 import type { ServedEnrollment } from '../../api/enrollments.js';
-import { totalsOf } from '../../state/offering-choice.js';
+import { totalsOf, type Person } from '../../state/offering-choice.js';
 import { useSite, type Translate } from '../../state/site.js';
-import { todayIn } from '../../state/today.js';
 import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
 import { laterText, useOfferingTexts } from '../offering/offering-texts.js';
 
-/** Shows what was chosen and paid, as a record to print. */
-export function EnrollmentRecord({ end: { lines, payment, status } }: { readonly end: EnrollmentEnd }) {
+interface RecordProps {
+  readonly end: EnrollmentEnd;
+  /** The day of the purchase, if it is known. */
+  readonly date: string | undefined;
+}
+
+/** Shows what was chosen, for whom, and what was paid, as a record to print. */
+export function EnrollmentRecord({ end: { lines, payment, status, people }, date }: RecordProps) {
   const texts = useOfferingTexts();
   const { t, money } = texts;
-  const { tenant, library } = useSite();
   const totals = totalsOf(lines);
   const later = laterText(texts, totals);
   return (
@@ -18,7 +22,7 @@ export function EnrollmentRecord({ end: { lines, payment, status } }: { readonly
       <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
       <ul className="s-record">
         {lines.map((line) => (
-          <EnrollmentRow key={line.clientEnrollmentId} line={line} />
+          <EnrollmentRow key={line.clientEnrollmentId} line={line} people={people} />
         ))}
       </ul>
       <dl className="s-record-sums">
@@ -27,21 +31,36 @@ export function EnrollmentRecord({ end: { lines, payment, status } }: { readonly
           <dd className="s-record-amount">{money(payment?.amount ?? totals.today)}</dd>
         </div>
         {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
-        <div>
-          <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
-          <dd>{formatting.date(todayIn(tenant.timeZone), library.platform)}</dd>
-        </div>
+        {date !== undefined && <DateRow date={date} />}
       </dl>
       {later !== undefined && <p className="s-record-later">{later}</p>}
     </section>
   );
 }
 
-/** Shows an enrollment line: name, price, registration fee and start date. */
-function EnrollmentRow({ line }: { readonly line: ServedEnrollment }) {
+/** Shows the day of a purchase. */
+export function DateRow({ date }: { readonly date: string }) {
+  const { t } = useOfferingTexts();
+  const { library } = useSite();
+  return (
+    <div>
+      <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
+      <dd>{formatting.date(date, library.platform)}</dd>
+    </div>
+  );
+}
+
+interface EnrollmentRowProps {
+  readonly line: ServedEnrollment;
+  readonly people: readonly Person[];
+}
+
+/** Shows an enrollment line: plan, price, registration fee, the people it is for, and start date. */
+function EnrollmentRow({ line, people }: EnrollmentRowProps) {
   const { t, money, howOften } = useOfferingTexts();
   const { library } = useSite();
-  const { offeringName, cost, billingInterval, registrationFee, startDate } = line;
+  const { offeringName, cost, billingInterval, registrationFee, startDate, billingType, clientId } = line;
+  const members = billingType === 'Individual' ? people.filter((person) => person.clientId === clientId) : people;
   return (
     <li>
       <p className="s-record-row">
@@ -56,6 +75,7 @@ function EnrollmentRow({ line }: { readonly line: ServedEnrollment }) {
           <span className="s-record-amount">{money(registrationFee)}</span>
         </p>
       )}
+      {members.length > 0 && <p className="s-record-people">{members.map(({ name }) => name).join(', ')}</p>}
       {startDate !== undefined && (
         <p>{t('panel.enrollment-done.from', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Route } from '../../../engine/index.js';
+import type { Json, Route } from '../../../engine/index.js';
+import { valueAt } from '../../../engine/pointer.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { ChooseLocation } from './choose-location.js';
@@ -29,6 +30,16 @@ describe('the choice of a location', () => {
       '(207) 555-0142',
       '(303) 555-0117',
     ]);
+  });
+
+  it('draws the initials of each tenant in its own colours', () => {
+    choose();
+    const colours = [...document.querySelectorAll<HTMLElement>('.s-location-mark')].map(({ style }) =>
+      style.getPropertyValue('--mui-palette-primary-main'),
+    );
+    const own = demoSite('harbor').tenants.map(({ metaData }) => valueAt(metaData as Json, '/themeColor/primary'));
+    expect(colours).toEqual(own.map((colour) => colour ?? '#00a1be'));
+    expect(new Set(colours).size).toBe(2);
   });
 
   it('leads to the tenant where no service was chosen', () => {

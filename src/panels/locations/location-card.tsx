@@ -1,7 +1,9 @@
 import { useTexts } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
+import { markStyle } from '../../ui/look/brand.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
 import type { TenantLocation } from './tenant-locations.js';
+import { tenantBrand } from '../tenant-brand.js';
 import { tenantPhone } from '../tenant-contacts.js';
 import { ServiceAnchor } from '../service-anchor.js';
 
@@ -10,7 +12,7 @@ export function LocationCard({ tenant, link }: TenantLocation) {
   const t = useTexts();
   return (
     <li className={link ? 's-location' : 's-location s-closed'}>
-      <span className="s-location-mark" aria-hidden="true">
+      <span className="s-location-mark" aria-hidden="true" style={markStyle(tenantBrand(tenant))}>
         <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={48} />
       </span>
       <div>

@@ -54,6 +54,7 @@ describe('a payment without an answer', () => {
     await view.submit();
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(document.querySelector('output.v-unseen')?.textContent).toBe('');
     expect(alert.textContent).toBe(
       'Request time outPlease do not pay again; we are checking. Check again: you will be charged at most once.',
     );
@@ -64,7 +65,12 @@ describe('a payment without an answer', () => {
     await again();
     await waitFor(() => expect(served.requests).toHaveLength(3));
     await screen.findByText('Request time out');
+    let pay = (_answer: typeof PAID_REPLY): void => undefined;
+    served.answers = [new Promise((done) => (pay = done))];
     await again();
+    await screen.findByText('Checking the status of your payment…');
+    expect(document.querySelector('output.v-unseen')?.textContent).toBe('');
+    pay(PAID_REPLY);
     await waitFor(() => expect(view.results).toHaveLength(1));
     expect(calls()).toEqual(['payment-sources', 'checkout', 'checkout', 'checkout']);
     expect(new Set(served.requests.slice(1).map(({ key }) => key)).size).toBe(1);

@@ -55,7 +55,8 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
           />
         </GatewayContext>
       </div>
-      <output className="v-unseen">{labels.sendingLabel}</output>
+      {/* While the outcome is unknown, the notice says it. */}
+      <output className="v-unseen">{!isUnknown && labels.sendingLabel}</output>
     </>
   );
 }

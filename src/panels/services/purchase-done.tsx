@@ -7,7 +7,7 @@ import { enrolledPeople } from '../../state/enrolled-people.js';
 import { currentHistoryData, type HistoryData } from '../../state/history-data.js';
 import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
-import { useCompletedSteps } from '../../state/wizard.js';
+import { useCompletedSteps, useEndDate } from '../../state/wizard.js';
 import { Icon } from '../../ui/icon.js';
 import { SiteLink } from '../../ui/link.js';
 import { Contacts } from '../contacts.js';
@@ -15,10 +15,11 @@ import type { PanelProps } from '../panel.js';
 import { Reference } from '../reference.js';
 import { PurchaseNext, PurchaseRecord } from './purchase-record.js';
 
-/** Shows the end of a purchase of services: result, reference, what was bought, what happens next. After a reload only the first two. */
+/** Shows the end of a purchase of services: result, references, what was bought, what happens next. */
 export function PurchaseDone({ pageKey }: PanelProps) {
   const t = useTexts();
   const completed = useCompletedSteps(pageKey);
+  const date = useEndDate(pageKey);
   const [historyData] = useState(currentHistoryData);
   // The step saved the server's answer.
   const receipt = completed[STEP_IDS.payment]?.data as unknown as PurchaseReceipt | undefined;
@@ -27,8 +28,8 @@ export function PurchaseDone({ pageKey }: PanelProps) {
     <section className="s-done s-enrolled">
       <h1 tabIndex={-1}>{titleText(t, valueAt(completed[STEP_IDS.information]?.data, '/client/firstName'))}</h1>
       <p>{statusText(t, payments, historyData)}</p>
-      <PurchaseReference reference={payments[0]?.reference ?? historyData?.['reference']} />
-      {receipt && <PurchaseRecord receipt={receipt} people={enrolledPeople(completed)} />}
+      <PurchaseReference references={referencesOf(payments, historyData)} />
+      {receipt && <PurchaseRecord receipt={receipt} people={enrolledPeople(completed)} date={date} />}
       <PurchaseNext payments={payments} />
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
@@ -39,14 +40,26 @@ export function PurchaseDone({ pageKey }: PanelProps) {
   );
 }
 
-/** Shows the reference of the first payment; nothing if it is unknown. */
-function PurchaseReference({ reference }: { readonly reference: string | undefined }) {
+/** Returns the references of all payments; without them, the one in the history entry, if any. */
+function referencesOf(payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): readonly string[] {
+  const saved = historyData?.['reference'];
+  return payments.length > 0 || saved === undefined ? payments.map(({ reference }) => reference) : [saved];
+}
+
+/** Shows the references of the payments; nothing if they are unknown. */
+function PurchaseReference({ references }: { readonly references: readonly string[] }) {
   const t = useTexts();
-  if (reference === undefined) return null;
+  if (references.length === 0) return null;
+  const name =
+    references.length === 1 ? t('panel.enrollment-done.reference', 'Reference') : t('panel.purchase-done.references', 'References');
   return (
     <>
-      <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />
-      <p className="s-keep">{t('panel.purchase-done.keep', 'Keep this reference. With it, we can find your purchase quickly.')}</p>
+      <Reference name={name} value={references.join(', ')} />
+      <p className="s-keep">
+        {references.length === 1
+          ? t('panel.purchase-done.keep', 'Keep this reference. With it, we can find your purchase quickly.')
+          : t('panel.purchase-done.keep-all', 'Keep these references. With them, we can find your purchase quickly.')}
+      </p>
     </>
   );
 }

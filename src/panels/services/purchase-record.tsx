@@ -1,20 +1,18 @@
-import { formatting } from '../../../engine/index.js';
 import type { PurchaseReceipt } from '../../api/purchases.js';
 import type { Person } from '../../state/offering-choice.js';
-import { useSite } from '../../state/site.js';
-import { todayIn } from '../../state/today.js';
-import { awaitedText, PaymentSourceRow } from '../enrollment-done/enrollment-record.js';
+import { awaitedText, DateRow, PaymentSourceRow } from '../enrollment-done/enrollment-record.js';
 import { useOfferingTexts } from '../offering/offering-texts.js';
 
 interface PurchaseRecordProps {
   readonly receipt: PurchaseReceipt;
   readonly people: readonly Person[];
+  /** The day of the purchase, if it is known. */
+  readonly date: string | undefined;
 }
 
 /** Shows the services that were bought, for whom, and the amount paid, as a record to print. */
-export function PurchaseRecord({ receipt: { payments, enrollments }, people }: PurchaseRecordProps) {
+export function PurchaseRecord({ receipt: { payments, enrollments }, people, date }: PurchaseRecordProps) {
   const { t, money } = useOfferingTexts();
-  const { tenant, library } = useSite();
   const [payment] = payments;
   const isPaid = payments.every(({ status }) => status === 'captured');
   return (
@@ -37,10 +35,7 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people }: P
           <dd className="s-record-amount">{money(sumOf(payments))}</dd>
         </div>
         {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
-        <div>
-          <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
-          <dd>{formatting.date(todayIn(tenant.timeZone), library.platform)}</dd>
-        </div>
+        {date !== undefined && <DateRow date={date} />}
       </dl>
     </section>
   );

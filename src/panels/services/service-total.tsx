@@ -13,7 +13,7 @@ export function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
   const { t, money } = useOfferingTexts();
   const { today, fees } = totalsOf(lines);
   return (
-    <section className="s-total" aria-labelledby={`${id}-total`}>
+    <section className="s-total" data-uncovered aria-labelledby={`${id}-total`}>
       <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
       <ul className="s-total-people">
         {lines.map(({ clientEnrollmentId, clientId, offeringName, cost }) => (

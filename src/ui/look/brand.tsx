@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 'react';
 import { paletteFor, type Brand, type Scheme } from './palette.js';
 
 const BrandContext = createContext<Brand>({});
@@ -22,6 +22,19 @@ export function BrandColours({ brand, children }: { readonly brand: Brand; reado
 function brandStyleSheet(brand: Brand): string {
   const rule = (scheme: Scheme) => `:root{${cssVariables(paletteFor(brand, scheme), '--mui-palette').join('')}}`;
   return `${rule('light')}@media (prefers-color-scheme:dark){${rule('dark')}}`;
+}
+
+/**
+ * Returns the inline style that draws the mark of another tenant in that tenant's colours, on a page of this one. The ring has one value
+ * for light and one for dark.
+ */
+export function markStyle(brand: Brand): CSSProperties {
+  const [light, dark] = [paletteFor(brand, 'light'), paletteFor(brand, 'dark')];
+  return {
+    '--mui-palette-primary-main': light.primary.main,
+    '--mui-palette-primary-contrastText': light.primary.contrastText,
+    '--s-ring': `light-dark(${light.action.ring}, ${dark.action.ring})`,
+  } as CSSProperties;
 }
 
 /** Returns the CSS variable declarations of a palette, with names from its nested keys. */

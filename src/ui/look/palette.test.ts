@@ -1,10 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { paletteFor } from './palette.js';
+import { contrastRatio } from './tone.js';
+
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 const fills = (brand: object) =>
   (['light', 'dark'] as const).map((scheme) => paletteFor(brand, scheme)).map(({ primary, secondary }) => [primary.main, secondary.main]);
 
 describe('the colours of a tenant', () => {
+  it('gives a button the nearest darker tone on which white text can be read, and keeps the accent', () => {
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom('light' as const, 'dark' as const), (primary, scheme) => {
+        const colours = paletteFor({ primary }, scheme).primary;
+        expect(contrastRatio('#ffffff', colours.dark)).toBeGreaterThanOrEqual(4.5);
+        expect(colours.main).toBe(primary);
+      }),
+    );
+    expect(paletteFor({ primary: '#1b4f72' }, 'light').primary.dark).toBe('#1b4f72');
+  });
+
   it('[R-1.37] [R-1.38] are the product’s own where it chose none, and where it wrote what is no colour', () => {
     const own = ['#00a1be', '#ea6e2c'];
     expect(fills({})).toEqual([own, own]);

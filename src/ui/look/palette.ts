@@ -40,15 +40,16 @@ const SURFACES = {
 } as const;
 
 /**
- * Returns the colours of a tenant's pages. Fills have its colours, or the defaults if invalid. Text on fills, brand text and focus rings
- * are derived with enough contrast; all others depend only on the scheme.
+ * Returns the colours of a tenant's pages. Fills have its colours, or the defaults if invalid. Text on fills, button fills, brand
+ * text and focus rings are derived with enough contrast; all others depend only on the scheme.
  */
 export function paletteFor(brand: Brand, scheme: Scheme) {
   const surface = SURFACES[scheme];
   const primary = safeHex(brand.primary, DEFAULT_BRAND.primary);
   const secondary = safeHex(brand.secondary, DEFAULT_BRAND.secondary);
   return {
-    primary: { main: primary, contrastText: readableTextColour(primary) },
+    // `dark` fills buttons with white text: dark text on a mid-tone brand looks disabled.
+    primary: { main: primary, dark: toneOn(primary, '#ffffff', TEXT_CONTRAST), contrastText: readableTextColour(primary) },
     secondary: { main: secondary, contrastText: readableTextColour(secondary) },
     error: { main: surface.error },
     success: { main: surface.success },

@@ -101,6 +101,21 @@ test('a reload at every step stands where it stood, with what was entered but no
   await page.reload();
   await expect(page).toHaveURL(/step=success-confirmation/);
   await expect(page.getByRole('main')).toContainText(reference?.trim() ?? 'a reference');
+  // The card is the server's, until the page is left.
+  const card = page.getByRole('region', { name: 'Membership card' });
+  for (const shown of ['Harbor One', `${who.first} ${who.last}`, '$114.00', '4444']) await expect(card).toContainText(shown);
+  await page.emulateMedia({ media: 'print' });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(card.getByText(`${who.first} ${who.last}`)).toBeInViewport();
+  await page.context().setOffline(false);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(harbor)?$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/step=success-confirmation/);
   await expect(page.getByRole('main')).not.toContainText(who.last);
   expect(watch.calls.filter((call) => /^POST \/api\/clients$/.test(call))).toHaveLength(1);
   expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
