@@ -11,11 +11,11 @@ const require = createRequire(import.meta.url);
 export interface FrameFiles {
   readonly script: string;
   readonly style: string;
-  /** For Nepali, whose letters some devices lack. */
-  readonly font: Buffer;
+  /** The typeface of the site, and that of Nepali, whose letters some devices lack. */
+  readonly fonts: { readonly latin: Buffer; readonly devanagari: Buffer };
 }
 
-/** Bundles the frame's script and reads its style and font; throws if the bundle fails. */
+/** Bundles the frame's script and reads its style and fonts; throws if the bundle fails. */
 export async function bundleFrame(): Promise<FrameFiles> {
   const bundled = await build({
     entryPoints: [entryFile],
@@ -34,8 +34,13 @@ export async function bundleFrame(): Promise<FrameFiles> {
   return {
     script: file.text,
     style: readFileSync(styleFile, 'utf8'),
-    font: readFileSync(
-      require.resolve('@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2'),
-    ),
+    fonts: {
+      latin: readFileSync(
+        require.resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+      ),
+      devanagari: readFileSync(
+        require.resolve('@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2'),
+      ),
+    },
   };
 }

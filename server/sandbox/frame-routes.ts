@@ -19,7 +19,8 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now,
   });
   app.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(frame.script));
   app.get('/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(frame.style));
-  app.get('/frame.woff2', (_request, reply) => reply.type('font/woff2').send(frame.font));
+  app.get('/frame.woff2', (_request, reply) => reply.type('font/woff2').send(frame.fonts.devanagari));
+  app.get('/frame-latin.woff2', (_request, reply) => reply.type('font/woff2').send(frame.fonts.latin));
 
   app.post('/sessions', { onRequest: refuseOtherOrigins, schema: { body: SessionBody } }, ({ body }, reply) => {
     const refused = sessionError(body.session, body.method);

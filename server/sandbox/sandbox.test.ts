@@ -45,7 +45,8 @@ describe('the frame of the sandbox', () => {
 
   it('is one script, one style and one font, and every other answer may be shown nowhere', async () => {
     expect((await fetch(`${origin}/frame.js`)).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect((await fetch(`${origin}/frame.woff2`)).headers.get('content-type')).toBe('font/woff2');
+    for (const font of ['frame.woff2', 'frame-latin.woff2'])
+      expect((await fetch(`${origin}/${font}`)).headers.get('content-type')).toBe('font/woff2');
     const style = await fetch(`${origin}/frame.css`);
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(style.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

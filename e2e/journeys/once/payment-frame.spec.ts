@@ -88,6 +88,9 @@ async function tokenize(page: Page, id: string): Promise<unknown> {
 test('a card typed into the frame becomes a token, and the page learns no digit but the last four [R-7.69]', async ({ page }) => {
   const frame = await open(page);
   await frame.getByLabel('Card number').pressSequentially('4242424242424242');
+  await expect(frame.getByRole('status')).toHaveText(['Visa', '', '']);
+  await expect(frame.locator('body')).toHaveCSS('font-family', /^"Atkinson Hyperlegible Next Variable"/);
+  expect(await frame.locator('body').evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(1);
   await page.keyboard.press('Tab');
   await page.keyboard.type('0330');
   await page.keyboard.press('Tab');

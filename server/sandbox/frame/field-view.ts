@@ -1,6 +1,15 @@
+import type { CardBrand } from '../../gateways/sandbox/protocol.js';
 import { accountTypes } from '../validate-entry.js';
 import type { EntryField } from './entry-fields.js';
 import type { textsFor } from './texts.js';
+
+const BRANDS: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+};
 
 type FieldTexts = ReturnType<typeof textsFor>['words'];
 
@@ -11,6 +20,8 @@ export interface FieldView {
   readonly input: HTMLInputElement | HTMLSelectElement;
   /** Shows an error message, or removes it if undefined. */
   showError(message: string | undefined): void;
+  /** Shows the brand of a card in the input, or removes it if undefined. */
+  showBrand(brand: CardBrand | undefined): void;
 }
 
 /** Creates a field with its label, hint and error message. */
@@ -24,7 +35,10 @@ export function createFieldView(field: EntryField, texts: FieldTexts): FieldView
   error.hidden = true;
   root.append(createElement('label', { for: field.name }, texts.labels[field.name]));
   if (hint !== undefined) root.append(createElement('p', { class: 'hint', id: hintId }, hint));
-  root.append(error, input);
+  const brandText = createElement('output', { class: 'brand', for: field.name });
+  const entry = createElement('div', { class: 'entry' });
+  entry.append(input, brandText);
+  root.append(error, entry);
 
   const showError = (message: string | undefined): void => {
     error.textContent = message ?? '';
@@ -37,7 +51,8 @@ export function createFieldView(field: EntryField, texts: FieldTexts): FieldView
     else input.setAttribute('aria-describedby', described.join(' '));
   };
   showError(undefined);
-  return { field, root, input, showError: showError };
+  const showBrand = (brand: CardBrand | undefined): void => void (brandText.textContent = brand === undefined ? '' : BRANDS[brand]);
+  return { field, root, input, showError, showBrand };
 }
 
 /** Creates a text input with the attributes that browsers need to fill it. */

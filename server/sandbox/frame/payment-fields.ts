@@ -24,7 +24,11 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
   const showErrors = (errors: readonly EntryError[]): void => {
     for (const view of views) view.showError(errorText(errors, view.field.name, texts));
   };
-  const wipe = (): void => views.forEach(({ input }) => (input.value = ''));
+  const wipe = (): void =>
+    views.forEach(({ input, showBrand }) => {
+      input.value = '';
+      showBrand(undefined);
+    });
   for (const view of views) watchField(view, validate, texts, sendEvent);
   const form = createElement('form', { 'aria-label': texts.group[method] });
   form.setAttribute('novalidate', '');
@@ -60,7 +64,7 @@ const PRESS_MS = 300;
 
 /** Reports events of a field; formats its entry and shows errors only when it loses the focus. */
 function watchField(
-  { field, input, showError }: FieldView,
+  { field, input, showError, showBrand }: FieldView,
   validate: () => readonly EntryError[],
   texts: PaymentTexts,
   sendEvent: (event: FrameEvent) => void,
@@ -72,6 +76,7 @@ function watchField(
     const isValid = !hasError();
     if (isValid) showError(undefined);
     const brand = name === 'number' ? brandOf(field.read(input.value))?.brand : undefined;
+    showBrand(brand);
     sendEvent({ kind: 'change', field: name, empty: input.value === '', valid: isValid, ...(brand !== undefined && { brand }) });
   });
   input.addEventListener('blur', (event) => {
@@ -85,7 +90,10 @@ function watchField(
     // The visitor may be pressing a button of the page, and an error message that appears now would move it.
     if (event instanceof FocusEvent && event.relatedTarget !== null) showErrorIfLeft();
     else setTimeout(showErrorIfLeft, PRESS_MS);
-    if (errors.some(({ code }) => code === 'test_mode_live_card') && name === 'number') input.value = '';
+    if (errors.some(({ code }) => code === 'test_mode_live_card') && name === 'number') {
+      input.value = '';
+      showBrand(undefined);
+    }
     sendEvent({ kind: 'blur', field: name });
   });
 }
