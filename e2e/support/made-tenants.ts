@@ -42,8 +42,8 @@ const TWISTED = [
 
 /** As much as a tenant's file may say. */
 const [NAME, LINK, TEXT] = [500, 2000, 10_000] as const;
-/** Of one text of a page: with all texts this long, a tenant's file has about four fifths of the bytes that it may have. */
-const SENTENCE = 300;
+/** Of one text of a page: with all texts this long, a tenant's file has four fifths of the bytes that it may have. */
+const SENTENCE = 290;
 /** Of a field, of which a page has many. */
 const LABEL = 200;
 

@@ -6,7 +6,8 @@ const parts = [/^[^]{8,30}$/u, /\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[#$@!%&*?]/];
 
 export const strongPassword: Format = {
   id: 'strong-password',
-  about: 'A new password: 8 to 30 characters with an upper-case letter, a lower-case letter, a digit and one of # $ @ ! % & * ?',
+  about:
+    'A new password: 8 to 30 characters with an upper-case letter, a lower-case letter, a digit and one of # $ @ ! % & * ?. A check that compares it with a repetition says `error.password-match`.',
   source: 'SPEC 5',
   widget: 'password',
   kind: 'text',

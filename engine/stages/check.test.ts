@@ -55,6 +55,31 @@ describe('check', () => {
     expect(found({ ...fine, people: [] })).toEqual([['/people', 'required']]);
   });
 
+  it('says that a repeated password differs, where a check of the form names the message [R-5.9]', () => {
+    const passwords = buildTestForm({
+      id: 'account',
+      schema: {
+        type: 'object',
+        properties: {
+          password: { type: 'string', title: 'Password', format: 'strong-password' },
+          repeated: { type: 'string', title: 'Password once more', format: 'strong-password' },
+        },
+      },
+      checks: [
+        {
+          id: 'both passwords are the same',
+          holds: { '===': [{ var: 'answers.repeated' }, { var: 'answers.password' }] },
+          at: '/repeated',
+          say: 'error.password-match',
+        },
+      ],
+    });
+    const textsOf = (answers: Answers) =>
+      check(resolvedForm(passwords, answers), validatorsFor([passwords])).map((error) => answerErrorText(localizedForm(passwords), error));
+    expect(textsOf({ password: 'Abcdef1!', repeated: 'Abcdef1?' })).toEqual(['Password doesnot match']);
+    expect(textsOf({ password: 'Abcdef1!', repeated: 'Abcdef1!' })).toEqual([]);
+  });
+
   it('refuses texts that no database can store, as the server does', () => {
     for (const spare of ['\0', 'a\0', '\ud83d', 'a\udca9']) expect(found({ ...fine, count: 6, spare })).toEqual([['/spare', 'type']]);
     expect(found({ ...fine, count: 6, spare: '💩' })).toEqual([]);

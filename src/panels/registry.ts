@@ -12,6 +12,7 @@ export const panels: { readonly [name: string]: ComponentType<PanelProps> } = {
   'by-contact': lazyPart(async () => (await import('./check-in/by-contact.js')).ByContact),
   'check-in': lazyPart(async () => (await import('./check-in/check-in.js')).CheckInPanel),
   'appointment-successful': lazyPart(async () => (await import('./appointment-successful.js')).AppointmentSuccessful),
+  'agent-done': lazyPart(async () => (await import('./agent-done/agent-done.js')).AgentDone),
   'group-members': lazyPart(async () => (await import('./members/group-members.js')).GroupMembersPanel),
   questionnaire: lazyPart(async () => (await import('./questionnaire/questionnaire.js')).QuestionnairePanel),
   'offering-picker': lazyPart(async () => (await import('./offering/offering-picker.js')).OfferingPicker),

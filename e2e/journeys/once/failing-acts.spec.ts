@@ -56,7 +56,7 @@ const ACTS: readonly {
     call: callNamed('an agent signing up'),
     answers: { 'First Name': 'Ada', 'Last Name': 'Lovelace', Email: 'ada@agents.example', Phone: '2075550142' },
     boxes: ['I agree to the terms for agents'],
-    arrived: (page) => expect(page).toHaveURL((url) => url.pathname === '/'),
+    arrived: (page) => expect(page).toHaveURL(/step=success-confirmation/),
   },
 ];
 

@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
-import type { Form } from '../../../engine/index.js';
+import type { Form, Page } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
 import { resetWizard } from '../../state/wizard.js';
 import type { Agent, Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
@@ -31,6 +32,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.close();
   cleanup();
+  history.replaceState(null, '');
   for (const page of ['agent-sign-up', 'appointment', 'membership']) resetWizard(`harbor/${page}`);
   useToasts.setState({ toasts: [] });
 });
@@ -74,6 +76,10 @@ async function fillIn({ user }: Awaited<ReturnType<typeof draw>>): Promise<void>
   await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
 }
 
+/** A panel is loaded when it is first shown, which takes a while on a busy machine. */
+const SLOW = { timeout: 10_000 };
+const signUpPage = own(demoSite('harbor').library.pages, 'agent-sign-up') as Page;
+
 const signUp = async ({ user }: Awaited<ReturnType<typeof draw>>) => user.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('the page on which agents sign up', () => {
@@ -86,11 +92,11 @@ describe('the page on which agents sign up', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  it('[R-1.16] [D-23] sends what was entered for the primary tenant, says what the server says, and goes to the index', async () => {
+  it('[R-1.16] sends what was entered for the primary tenant, and says what the server says on a page that stays', async () => {
     const view = await draw('/agent/sign-up?referredby=x');
     await fillIn(view);
     await signUp(view);
-    expect(await screen.findByText('elsewhere')).toBeDefined();
+    expect(await screen.findByText('Thank you for signing up. We will be in touch.', {}, SLOW)).toBeDefined();
     const agent = {
       firstName: 'Lena',
       lastName: 'Vogt',
@@ -103,6 +109,23 @@ describe('the page on which agents sign up', () => {
       { path: '/api/contacts', body: { ...agent, agreement: true } },
     ]);
     expect(asked[0]?.headers).toMatchObject({ 'x-tenant': 'harbor', 'x-form': expect.stringMatching(/^agent@/) });
+    expect(toasts()).toEqual([]);
+    expect(view.history).toEqual(['/agent/sign-up?referredby=x&step=success-confirmation']);
+    expect(document.title).toBe('Confirmation – Become an agent – Harbor Health');
+    expect(screen.getByRole('link', { name: 'Back to homepage Confirmation' }).getAttribute('href')).toBe('/?referredby=x');
+  });
+
+  it('opens another page with the message as a toast where the definition says so', async () => {
+    const site = demoSite('harbor', { active: undefined });
+    const [information] = signUpPage.steps ?? [];
+    const page: Page = { ...signUpPage, steps: information ? [information] : [], then: { go: '/', toast: true } };
+    const view = await draw('/agent/sign-up?referredby=x', {
+      ...site,
+      library: { ...site.library, pages: { ...site.library.pages, 'agent-sign-up': page } },
+    });
+    await fillIn(view);
+    await signUp(view);
+    expect(await screen.findByText('elsewhere')).toBeDefined();
     expect(toasts()).toEqual(['success: Thank you for signing up. We will be in touch.']);
     expect(view.history).toEqual(['/?referredby=x']);
   });
@@ -149,7 +172,7 @@ describe('the page on which agents sign up', () => {
     await fillIn(view);
     expect(asks()).toBe(true);
     await signUp(view);
-    await screen.findByText('elsewhere');
+    await screen.findByText('Thank you for signing up. We will be in touch.', {}, SLOW);
     expect(asks()).toBe(false);
   });
 });
@@ -162,9 +185,9 @@ describe('the page of a form', () => {
     expect(screen.getByText(/This is not for emergencies/)).toBeDefined();
     cleanup();
     const { text } = demoSite('harbor');
-    const own: Site['text'] = (keys, fallback, params) =>
+    const ownTexts: Site['text'] = (keys, fallback, params) =>
       keys.includes('service.APPOINTMENT.disclaimer') ? 'Not on Sundays.' : text(keys, fallback, params);
-    await draw(service, demoSite('harbor', { text: own }));
+    await draw(service, demoSite('harbor', { text: ownTexts }));
     expect(screen.getByText('Not on Sundays.')).toBeDefined();
   });
 

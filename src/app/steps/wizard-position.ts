@@ -19,6 +19,8 @@ export interface WizardPosition {
   readonly current: Step;
   readonly before: Step | undefined;
   readonly next: Step | undefined;
+  /** Whether only one step needs the visitor, so that the page does not name it. */
+  readonly isOneStep: boolean;
   /** Whether nothing is left to do; earlier steps cannot be opened then. */
   readonly isEnd: boolean;
   /** Whether the address names no step, or one that may not be shown. */
@@ -47,6 +49,7 @@ export function useWizardPosition(route: Route, page: Page, facts: StepFacts): W
   const current = stepAt(steps, stepParameter, done, currentHistoryData() !== undefined);
   if (!current) throw new Error(`The page ${page.id} has no step`);
   const index = steps.indexOf(current);
+  const isOneStep = steps.filter((step) => step.final !== true).length === 1;
   const before = steps[index - 1];
   const resultBefore = before && done[before.id];
   return {
@@ -58,8 +61,9 @@ export function useWizardPosition(route: Route, page: Page, facts: StepFacts): W
     current,
     before,
     next: steps[index + 1],
+    isOneStep,
     isEnd: current.final === true || isAtEnd(steps, done),
-    isMisnamed: stepParameter === null ? steps.length > 1 : stepName(current) !== stepParameter,
+    isMisnamed: stepParameter === null ? current.final === true || !isOneStep : stepName(current) !== stepParameter,
     endState: current.final === true && resultBefore ? historyStateOf(page, resultBefore) : undefined,
     addressOf: (step) => addressOf(path, search, step),
   };

@@ -66,7 +66,7 @@ function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly fact
   const { current, before, pageKey } = position;
   const resetCount = useResetCount(pageKey);
   const t = useTexts();
-  const isOne = position.steps.length === 1;
+  const isOne = position.isOneStep && current.final !== true;
   const stepLabel = useStepLabel(page);
   const label = isOne ? t(`route.${route.id}`, route.label) : stepLabel(current);
   const title = usePageTitle(page, position.service);

@@ -1,0 +1,64 @@
+import '../done.css';
+import './agent-done.css';
+import { useState } from 'react';
+import { valueAt } from '../../../engine/pointer.js';
+import { currentHistoryData } from '../../state/history-data.js';
+import { useSite, useTexts } from '../../state/site.js';
+import { STEP_IDS } from '../../state/site-codes.js';
+import { useCompletedSteps } from '../../state/wizard.js';
+import { SiteLink } from '../../ui/link.js';
+import { useQuery } from '../../ui/link/query.js';
+import { Contacts } from '../contacts.js';
+import { CopyButton } from '../copy-button.js';
+import type { PanelProps } from '../panel.js';
+import { referralLink } from './referral-link.js';
+
+/** Shows the end of an agent's sign-up: the server's message and the referral link. After a reload it shows the link only. */
+export function AgentDone({ pageKey }: PanelProps) {
+  const t = useTexts();
+  const { tenant } = useSite();
+  const { data, message } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
+  const [historyData] = useState(currentHistoryData);
+  const contactId = textOf(valueAt(data, '/id')) ?? historyData?.['contact'];
+  const name = textOf(valueAt(data, '/firstName'));
+  return (
+    <section className="s-done s-agent-done">
+      <h1 tabIndex={-1}>
+        {name === undefined ? t('panel.agent-done.heading', 'Thank you') : t('panel.agent-done.title', 'Thank you, {name}', { name })}
+      </h1>
+      <p>{message ?? t('panel.agent-done.text', 'You have signed up as an agent.')}</p>
+      {contactId !== undefined && <ReferralLink contactId={contactId} />}
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.agent-done.contacts', 'If you have questions')}</h2>
+        <Contacts />
+      </section>
+      <SiteLink className="s-act" to={`/${tenant.code}`}>
+        {t('action.home', 'Go to homepage')}
+      </SiteLink>
+    </section>
+  );
+}
+
+/** Shows the link by which the new agent refers people, and from when it works (D-116). */
+function ReferralLink({ contactId }: { readonly contactId: string }) {
+  const t = useTexts();
+  const { tenant } = useSite();
+  const query = useQuery();
+  const link = referralLink({ origin: location.origin, tenantCode: tenant.code, contactId, query });
+  const params = { tenant: tenant.displayName };
+  return (
+    <section aria-labelledby="referral-link">
+      <h2 id="referral-link">{t('panel.agent-done.link', 'Your referral link')}</h2>
+      <p>{t('panel.agent-done.when', 'The link works once {tenant} has accepted you as an agent. Keep it until then.', params)}</p>
+      <div className="s-referral-link">
+        <span className="s-reference-value">{link}</span>
+        <CopyButton text={link} label={t('panel.agent-done.copy', 'Copy the link for {tenant}', params)} />
+      </div>
+    </section>
+  );
+}
+
+/** Returns a text with content, or undefined. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTexts } from '../state/site.js';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** Names the button for screen readers if a page has several; undefined keeps its text. */
+  readonly label?: string;
+}
+
+/** Shows a button that copies a text and reports whether it did; shows nothing if the browser has no clipboard. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const t = useTexts();
+  const [isCopied, setCopied] = useState<boolean>();
+  if (!('clipboard' in navigator)) return null;
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <>
+      <button type="button" className="s-copy" aria-label={label} onClick={copy}>
+        {t('action.copy', 'Copy')}
+      </button>
+      <output>
+        {isCopied === true && t('action.copied', 'Copied')}
+        {isCopied === false && t('action.not-copied', 'This could not be copied. Select it and copy it yourself.')}
+      </output>
+    </>
+  );
+}
