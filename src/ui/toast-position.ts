@@ -69,8 +69,12 @@ export function useToastPosition(ref: RefObject<HTMLElement | null>, count: numb
     const move = () => {
       if (ref.current) moveRegion(ref.current);
     };
+    // A message under the pointer or with the focus moves only with the page, so that it does not escape.
+    const moveUnlessRead = () => {
+      if (ref.current?.matches(':hover, :focus-within') === false) moveRegion(ref.current);
+    };
     move();
-    const timer = setInterval(move, INTERVAL_MS);
+    const timer = setInterval(moveUnlessRead, INTERVAL_MS);
     const events = ['scroll', 'resize'] as const;
     for (const event of events) addEventListener(event, move, { passive: true, capture: true });
     return () => {

@@ -1,6 +1,7 @@
 import { axeFinds } from '../../support/checks.js';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/site-test.js';
+import { coveredByToasts } from '../../support/toasts.js';
 
 test('without a network the page says so, nobody can touch it, and what was typed stays to the character [R-2.148] [R-2.149] [R-4.74] [R-4.75] [R-8.20..22]', async ({
   page,
@@ -31,7 +32,7 @@ test('without a network the page says so, nobody can touch it, and what was type
   await expect(name).toHaveValue('Ada! Lovelace');
 });
 
-test('three messages are shown at once, at the bottom left, for five seconds each; one that is looked at stays [R-2.56] [R-4.76] [R-4.77]', async ({
+test('three messages are shown at once, at the left where they cover no control, for five seconds each; one that is looked at stays [R-4.76] [R-4.77]', async ({
   page,
   watch,
   at,
@@ -61,7 +62,8 @@ test('three messages are shown at once, at the bottom left, for five seconds eac
   await expect(region).not.toContainText('Failed for the 4. time.');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectAtBottomLeft(region, width);
+    await expect.poll(() => coveredByToasts(page)).toEqual([]);
+    await expectAtLeft(region, width);
   }
   expect(await axeFinds(page)).toEqual([]);
   await messages.first().hover();
@@ -74,6 +76,18 @@ test('three messages are shown at once, at the bottom left, for five seconds eac
   await page.clock.fastForward(5300);
   await expect(messages).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed for the 4. time.');
+});
+
+test('a message is at the bottom left if nothing there would be covered [R-2.56]', async ({ page, context, at }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.goto(at('localhost', '/meadow/invalid'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  const region = page.getByRole('region', { name: 'Messages' });
+  await expect(region.getByRole('status')).toContainText('You are back online');
+  expect(await expectAtLeft(region, 1280)).toBeGreaterThan(940);
 });
 
 test('another deployed version reloads the page once, and over what was typed offers it instead [R-1.59] [R-1.60]', async ({
@@ -143,10 +157,11 @@ test('a part of the site that does not load refreshes the page once, then says s
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
 });
 
-async function expectAtBottomLeft(messages: Locator, width: number): Promise<void> {
+/** The messages start at the left edge and fit the screen; returns their lower edge in px. */
+async function expectAtLeft(messages: Locator, width: number): Promise<number> {
   const box = await messages.boundingBox();
   if (!box) throw new Error('There are no messages');
   expect(box.x).toBeLessThanOrEqual(32);
   expect(box.x + box.width).toBeLessThanOrEqual(width);
-  expect(box.y + box.height).toBeGreaterThan(740);
+  return box.y + box.height;
 }

@@ -1,26 +1,9 @@
-import type { Page } from '@playwright/test';
 import { alertOf, goToPayment, newcomer, submitOf } from '../../../support/enrolling.js';
 import { agree, enterCard, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
+import { coveredByToasts } from '../../../support/toasts.js';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Returns what the toasts cover: controls, frames and totals. */
-function coveredByToasts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const toasts = document.querySelector('.s-toasts');
-    if (!toasts) return ['no toasts'];
-    const box = toasts.getBoundingClientRect();
-    return [...document.querySelectorAll('button, a[href], input, select, textarea, label, iframe, dd')]
-      .filter((element) => !toasts.contains(element))
-      .filter((element) => {
-        const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-        const isDrawn = width > 2 && height > 2 && bottom > 0 && top < innerHeight;
-        return isDrawn && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
-      })
-      .map((element) => element.outerHTML.slice(0, 80));
-  });
-}
 
 test('two error toasts cover no button, total or field at any scroll position, and end while the card frame has the focus', async ({
   page,
