@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command to its end and keeps what it said. The command dies with us, and is ended when its minutes are up.
+ * Runs a command to its end and keeps what it said. The command dies with us.
  * @param {string[]} command
- * @param {{ env?: NodeJS.ProcessEnv, minutes?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ passed: boolean, output: string }>}
  */
-export function run([program, ...args], { env = {}, minutes = 20 } = {}) {
+export function run([program, ...args], { env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...env },
@@ -22,12 +22,7 @@ export function run([program, ...args], { env = {}, minutes = 20 } = {}) {
       end(signal);
       process.exit(130);
     };
-    const limit = setTimeout(() => {
-      said.push(`\nstopped after ${minutes} minutes\n`);
-      end('SIGKILL');
-    }, minutes * 60_000);
     const finish = (passed) => {
-      clearTimeout(limit);
       for (const signal of STOP_SIGNALS) process.off(signal, stop);
       resolve({ passed, output: Buffer.concat(said.map((part) => Buffer.from(part))).toString() });
     };
