@@ -6,7 +6,7 @@ import { reports, type Findings } from './check/reports.js';
 import { UsageError } from './usage.js';
 import { print, runTool } from './tool.js';
 
-runTool({
+await runTool({
   usage: `Usage: npm run check -- [path ...] [--format ${[...reports.keys()].join('|')}] [--root DIR ...]
 
 Checks every definition and prints all that is wrong; with paths, only what is wrong there.
@@ -17,14 +17,14 @@ Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
    * Prints the findings about the definitions in the given paths, or in all, as the chosen report. Returns 1 if one is an error, else 0.
    * Throws UsageError for an unknown format or path.
    */
-  run(paths, flags) {
+  async run(paths, flags) {
     const format = flags.text('format') ?? 'text';
     const report = reports.get(format);
     if (!report) throw new UsageError(`There is no format "${format}". There are: ${[...reports.keys()].join(', ')}.`);
     const roots = flags.texts('root').map((root) => resolve(root));
     if (roots.length === 0) roots.push(process.cwd());
     const places = paths.map((path) => pathInRoots(roots, path));
-    const findings = findingsIn(checkTree(roots), places);
+    const findings = findingsIn(await checkTree(roots), places);
     const text = report(findings);
     if (text !== '') print(text);
     return findings.problems.some((problem) => problem.severity === 'error') ? 1 : 0;

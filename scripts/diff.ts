@@ -3,7 +3,7 @@ import { openProject, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 import { UsageError } from './usage.js';
 
-runTool({
+await runTool({
   usage: `Usage: npm run -s diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--today yyyy-MM-dd] [--format json]
 
 Prints where a form differs between two tenants, and why.
@@ -16,12 +16,12 @@ Prints where a form differs between two tenants, and why.
    * Prints what differs in a form between two tenants, with the reasons on both sides, as lines or JSON. Throws UsageError for a wrong
    * call.
    */
-  run([form], flags) {
+  async run([form], flags) {
     const [left, right, ...more] = flags.texts('tenant');
     if (left === undefined || right === undefined || more.length > 0) throw new UsageError('Name two tenants.');
     const [file, today] = [flags.text('answers'), flags.text('today')];
     const answers = (file === undefined ? {} : readJson(file)) as Case['answers'];
-    const project = openProject();
+    const project = await openProject();
     const [a, b] = [left, right].map((tenant) =>
       resolveCase(project, { form: required(form, 'The form'), tenant, answers, ...(today !== undefined && { today }) }),
     );

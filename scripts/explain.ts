@@ -5,7 +5,7 @@ import { openProject, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 import { UsageError } from './usage.js';
 
-runTool({
+await runTool({
   usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--today yyyy-MM-dd] [--format json]
 
 Explains why each field of a form, or one field, is shown, hidden or required for a tenant.
@@ -18,7 +18,7 @@ Explains why each field of a form, or one field, is shown, hidden or required fo
    * Prints why each field of a form, or the given one with its chain of reasons, is as it is, as sentences or JSON. Throws UsageError for
    * an unknown field and a wrong call.
    */
-  run([form, field], flags) {
+  async run([form, field], flags) {
     const file = flags.text('case');
     const given = file === undefined ? { answers: {} } : (readJson(file) as Case);
     const today = flags.text('today');
@@ -29,7 +29,7 @@ Explains why each field of a form, or one field, is shown, hidden or required fo
       tenant: required(tenant, 'The tenant'),
       ...(today !== undefined && { today }),
     };
-    const resolved = resolveCase(openProject(), asked);
+    const resolved = resolveCase(await openProject(), asked);
     const found = explainFields(resolved, field === undefined ? undefined : fieldPointer(field));
     if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". ${fieldHint(field, resolved)}`);
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));

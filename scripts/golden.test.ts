@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { goldenFiles, goldenPaths } from './golden.js';
 import { openProject } from './project.js';
 
-const project = openProject();
+const project = await openProject();
 const files = goldenFiles(project);
 
 describe('the golden files [R-0.39]', () => {

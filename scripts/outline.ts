@@ -3,7 +3,7 @@ import { outlineForm } from '../engine/build.js';
 import { openProject, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 
-runTool({
+await runTool({
   usage: `Usage: npm run -s outline -- <form> --tenant <code> [--answers file.json] [--today yyyy-MM-dd]
 
 Prints a form as text, as a visitor of the tenant sees it.
@@ -15,7 +15,7 @@ Prints a form as text, as a visitor of the tenant sees it.
    * Prints the outline of a form for a tenant with the answers of a file, or without answers. Throws UsageError for a wrong call or an
    * unknown form or tenant.
    */
-  run([form], flags) {
+  async run([form], flags) {
     const [file, today, tenant] = [flags.text('answers'), flags.text('today'), required(flags.text('tenant'), 'The tenant')];
     const asked: Case = {
       form: required(form, 'The form'),
@@ -23,7 +23,7 @@ Prints a form as text, as a visitor of the tenant sees it.
       ...(file !== undefined && { answers: readJson(file) as Answers }),
       ...(today !== undefined && { today }),
     };
-    const resolved = resolveCase(openProject(), asked);
+    const resolved = resolveCase(await openProject(), asked);
     print(
       outlineForm(resolved, {
         heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile, nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
+import { nearest, validatorsFor, type Scope, type TenantLibrary } from '../engine/build.js';
 import { check, openForm, readSettings, toPayload, validateSubmission } from '../engine/index.js';
 import type {
   AnswerError,
@@ -16,10 +16,10 @@ import type {
 } from '../engine/index.js';
 import { readJsonFile } from './json-file.js';
 import { UsageError } from './usage.js';
+import { compileDefinitions } from '../server/library/compile-definitions.js';
 import { readSources } from '../server/library/read-sources.js';
 import { activeLookups } from '../engine/site/lookups.js';
 import { createTexts } from '../engine/site/texts.js';
-import { contentHash } from '../server/base/content-hash.js';
 
 /** The content of a file in fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {
@@ -61,14 +61,14 @@ export function readJson(path: string): unknown {
 }
 
 /** Reads and compiles all definitions for the demo tenants. Throws UsageError if they have errors. */
-export function openProject(root = process.cwd()): Project {
+export async function openProject(root = process.cwd()): Promise<Project> {
   const folder = join(root, 'fixtures/tenants');
   const fixtures = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => readJson(join(folder, file)) as TenantFixture);
   const scopes = fixtures.map(({ tenant }): Scope => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code }));
-  const compiled = compile(readSources(root), scopes, contentHash);
+  const compiled = await compileDefinitions(readSources(root), scopes);
   if (!compiled.ok) {
     const [first] = compiled.problems;
     throw new UsageError(

@@ -2,7 +2,7 @@ import { answerErrorText, type ResolvedForm } from '../engine/index.js';
 import { openProject, payloadOf, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 
-runTool({
+await runTool({
   usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]
 
 Prints as JSON the state of every field, the errors in the answers, and the payload.
@@ -14,11 +14,11 @@ Prints as JSON the state of every field, the errors in the answers, and the payl
    * Prints the fields, answer errors and payload of a form with the answers of a file as JSON. Throws UsageError for a wrong call or an
    * unknown form or tenant.
    */
-  run([form], flags) {
+  async run([form], flags) {
     const today = flags.text('today');
     const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];
     const asked = { form: required(form, 'The form'), tenant: required(flags.text('tenant'), 'The tenant'), answers };
-    const resolved = resolveCase(openProject(), { ...asked, ...(today !== undefined && { today }) });
+    const resolved = resolveCase(await openProject(), { ...asked, ...(today !== undefined && { today }) });
     const problems = answerErrorsOf(resolved);
     const spoken = problems.map((problem) => ({ ...problem, message: answerErrorText(resolved.form, problem) }));
     print(JSON.stringify({ fields: fieldsOf(resolved), problems: spoken, payload: payloadOf(resolved, problems) }, null, 2));

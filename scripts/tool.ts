@@ -8,7 +8,7 @@ export interface Tool {
   readonly usage: string;
   readonly flags: { readonly [name: string]: { type: 'string' | 'boolean'; multiple?: boolean } };
   /** Returns the exit code; nothing means 0. */
-  run(words: readonly string[], flags: Flags): number | void;
+  run(words: readonly string[], flags: Flags): number | void | Promise<number | void>;
 }
 
 export interface Flags {
@@ -21,11 +21,11 @@ export interface Flags {
  * Runs a tool and sets the exit code that it returns, or prints its usage for --help. A UsageError prints a sentence and sets code 2; other
  * errors are thrown.
  */
-export function runTool(tool: Tool): void {
+export async function runTool(tool: Tool): Promise<void> {
   if (endsWithHelp(tool.usage)) return;
   try {
     const { positionals, values } = parseCall(tool);
-    process.exitCode = tool.run(positionals, flagsOf(values)) ?? 0;
+    process.exitCode = (await tool.run(positionals, flagsOf(values))) ?? 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`${withHint(error.message, tool.usage)}\n`);

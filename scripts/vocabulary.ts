@@ -5,7 +5,7 @@ import words from './vocabulary/words.json' with { type: 'json' };
 import { UsageError } from './usage.js';
 import { print, runTool } from './tool.js';
 
-runTool({
+await runTool({
   usage: `Usage: npm run vocabulary -- [FOLDER ...] [--all] [--shrink]
 
 Checks names, comments and test titles against docs/glossary.md, and prints what is not yet listed as an exception.

@@ -18,8 +18,8 @@ export interface ProductForm {
  * Returns the largest step of the product, the member information of a demo tenant with insurance and a family, as data for the bench page
  * and resolved. Throws if it no longer exists.
  */
-export function informationForm(today: string): ProductForm {
-  const project = openProject();
+export async function informationForm(today: string): Promise<ProductForm> {
+  const project = await openProject();
   const fixture = project.tenants.get(TENANT);
   const library = project.library.get(TENANT);
   const form = library?.forms[FORM];

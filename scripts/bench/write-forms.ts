@@ -23,7 +23,7 @@ export async function writeForms(folder: string): Promise<void> {
 
 /** Writes the form of the product for both sides. */
 async function writeInformation(folder: string): Promise<void> {
-  const { ours, resolved } = informationForm(TODAY);
+  const { ours, resolved } = await informationForm(TODAY);
   writeFile(folder, 'I.vestibule.json', JSON.stringify(ours));
   writeFile(folder, 'I.validators.js', await bundleValidators(resolved.form.configured.form));
   writeFile(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));

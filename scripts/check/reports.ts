@@ -1,4 +1,4 @@
-import { findingCatalogue, findingLine } from '../../engine/build.js';
+import { findingCatalogue, findingLine } from '../../engine/findings.js';
 import type { Finding } from '../../engine/index.js';
 
 /** What was found, and in which files it was looked for. */

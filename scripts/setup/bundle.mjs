@@ -25,7 +25,7 @@ export async function compileBundle(bundle) {
   const inputs = inputsOf(bundle);
   const draft = `${folder}.${process.pid}`;
   try {
-    await bundleInto(draft, bundle);
+    await bundleInto(draft, bundle, inputs);
     replaceFolder(draft, folder);
   } catch (error) {
     if (error.errors === undefined) throw error;
@@ -46,7 +46,7 @@ function replaceFolder(draft, folder) {
   }
 }
 
-async function bundleInto(folder, { entries, external = [] }) {
+async function bundleInto(folder, { entries, external = [] }, inputs) {
   const { build } = await import('esbuild');
   await build({
     entryPoints: entries,
@@ -62,6 +62,8 @@ async function bundleInto(folder, { entries, external = [] }) {
     banner: { js: BANNER },
     legalComments: 'none',
     logLevel: 'silent',
+    // Part of the key of cached definitions (server/library/definition-cache.ts).
+    define: { 'process.env.COMPILER_FINGERPRINT': JSON.stringify(inputs) },
     plugins: [{ name: 'source-folders', setup: keepSourceFolders }],
   });
 }

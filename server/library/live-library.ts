@@ -1,11 +1,11 @@
-import { compile, findingLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { findingLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
 import { bad, good, type Result } from '../../engine/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import { API_ERROR_PREFIX } from '../errors/catalogue.js';
+import { compileDefinitions } from './compile-definitions.js';
 import { bundleValidators } from './bundle-validators.js';
 import { readSources } from './read-sources.js';
-import { contentHash } from '../base/content-hash.js';
 import { watchSources } from './watch-sources.js';
 
 /** The compiled definitions of a tenant, and the response that sends them. */
@@ -47,13 +47,13 @@ export interface LibraryOptions {
 /** Compiles all definitions and returns the live library, or the problems that keep the server from starting. */
 export async function openLiveLibrary(options: LibraryOptions): Promise<Result<LiveLibrary, readonly string[]>> {
   const files = new Map<string, PreparedAnswer>();
-  const first = await compileDefinitions(options, files);
+  const first = await loadDefinitions(options, files);
   if (!first.ok) return first;
   let current = first.value;
   let { scopes } = options;
   let building = Promise.resolve();
   const recompile = async (): Promise<void> => {
-    const next = await compileDefinitions({ ...options, scopes }, files).catch((error: unknown) => bad([String(error)]));
+    const next = await loadDefinitions({ ...options, scopes }, files).catch((error: unknown) => bad([String(error)]));
     if (next.ok) current = next.value;
     options.report(
       next.ok ? ['The definitions changed and were compiled again.'] : [...next.problems, 'The last good version keeps serving.'],
@@ -77,11 +77,11 @@ export async function openLiveLibrary(options: LibraryOptions): Promise<Result<L
 }
 
 /** Compiles all definitions and adds the validators of forms that `files` does not have yet; returns the problems of the definitions. */
-async function compileDefinitions(
+async function loadDefinitions(
   { root, scopes }: LibraryOptions,
   files: Map<string, PreparedAnswer>,
 ): Promise<Result<CompiledDefinitions, readonly string[]>> {
-  const compiled = compile(readSources(root), scopes, contentHash);
+  const compiled = await compileDefinitions(readSources(root), scopes);
   if (!compiled.ok) return bad(compiled.problems.map(findingLine));
   const forms = formsByHash(compiled.value);
   // Validators of earlier versions stay, because pages that are already open still request them.

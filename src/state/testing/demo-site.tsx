@@ -6,12 +6,11 @@ import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { compile } from '../../../engine/build.js';
 import { readSettings, type SettingsByCategory, type TenantLibrary } from '../../../engine/index.js';
+import { compileDefinitions } from '../../../server/library/compile-definitions.js';
 import { readSources } from '../../../server/library/read-sources.js';
 import { createTexts } from '../../../engine/site/texts.js';
 import { SiteContext, type Site } from '../site.js';
-import { contentHash } from '../../../server/base/content-hash.js';
 import type { Tenant } from '../tenancy.js';
 
 interface DemoFile {
@@ -22,10 +21,9 @@ interface DemoFile {
 
 const FOLDER = 'fixtures/tenants';
 const files = readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as DemoFile);
-const compiled = compile(
+const compiled = await compileDefinitions(
   readSources('.'),
   files.map(({ tenant }) => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code })),
-  contentHash,
 );
 
 /** Returns the loaded site of a demo tenant, with parts of the site or its tenant replaced. Throws for an unknown code. */

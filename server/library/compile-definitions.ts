@@ -1,0 +1,29 @@
+import type { Library, Scope, SourceFile, TenantLibrary } from '../../engine/build.js';
+import { good, type Result } from '../../engine/result.js';
+import type { Finding } from '../../engine/index.js';
+import { contentHash } from '../base/content-hash.js';
+import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCache } from './definition-cache.js';
+
+interface CachedLibrary {
+  readonly byTenant: readonly (readonly [string, TenantLibrary])[];
+  readonly warnings: readonly Finding[];
+}
+
+/**
+ * Compiles definitions for these scopes, or reads the result from the cache on disk if the same was compiled before. Findings of severity
+ * error are never cached.
+ */
+export async function compileDefinitions(
+  files: readonly SourceFile[],
+  scopes: readonly Scope[],
+  cache: DefinitionCache = openDefinitionCache(),
+): Promise<Result<Library, readonly Finding[]>> {
+  const key = cacheKey({ kind: 'compile', files, scopes, compiler: compilerFingerprint() });
+  const cached = cache.read(key) as CachedLibrary | undefined;
+  if (cached !== undefined) return good({ ...cached, byTenant: new Map(cached.byTenant) });
+  // Loaded only now, because the compiler and ajv take longer to load than a cached result.
+  const { compile } = await import('../../engine/build.js');
+  const compiled = compile(files, scopes, contentHash);
+  if (compiled.ok) cache.write(key, { byTenant: [...compiled.value.byTenant], warnings: compiled.value.warnings } satisfies CachedLibrary);
+  return compiled;
+}
