@@ -18,7 +18,7 @@ export interface WorldServer {
  * stops it and removes the folder.
  */
 export async function serveWorld(world: World): Promise<WorldServer> {
-  const folder = await preparedFolder();
+  const folder = await preparedFolder({ isSeeded: false });
   try {
     const files = join(folder, 'tenants');
     mkdirSync(files);

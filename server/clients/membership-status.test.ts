@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedTenants } from '../operations/seed-tenants.js';
 import type { EnrollmentStatus } from '../store/payment-tables.js';
 import type { Database } from '../store/store.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
@@ -19,7 +18,6 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
   let caller: Caller;
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, 'fixtures/tenants');
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
     caller = { state, scope: state.scope, sessionId: 'the session', source: 'public-web' };

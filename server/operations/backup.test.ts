@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seedTenants } from './seed-tenants.js';
 import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import { closing } from '../testing/closing.js';
@@ -16,10 +15,10 @@ import { restoreBackup } from './restore-backup.js';
 const id = '11111111-1111-4111-8111-111111111111';
 const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
 
-function openStoreOf(name: string): Promise<TestStore> {
+function openStoreOf(name: string, isSeeded = false): Promise<TestStore> {
   const open = eachStore.find(([each]) => each === name)?.[1];
   if (open === undefined) throw new Error(`There is no store ${name}.`);
-  return open();
+  return open({ isSeeded });
 }
 
 /** Every row of every table, as the database writes it. */
@@ -62,9 +61,8 @@ describe.each([
   const file = join(folder, 'all.gz');
   beforeAll(async () => {
     keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
-    source = keep(await openStoreOf(from));
+    source = keep(await openStoreOf(from, true));
     target = keep(await openStoreOf(to));
-    await seedTenants(source.store, 'fixtures/tenants');
     await fillMuch(source.store);
     await writeDump(source.store, file, '1.2.3');
   }, 120_000);

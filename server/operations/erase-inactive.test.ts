@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seedTenants } from './seed-tenants.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
@@ -81,7 +80,6 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     );
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, 'fixtures/tenants');
   }, 60_000);
   beforeEach(async () => {
     for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])

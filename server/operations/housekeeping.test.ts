@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seedTenants } from './seed-tenants.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
@@ -19,7 +18,6 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
   const tidied = () => removeExpiredRows({ store: rows.store, tenants: createTenantCache(rows.store), now: () => now, log });
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, 'fixtures/tenants');
   }, 60_000);
   afterAll(closeAll, 30_000);
 

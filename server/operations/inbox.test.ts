@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seedTenants } from './seed-tenants.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
@@ -19,7 +18,6 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
   };
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, 'fixtures/tenants');
     const tenant_id = harbor.tenantId;
     await rows.store.inTenant(harbor, async (db) => {
       const columns = {

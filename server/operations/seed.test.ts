@@ -17,7 +17,7 @@ const { keep, closeAll } = closing();
 let rows: TestStore;
 let folder = '';
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openEmbeddedStore({ isSeeded: false }));
 }, 60_000);
 afterAll(closeAll, 30_000);
 beforeEach(() => {

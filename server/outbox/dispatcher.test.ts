@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seedTenants } from '../operations/seed-tenants.js';
 import type { Store } from '../store/store.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
@@ -25,7 +24,6 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   const harbor = scopeOf('harbor');
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, 'fixtures/tenants');
   }, 60_000);
   afterAll(closeAll, 30_000);
   beforeEach(() => {

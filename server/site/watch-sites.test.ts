@@ -23,7 +23,7 @@ describe.each(eachStore)('the sites of a server over %s', (_name, open) => {
   afterAll(closeAll, 30_000);
 
   it('are looked at when it starts and when a tenant changes, and each fault is logged once (D-11)', async () => {
-    const rows = keep(await open());
+    const rows = keep(await open({ isSeeded: false }));
     const demo = files();
     await saveTenants(rows.store, demo);
     const faults: string[] = [];

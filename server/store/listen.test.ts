@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { seedTenants } from '../operations/seed-tenants.js';
 import { createTenantCache, type TenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
@@ -31,12 +30,9 @@ async function knows(tenants: TenantCache, value: number, within: number): Promi
   return Date.now() - began;
 }
 
-const fixtures = 'fixtures/tenants';
-
 describe('a change of a setting', () => {
   it('is known within a second to the process that holds the embedded store', async () => {
     const { store } = keep(await openEmbeddedStore());
-    await seedTenants(store, fixtures);
     const tenants = createTenantCache(store);
     expect(await minimumAge(tenants)).toBe(2);
     await setMinimumAge(store, 5);
@@ -48,11 +44,10 @@ describe('a change of a setting', () => {
     let other: Store;
     let tenants: TenantCache;
     beforeAll(async () => {
-      const postgres = await startPostgres();
+      const postgres = await startPostgres({ isSeeded: true });
       keep({ close: postgres.stop });
       mine = keep(await openStore({ databaseUrl: postgres.url }));
       other = keep(await openStore({ databaseUrl: postgres.url }));
-      await seedTenants(other, fixtures);
       tenants = createTenantCache(mine);
     }, 60_000);
 

@@ -23,7 +23,7 @@ describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
   const change = (text: string, scope?: TenantScope): Promise<unknown> =>
     scope === undefined ? sql.raw(text).execute(opened.store.db) : opened.store.inTenant(scope, (db) => sql.raw(text).execute(db));
   beforeAll(async () => {
-    opened = keep(await openRows());
+    opened = keep(await openRows({ isSeeded: false }));
     await fillEveryTable(opened.store, one, ids.one);
     await fillEveryTable(opened.store, two, ids.two);
     guarded = (await everyTable(opened.store)).map(({ name }) => name).filter((name) => !open.includes(name));

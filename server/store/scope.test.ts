@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedTenants } from '../operations/seed-tenants.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-import { root } from '../testing/test-server.js';
 import { sendInsert } from './scope.js';
 import type { Database } from './store.js';
 
@@ -15,7 +13,6 @@ describe.each(eachStore)('what a transaction of a tenant writes to %s', (_name, 
   let rows: TestStore;
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, `${root}/fixtures/tenants`);
   }, 60_000);
   afterAll(closeAll, 30_000);
 

@@ -13,7 +13,7 @@ describe.each(eachStore)('%s', (_name, open) => {
   const { keep, closeAll } = closing();
   let opened: TestStore;
   beforeAll(async () => {
-    opened = keep(await open());
+    opened = keep(await open({ isSeeded: false }));
   }, 60_000);
   afterAll(closeAll, 30_000);
 
@@ -78,7 +78,7 @@ describe.each(eachStore)('%s', (_name, open) => {
 
 describe('the embedded store', () => {
   it('ends a query that takes too long, says so, and opens itself again', async () => {
-    const folder = await preparedFolder();
+    const folder = await preparedFolder({ isSeeded: false });
     const pool = openEmbedded({ folder: join(folder, 'store'), deadline: 2000, openDeadline: 60_000 });
     const endless = await pool.connect();
     const error: unknown = await endless
@@ -95,7 +95,7 @@ describe('the embedded store', () => {
   }, 60_000);
 
   it('keeps its rows for the next start, in a folder that is closed to others', async () => {
-    const folder = await preparedFolder();
+    const folder = await preparedFolder({ isSeeded: false });
     const first = await openStore({ folder });
     await first.db.insertInto('dictionaries').values({ group_code: 'kept', language: 'en', entries: '{}' }).execute();
     await first.close();

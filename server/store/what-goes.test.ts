@@ -14,7 +14,7 @@ describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
   const goes = (): Promise<unknown> => sql`delete from tenants where tenant_id = ${scope.tenantId}`.execute(opened.store.db);
   const count = async (table: string): Promise<number> => (await opened.store.queryReadOnly(`select from ${table}`, scope)).length;
   beforeAll(async () => {
-    opened = keep(await openRows());
+    opened = keep(await openRows({ isSeeded: false }));
     await change(`insert into tenants values ('tenant-one', 'one', 'group-one', 'one', true, '{}')`);
     await change(`insert into idempotency_keys (tenant_id, key, session_id, call, body_hash) values ('tenant-one', 'k', 's', 'c', 'h')`);
     await change(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash)

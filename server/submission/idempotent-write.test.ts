@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiError } from '../errors/api-error.js';
 import { errorHandler } from '../http/answer-error.js';
-import { seedTenants } from '../operations/seed-tenants.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-import { root } from '../testing/test-server.js';
 import { readCaller } from '../visitors/caller.js';
 import { openSessions } from '../visitors/sessions.js';
 import { idempotentWrite } from './idempotent-write.js';
@@ -20,7 +18,6 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
   let app: FastifyInstance;
   beforeAll(async () => {
     rows = keep(await open());
-    await seedTenants(rows.store, `${root}/fixtures/tenants`);
     const services = {
       store: rows.store,
       tenants: createTenantCache(rows.store),

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepTemplate } from './prepared-folder.js';
 
 /** The user that PostgreSQL runs as, where it is another than ours. */
 export interface PostgresUser {
@@ -10,14 +11,19 @@ export interface PostgresUser {
   readonly gid: number;
 }
 
+/** Copies the database cluster of a template to a folder that does not exist yet. */
+export function copyCluster(template: string, user: PostgresUser | undefined, place: string): void {
+  run('cp', ['-R', join(template, 'rows'), place], user);
+}
+
 /**
- * Copies a fresh database cluster to a folder that does not exist yet. `initdb` takes five times the processor time of a copy,
- * so each version of PostgreSQL runs it once.
+ * Returns the template of an empty database cluster. `initdb` takes five times the processor time of a copy, so each version of
+ * PostgreSQL runs it once.
  */
-export function copyCluster(programs: string, user: PostgresUser | undefined, place: string): void {
+export function emptyCluster(programs: string, user: PostgresUser | undefined): string {
   const template = join(tmpdir(), `vestibule-cluster-${createHash('sha256').update(programs).digest('hex').slice(0, 16)}`);
   if (!existsSync(template)) layOut(programs, user, template);
-  run('cp', ['-R', join(template, 'rows'), place], user);
+  return template;
 }
 
 function layOut(programs: string, user: PostgresUser | undefined, kept: string): void {
@@ -25,12 +31,7 @@ function layOut(programs: string, user: PostgresUser | undefined, kept: string):
   if (user !== undefined) chownSync(draft, user.uid, user.gid);
   const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
   run(join(programs, 'initdb'), ['-D', join(draft, 'rows'), ...options], user);
-  try {
-    renameSync(draft, kept);
-  } catch {
-    // Another test file was faster.
-    rmSync(draft, { recursive: true, force: true });
-  }
+  keepTemplate(draft, kept);
 }
 
 function run(program: string, words: readonly string[], user: PostgresUser | undefined): void {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { openStore, type Store } from '../store/store.js';
-import { preparedFolder } from './prepared-folder.js';
+import { type Prepared, preparedFolder } from './prepared-folder.js';
 import { startPostgres } from './postgres.js';
 
 export interface TestStore {
@@ -8,15 +8,15 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** All kinds of store, for tests that must pass on each. */
-export const eachStore: readonly (readonly [string, () => Promise<TestStore>])[] = [
+/** All kinds of store, for tests that must pass on each; with the demo tenants unless they ask for an unseeded one. */
+export const eachStore: readonly (readonly [string, (prepared?: Prepared) => Promise<TestStore>])[] = [
   ['the embedded store', openEmbeddedStore],
   ['PostgreSQL', openPostgresStore],
 ];
 
 /** Opens an embedded store in a temporary folder, which `close` deletes. */
-export async function openEmbeddedStore(): Promise<TestStore> {
-  const folder = await preparedFolder();
+export async function openEmbeddedStore(prepared?: Prepared): Promise<TestStore> {
+  const folder = await preparedFolder(prepared);
   const store = await openStore({ folder });
   return {
     store,
@@ -28,8 +28,8 @@ export async function openEmbeddedStore(): Promise<TestStore> {
 }
 
 /** Opens a store in a new PostgreSQL, which `close` stops. */
-async function openPostgresStore(): Promise<TestStore> {
-  const postgres = await startPostgres();
+async function openPostgresStore({ isSeeded = true }: Prepared = {}): Promise<TestStore> {
+  const postgres = await startPostgres({ isSeeded });
   const store = await openStore({ databaseUrl: postgres.url });
   return {
     store,

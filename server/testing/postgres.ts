@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GuardedClient } from '../store/guarded-client.js';
 import { errorCodeOf } from '../base/error-code.js';
-import { copyCluster, type PostgresUser } from './copy-cluster.js';
+import { openStore } from '../store/store.js';
+import { copyCluster, emptyCluster, type PostgresUser } from './copy-cluster.js';
+import { keepTemplate } from './prepared-folder.js';
+import { seedStore, sourcesHash } from './seed-store.js';
 
 export interface TestPostgres {
   /** For the role `app`, which owns its database and is no superuser. */
@@ -16,6 +19,8 @@ export interface TestPostgres {
   /** Sends a signal to the server and to all of its backends. */
   signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
+  /** Stops the server and gives its folder this name, as a template of others. */
+  keepAs(template: string): Promise<void>;
 }
 
 const installed = '/usr/lib/postgresql';
@@ -25,14 +30,17 @@ const missingPrograms =
 /** Loses data on a power failure, and is faster. */
 const fastSettings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
-/** Starts a PostgreSQL in a temporary folder, reached by a socket; `durable` with an operator's settings. Throws if it is not installed. */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+/**
+ * Starts a PostgreSQL in a temporary folder, reached by a socket: with an empty database or, if it is seeded, with the tables and the demo
+ * tenants; `durable` with an operator's settings. Throws if it is not installed.
+ */
+export async function startPostgres({ durable = false, isSeeded = false } = {}): Promise<TestPostgres> {
   const programs = programsFolder();
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-pg-'));
   const user = unprivilegedUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const rows = join(folder, 'rows');
-  copyCluster(programs, user, rows);
+  copyCluster(isSeeded ? await seededCluster() : emptyCluster(programs, user), user, rows);
   const settings = [...(durable ? [] : fastSettings), 'listen_addresses=', `unix_socket_directories=${folder}`];
   const programArguments = ['-D', rows, ...settings.flatMap((setting) => ['-c', setting])];
   const start = async (): Promise<ChildProcess> => {
@@ -41,7 +49,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     return started;
   };
   let server = await start();
-  await createAppDatabase(folder);
+  if (!isSeeded) await createAppDatabase(folder);
   const urlOf = (role: string): string => `postgresql://${role}@/app?host=${encodeURIComponent(folder)}`;
   return {
     url: urlOf('app'),
@@ -55,7 +63,23 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       await stopProcess(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
+    async keepAs(template) {
+      await stopProcess(server, 'SIGINT');
+      keepTemplate(folder, template);
+    },
   };
+}
+
+/** Returns the template of a cluster with the tables and the demo tenants, made once for this state of the sources. */
+async function seededCluster(): Promise<string> {
+  const template = join(tmpdir(), `vestibule-seeded-cluster-${sourcesHash()}`);
+  if (existsSync(template)) return template;
+  const postgres = await startPostgres();
+  const store = await openStore({ databaseUrl: postgres.url });
+  await seedStore(store);
+  await store.close();
+  await postgres.keepAs(template);
+  return template;
 }
 
 /** Creates the role `app` and its database, as an operator would. */

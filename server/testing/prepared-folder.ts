@@ -1,33 +1,40 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../store/store.js';
+import { seedStore, sourcesHash } from './seed-store.js';
+
+/** What is in a new store: the tables only, or the demo tenants as well. */
+export interface Prepared {
+  readonly isSeeded?: boolean;
+}
 
 /**
- * Returns a new data folder with migrated tables, copied from a template for this state of the migrations because migrating takes
- * seconds.
+ * Returns a new data folder with migrated tables and, unless it is unseeded, the demo tenants. It is a copy of a template for this state
+ * of the sources, because a migrated and seeded store takes four seconds to make.
  */
-export async function preparedFolder(): Promise<string> {
-  const store = join(import.meta.dirname, '../store');
-  const migrations = readdirSync(join(store, 'migrations')).sort();
-  const state = createHash('sha256').update(readFileSync(join(store, 'embedded-worker.ts')));
-  for (const name of migrations) state.update(readFileSync(join(store, 'migrations', name)));
-  const template = join(tmpdir(), `vestibule-store-${state.digest('hex').slice(0, 16)}`);
-  if (!existsSync(template)) await createTemplate(template);
+export async function preparedFolder({ isSeeded = true }: Prepared = {}): Promise<string> {
+  const template = join(tmpdir(), `vestibule-${isSeeded ? 'seeded' : 'store'}-${sourcesHash()}`);
+  if (!existsSync(template)) await createTemplate(template, isSeeded);
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'));
   cpSync(template, folder, { recursive: true });
   return folder;
 }
 
 /** Creates the template folder; another test file may be faster. */
-async function createTemplate(template: string): Promise<void> {
-  const draft = mkdtempSync(join(tmpdir(), 'vestibule-draft-'));
-  await (await openStore({ folder: draft })).close();
+async function createTemplate(template: string, isSeeded: boolean): Promise<void> {
+  const draft = isSeeded ? await preparedFolder({ isSeeded: false }) : mkdtempSync(join(tmpdir(), 'vestibule-draft-'));
+  const store = await openStore({ folder: draft });
+  if (isSeeded) await seedStore(store);
+  await store.close();
+  keepTemplate(draft, template);
+}
+
+/** Gives a finished draft the name of its template, unless another test file was faster. */
+export function keepTemplate(draft: string, template: string): void {
   try {
     renameSync(draft, template);
   } catch {
-    // Another test file was faster.
     rmSync(draft, { recursive: true, force: true });
   }
 }

@@ -6,13 +6,13 @@ import { openLocalSearch } from '../addresses/local-search.js';
 import { openLiveLibrary, type LiveLibrary } from '../library/live-library.js';
 import type { Log } from '../http/log.js';
 import type { App, Services } from '../http/routes/app.js';
-import { seedTenants } from '../operations/seed-tenants.js';
 import type { Secrets } from '../base/secrets.js';
 import { loadSite } from '../site/site.js';
 import type { Store } from '../store/store.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { openSessions } from '../visitors/sessions.js';
 import { openAnswerCheck } from './check-answers.js';
+import { seedStore } from './seed-store.js';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -48,8 +48,7 @@ export async function openTestServer(
   log?: Log,
   { gateways = noGateways, ...options }: Partial<AppOptions> & { readonly gateways?: Gateways } = {},
 ): Promise<TestServer> {
-  const seeded = await seedTenants(store, resolve(root, 'fixtures/tenants'));
-  if (!seeded.ok) throw new Error(seeded.problems.join('\n'));
+  await seedStore(store);
   const tenants = createTenantCache(store);
   const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
   const library = await libraryFor(scopes);
