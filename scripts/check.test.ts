@@ -1,9 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { compiledProgram } from '../server/testing/compile-server.js';
-
-// Each call starts a process of its own.
-jest.setTimeout(60_000);
 
 const program = compiledProgram('scripts/check.ts');
 

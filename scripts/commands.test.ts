@@ -2,12 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
 import { callScripts, runProcess, type ScriptResult } from './testing/script-results.js';
-
-/** Every test here starts processes. */
-jest.setTimeout(180_000);
 
 const root = resolve(import.meta.dirname, '..');
 const scripts: Readonly<Record<string, string>> = project.scripts;

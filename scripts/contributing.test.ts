@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readImports } from './imports/read-imports.js';
 import { callScripts, type ScriptResult } from './testing/script-results.js';
 import { readSourceFiles } from './vocabulary/read-source-files.js';
-
-/** The tests start processes, whose time depends on the machine. */
-jest.setTimeout(180_000);
 
 type JsonRecord = { [key: string]: JsonValue };
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonRecord;

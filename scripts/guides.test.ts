@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
 import { callScripts, type ScriptCall } from './testing/script-results.js';
 
@@ -14,9 +14,6 @@ const PAGES = [
 ];
 /** Commands that only read definitions, and are therefore run as they are. */
 const QUICK = new Set(['check', 'explain', 'outline', 'resolve', 'diff', 'overlay', 'matrix']);
-
-/** The tests start processes, whose time depends on the machine. */
-jest.setTimeout(180_000);
 
 const text = (page: string): string => readFileSync(page, 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-guides-'));

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-
-jest.setTimeout(30_000);
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const supervisor = new URL('setup/keep-running.mjs', import.meta.url).href;
 let folder = '';

@@ -2,12 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compiledProgram, compileServer } from '../server/testing/compile-server.js';
 import { type EndedProcess, startNode } from './testing/start-node.js';
-
-/** Every test here starts processes. */
-jest.setTimeout(120_000);
 
 const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));
 /** Root may write everywhere, so that what a user may not do is shown by another user. */
@@ -32,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(work, 'open/keys.json'), '{}', { mode: 0o644 });
   mkdirSync(join(work, 'folder/keys.json'));
   writeFileSync(join(work, 'store-file/store'), '');
-}, 60_000);
+});
 afterAll(() => {
   for (const server of servers) server.close();
   rmSync(work, { recursive: true, force: true });

@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileServer } from '../server/testing/compile-server.js';
 import { startNode, type TestProcess } from './testing/start-node.js';
-
-jest.setTimeout(120_000);
 
 const root = resolve(import.meta.dirname, '..');
 const isRoot = process.getuid?.() === 0;

@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { compiledProgram } from '../server/testing/compile-server.js';
-
-// Each call starts a process of its own.
-jest.setTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'validate-'));
 const program = compiledProgram('scripts/validate.ts');

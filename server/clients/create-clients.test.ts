@@ -21,8 +21,8 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
     caller = { state, scope: state.scope, sessionId: 'a session', source: 'public-web' };
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
   /** What a form sent that has such fields; those there are have none. */
   const create = (payload: object) => {
     const form = server.library.tenant('harbor')?.library.forms['enrollment-individual'];

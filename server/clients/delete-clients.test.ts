@@ -30,8 +30,8 @@ describe.each(eachStore)('deleting clients over %s', (_name, open) => {
     desk.store.queryReadOnly(`select status, primary_id from enrollments where client_id = '${clientId}'`, scopeOf('harbor'));
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store, between));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('leaves a dependent who got another primary the membership that one has paid', async () => {
     const family = await newFamily(desk);

@@ -21,14 +21,14 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
     caller = { state, scope: state.scope, sessionId: 'the session', source: 'public-web' };
-  }, 60_000);
+  });
   afterEach(() =>
     inHarbor(async (db) => {
       await db.deleteFrom('enrollments').execute();
       await db.deleteFrom('clients').execute();
     }),
   );
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   const inHarbor = <T>(work: (db: Database) => Promise<T>): Promise<T> => rows.store.inTenant(caller.scope, work);
   const family = async (): Promise<[string, string]> => {

@@ -27,8 +27,8 @@ beforeAll(async () => {
     env: { PATH, TMPDIR: folder, API: `${server.origin}/api` },
   });
   printed = stdout.split('\n').filter((line) => line !== '');
-}, 90_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 describe('the guide for integrators', () => {
   const answers = () => printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));

@@ -1,142 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { InjectOptions } from 'fastify';
-import fc from 'fast-check';
-import { agreements } from '../payments/testing/consent.js';
-import { type PaymentTest, lineFor, openPaymentTest, prepareCheckout } from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import type { Schema } from '../testing/fuzz/from-schema.js';
-import { type DocumentedCall, requestsTo, type Seeds, type FuzzRequest, strangeRequestsTo } from '../testing/fuzz/requests.js';
-import { ada, cleo } from '../testing/people.js';
-import { scopeOf } from '../testing/scopes.js';
-import type { TestServer } from '../testing/test-server.js';
+import { type FuzzTarget, openFuzzTarget } from '../testing/fuzz/fuzz-target.js';
 
 const { keep, closeAll } = closing();
-let server: TestServer;
-let calls: readonly DocumentedCall[] = [];
-let seeds: Seeds;
+let target: FuzzTarget;
 beforeAll(async () => {
-  const rows = keep(await openEmbeddedStore());
-  const desk = keep(await openPaymentTest(rows.store));
-  ({ server } = desk);
-  calls = callsOf((await server.app.inject({ url: '/api/openapi.json' })).json());
-  seeds = await seedsFrom(desk);
-}, 60_000);
-afterAll(closeAll, 30_000);
+  target = keep(await openFuzzTarget());
+});
+afterAll(closeAll);
 
-interface FuzzOperation {
-  readonly parameters?: DocumentedCall['parameters'];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-}
-
-function callsOf(document: { readonly paths: Readonly<Record<string, Readonly<Record<string, FuzzOperation>>>> }): DocumentedCall[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]): DocumentedCall => {
-      return { method: method.toUpperCase(), path, parameters, body: requestBody?.content };
-    }),
-  );
-}
-
-/** A visitor at work, so that requests get as far as there is anything behind a call. */
-async function seedsFrom(desk: PaymentTest): Promise<Seeds> {
-  const { visitor, primary, child, enrollmentId } = await prepareCheckout(desk);
-  const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
-  const answers = [
-    { questionId: 'livesNearby', value: 'LIVES' },
-    { questionId: 'careWanted', value: ['MENTAL'] },
-  ];
-  const response = { questionnaireId: 'harbor-eligibility-2', clientId: primary, answers, status: 'Completed', version: 2 };
-  const responded = await visitor.ask('POST', '/questionnaire-responses', response);
-  const { lastSSN: _, ...known } = ada;
-  const token = await desk.token('harbor');
-  const card = { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web', agreements };
-  const purchase = {
-    tenantOfferingId: 'harbor-flu-shot',
-    offeringName: 'Flu shot',
-    billingInterval: 'One Time',
-    billingType: 'Individual',
-    tenantId: line.tenantId,
-    processTransaction: true,
-    reference: { id: primary, type: 'Client' },
-    cardDetail: { paymentMethod: 'Card', token, tokenSource: 'AUTHORIZE_NET', source: 'public-web' },
-    agreements,
-  };
-  return {
-    pool: {
-      tenantId: [line.tenantId, scopeOf('himal').tenantId],
-      clientId: [primary, child],
-      responseId: [responded.body.data.id],
-      clientEnrollmentId: [enrollmentId],
-      offeringId: ['harbor-individual-monthly', 'harbor-elite-yearly'],
-      tenantOfferingId: ['harbor-flu-shot', 'harbor-physio-ten'],
-      questionnaireId: ['harbor-eligibility-2'],
-      name: ['Membership_Eligibility'],
-      flow: ['membership', 'appointment'],
-      slug: ['harbor'],
-      groupCode: ['coastal'],
-      dob: ['03/14/1984'],
-      email: ['ada.marsh@example.org'],
-    },
-    bodies: {
-      'POST /api/clients': [ada, { clients: [ada, cleo] }, { ...ada, checkIfClientExists: true }],
-      'PUT /api/clients/{clientId}': [ada, known, { checkIn: true, note: 'here' }],
-      'POST /api/clients/exists': [known, ada],
-      'POST /api/clients/bulk-create': [{ clients: [ada, ada] }],
-      'POST /api/clients/{clientId}/enrollments': [[line]],
-      'PUT /api/clients/{clientId}/bulk/enrollments': [[line], [line, { ...line, clientId: child, primaryId: primary }]],
-      'POST /api/clients/{clientId}/enrollments/transaction': [purchase, [purchase, purchase]],
-      'POST /api/merchant-customers/{clientId}/payment-sources': [card, { paymentMethod: 'Cash', source: 'public-web', agreements }],
-      'POST /api/questionnaire-responses': [response],
-      'PUT /api/questionnaire-responses/{responseId}': [response, { ...response, status: 'Draft' }],
-      'POST /api/search/address': [{ query: 'harbor la', within: 'US' }],
-    },
-    headers: {
-      cookie: [visitor.cookie()],
-      'x-tenant': [...Array<string>(8).fill('harbor'), 'HARBOR', 'meadow', 'himal', 'nobody'],
-      'x-form': ['enrollment-individual', 'enrollment-individual', 'enrollment-individual', 'dependent', 'nothing@0'],
-      'x-request-source': ['public-web'],
-      'idempotency-key': Array.from({ length: 200 }, (_each, nth) => `act-number-${nth}`),
-    },
-  };
-}
+/** Every one of so many is sent; `npm run test:full` sends all. */
+const step = 29;
 
 describe('every call', () => {
   it('answers hostile requests with a refusal in words, and never fails [R-8.5]', async () => {
-    const request = fc.nat(calls.length - 1).chain((nth) => requestsTo(calls[nth] as DocumentedCall, seeds));
-    const statuses = new Map<number, number>();
-    await fc.assert(
-      fc.asyncProperty(request, async (sent) => {
-        const answer = await server.app.inject(asOptions(sent));
-        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        if (answer.statusCode >= 500) throw new Error(`${answer.statusCode} ${answer.body} to ${JSON.stringify(sent).slice(0, 3000)}`);
-        if (answer.statusCode >= 400)
-          expect(answer.json()).toMatchObject({
-            code: expect.stringMatching(/^[a-z]/),
-            status: answer.statusCode,
-            message: expect.stringMatching(/\S/),
-          });
-      }),
-      { numRuns: 8000, interruptAfterTimeLimit: 30_000, includeErrorInReport: true },
-    );
-    // Enough got through to reach what is behind the calls, and enough was turned away.
-    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(50);
-    expect(statuses.get(400) ?? 0).toBeGreaterThan(50);
-    expect(statuses.get(422) ?? 0).toBeGreaterThan(10);
-  }, 60_000);
+    const statuses = await target.sendHostile(300);
+    // Some got through to what is behind the calls, and some were turned away.
+    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(0);
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(0);
+  });
 });
 
 describe('a number or a boolean that is written strangely', () => {
-  it('never makes a call fail, in whichever parameter of a call or member of a body it is', async () => {
-    const all = calls.flatMap((call) => strangeRequestsTo(call, seeds));
-    expect(all.length).toBeGreaterThan(3000);
-    for (const sent of all) {
-      const { statusCode, body } = await server.app.inject(asOptions(sent));
-      if (statusCode >= 500) throw new Error(`${statusCode} ${body} to ${JSON.stringify(sent)}`);
-    }
-  }, 120_000);
+  it('never makes a call fail, in one of 29 of its places', async () => {
+    const chosen = target.strange.filter((_request, index) => index % step === 0);
+    expect(chosen.length).toBeGreaterThan(100);
+    for (const sent of chosen) await target.send(sent);
+  });
 });
-
-/** The methods of the document are those of the web. */
-function asOptions({ method, ...rest }: FuzzRequest): InjectOptions {
-  return { ...rest, method: method as NonNullable<InjectOptions['method']> };
-}

@@ -15,8 +15,8 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const put = (payload: Buffer, type = 'application/json') =>
   server.app.inject({ method: 'PUT', url: '/api/drafts/membership', payload, headers: { 'x-tenant': 'harbor', 'content-type': type } });

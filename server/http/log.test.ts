@@ -18,8 +18,8 @@ const paper = new Writable({
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store, undefined, loggerOptions(paper, 'trace')));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 describe('the log', () => {
   it('tells of each request its method, path, status and id', async () => {

@@ -36,8 +36,8 @@ beforeAll(async () => {
   operations = Object.entries<Record<string, ExampleOperation>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
   );
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 

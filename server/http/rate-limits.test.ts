@@ -9,8 +9,8 @@ let server: TestServer;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { rateLimits: 0.1, trustProxy: '127.0.0.1' }));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const tooOften = { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.', status: 429 };
 

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compiledProgram } from '../testing/compile-server.js';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { root } from '../testing/test-server.js';
-
-jest.setTimeout(60_000);
 
 /** Words that stand nowhere but in the key file, so that whoever shows one of them has shown a secret. */
 const secrets = {

@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
 import { type ServerProcess, spawnProjectFile, startServer } from '../testing/server-process.js';
-
-/** Every test here starts processes. */
-jest.setTimeout(90_000);
 
 interface CommandOutput {
   readonly code: number | null;

@@ -80,12 +80,12 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     );
   beforeAll(async () => {
     rows = keep(await open());
-  }, 60_000);
+  });
   beforeEach(async () => {
     for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
       await inHarbor(`delete from ${table}`);
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('leaves no trace of a family of whom nothing was heard, and the others as they were', async () => {
     await person('ada', old);
@@ -109,7 +109,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     expect(await names()).toEqual([{ first_name: 'ola', status: 'Active' }]);
     for (const table of ['client_last_ssn', 'client_matches', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
       expect(await rows.store.queryReadOnly(`select count(*) from ${table}`, harbor)).toEqual([{ count: '1' }]);
-  }, 30_000);
+  });
 
   it('keeps a payment for the books, its amount and what the gateway calls it, and nothing of the person', async () => {
     await person('ada', old);
@@ -132,7 +132,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     const left = await everything();
     for (const trace of ['ada', 'cleo', '9876', '04101']) expect(withoutIds(left)).not.toContain(trace);
     expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ drafts: 0 });
-  }, 30_000);
+  });
 
   it.each([
     ['one of them was heard of', () => person('cleo', young, ids.ada)],
@@ -155,7 +155,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     const trial = await eraseInactive(rows.store, { before, isTrial: true });
     expect(await everything()).toBe(as);
     expect(await eraseInactive(rows.store, { before, isTrial: false })).toEqual(trial);
-  }, 30_000);
+  });
 
   it('stays with the tenant that was named', async () => {
     await person('ada', old);
@@ -170,7 +170,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     await inHarbor(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash, updated_at)
       select '${harbor.tenantId}', gen_random_uuid(), 'coastal', 'Individual', '{}', 'f', 'h', 's', '${old}' from generate_series(1, 1300)`);
     expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ clients: 1300 });
-  }, 30_000);
+  });
 });
 
 /** An id is letters and digits by chance, which may come out as somebody's name. */

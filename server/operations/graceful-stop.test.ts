@@ -10,8 +10,8 @@ const { keep, closeAll } = closing();
 let rows: TestStore;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 afterEach(() => rows.store.inTenant(scopeOf('meadow'), (db) => db.deleteFrom('clients').execute()));
 
 interface Listening {
@@ -58,18 +58,17 @@ describe('a server that is told to stop', () => {
     expect(await slow.told).toMatch(/^HTTP\/1\.1 201 /);
     await stopping;
     expect(await rows.store.queryReadOnly('select first_name from clients', scopeOf('meadow'))).toEqual([{ first_name: 'Ola' }]);
-  }, 30_000);
+  });
 
   it('waits no longer for a request than it has time', async () => {
     const graceful = openGracefulStop(0, 500);
     const { server, port } = await listening(graceful);
     const endless = slowPost(port);
     await pause(200);
-    const began = Date.now();
     await graceful.stop(server.app);
-    expect(Date.now() - began).toBeLessThan(3000);
-    expect(await endless.told).not.toContain('201');
-  }, 30_000);
+    // A server that waited on would answer 408 after ten seconds.
+    expect(await endless.told).not.toMatch(/ (201|408) /);
+  });
 
   it('serves on for as long as balancers need to notice, and says 503 to those that ask for its health', async () => {
     const graceful = openGracefulStop(2);
@@ -82,7 +81,7 @@ describe('a server that is told to stop', () => {
     expect((await fetch(`http://localhost:${port}/version.json`)).status).toBe(200);
     await stopping;
     await expect(health()).rejects.toThrow('fetch failed');
-  }, 30_000);
+  });
 });
 
 describe('the health of a server', () => {

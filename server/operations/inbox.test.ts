@@ -93,8 +93,8 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
         .values({ tenant_id, payment_id: id(2), client_enrollment_id: id(1), amount: 17400 })
         .execute();
     });
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('shows people in the order they came, what they chose, what was paid and what they asked for', async () => {
     const [ada, other, ...more] = await applications();

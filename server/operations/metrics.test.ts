@@ -24,8 +24,8 @@ beforeAll(async () => {
   metrics.watchStore(store, server.services.tenants);
   const served = keep(await serveMetrics(metrics, { port: 0, host: 'localhost' }));
   home = `http://localhost:${served.port}`;
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 /** The figures by their name and labels. */
 async function figures(): Promise<Map<string, number>> {

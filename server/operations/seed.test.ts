@@ -18,8 +18,8 @@ let rows: TestStore;
 let folder = '';
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore({ isSeeded: false }));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   cpSync(resolve(root, 'fixtures/tenants'), folder, { recursive: true });

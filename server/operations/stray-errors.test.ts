@@ -8,8 +8,6 @@ import { closing } from '../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 
-jest.setTimeout(30_000);
-
 const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
@@ -22,11 +20,11 @@ beforeAll(async () => {
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
   process.on('uncaughtException', unexpected);
-}, 60_000);
+});
 afterAll(async () => {
   process.off('uncaughtException', unexpected);
   await closeAll();
-}, 30_000);
+});
 
 const isServing = async (): Promise<number> => (await fetch(`http://localhost:${port}/healthz`)).status;
 

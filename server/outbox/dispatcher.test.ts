@@ -24,8 +24,8 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   const harbor = scopeOf('harbor');
   beforeAll(async () => {
     rows = keep(await open());
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'vestibule-mail-'));
     logged = [];
@@ -79,7 +79,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     const began = Date.now();
     while (letters().length === 0 && Date.now() - began < 8000) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(letters()).toHaveLength(1);
-  }, 20_000);
+  });
 
   it('is sent once though two processes look at the same time', async () => {
     const sent: string[] = [];
@@ -92,7 +92,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     expect(counts[0] + counts[1]).toBe(45);
     expect(new Set(sent).size).toBe(45);
     expect(sent).toHaveLength(45);
-  }, 30_000);
+  });
 
   it('is in one file when a process dies after it sent and before it noted so', async () => {
     await write(1);
@@ -112,7 +112,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     bury();
     await dying;
     expect(await state()).toEqual([{ attempts: 2, sent: true, later: true }]);
-  }, 20_000);
+  });
 
   it('is not sent when the transaction it was decided in fails', async () => {
     const broken = rows.store.inTenant(harbor, async (db) => {
@@ -138,7 +138,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     expect(pauses.at(-1)).toBeGreaterThan(3500);
     expect(await failing.sendDue()).toBe(0);
     expect(await state()).toEqual([{ attempts: maxAttempts, sent: false, later: false }]);
-  }, 30_000);
+  });
 
   it.each([
     { to: 'ada@example.org, eve@example.org', subject: 's', text: 't' },

@@ -55,14 +55,14 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
 
   beforeAll(async () => {
     desk = keep(await openPaymentTest(breaker.store(keep(await open()).store), breaker.gateway));
-  }, 60_000);
+  });
   beforeEach(async () => {
     breaker.mend();
     for (const tenant of ['harbor', 'meadow']) await desk.store.inTenant(scopeOf(tenant), (db) => db.deleteFrom('outbox').execute());
     folder = mkdtempSync(join(tmpdir(), 'vestibule-letters-'));
     keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })) });
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('is promised in the answer, and sent once, however often checkout is asked for', async () => {
     const family = await prepareCheckout(desk);
@@ -77,7 +77,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     expect(letters[0]).toContain('Hello Ada,');
     expect(letters[0]).not.toMatch(/Marsh,|1984|4321|12 Wharf/);
     expect(await sent()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('waits as the id of a payment, and tells the outbox nothing about anybody', async () => {
     await checkout(await prepareCheckout(desk));
@@ -98,7 +98,6 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
       }
       expect(await sent()).toHaveLength(2);
     },
-    30_000,
   );
 
   it.each([

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuardedClient } from '../store/guarded-client.js';
 import { openStore } from '../store/store.js';
 import { closing } from '../testing/closing.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
 import { readBooks, checkout, type PaymentTest, newKey, openPaymentTest, prepareCheckout } from './testing/payments.js';
-
-jest.setTimeout(60_000);
 
 const { keep, closeAll } = closing();
 let postgres: TestPostgres;
@@ -25,8 +23,8 @@ beforeAll(async () => {
     },
   });
   desk = keep(await openPaymentTest(store, between));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 describe('a payment whose database connection is lost after the card was charged', () => {
   it('is answered 503, and its key later finds the one charge and saves one payment', async () => {

@@ -50,12 +50,12 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   beforeAll(async () => {
     const { store } = keep(await open());
     desk = keep(await openPaymentTest(breaker.store(store), breaker.gateway));
-  }, 60_000);
+  });
   beforeEach(() => {
     breaker.mend();
     swept = new Map();
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it.each([
     ['ends before the gateway is asked', 'Unpaid'],

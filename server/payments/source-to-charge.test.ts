@@ -11,8 +11,8 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
   let desk: PaymentTest;
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('pays for nothing that somebody else chose who manages the group of its owner', async () => {
     const owner = newVisitor(desk.server, 'harbor');

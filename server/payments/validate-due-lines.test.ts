@@ -63,11 +63,11 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
   };
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
+  });
   beforeEach(async () => {
     before = (await desk.charges()).length;
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   const changes: readonly (readonly [string, Change])[] = [
     ['is not sold any more', { status: 'Inactive' }],

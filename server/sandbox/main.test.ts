@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
 import { requestTestToken, harborSession, newFolder, tokenFor } from '../gateways/testing/test-sandbox.js';
 import { compiledProgram } from '../testing/compile-server.js';
-
-/** Every test here starts processes. */
-jest.setTimeout(60_000);
 
 const root = resolve(import.meta.dirname, '../..');
 

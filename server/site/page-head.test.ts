@@ -11,8 +11,8 @@ let server: TestServer;
 beforeAll(async () => {
   const rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const media = { file: () => undefined, addressesOf: (code: string) => (code === 'summit' ? ['/media/summit/icon.svg'] : []) };
 const asked = { language: 'en', origin: 'https://harbor.example.org', isNamedByHost: true };

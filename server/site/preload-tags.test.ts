@@ -10,8 +10,8 @@ let server: TestServer;
 beforeAll(async () => {
   const rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const parts: Readonly<Record<string, string[]>> = {
   pages: ['/assets/shared.js', '/assets/pages.js'],

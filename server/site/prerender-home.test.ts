@@ -9,8 +9,8 @@ const { keep, closeAll } = closing();
 let server: TestServer;
 beforeAll(async () => {
   server = keep(await openTestServer(keep(await openEmbeddedStore()).store));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const find = (host: string, path: string): Promise<FoundPage> => findPage(server.services, { host, query: '' }, path);
 const wordsOf = async (host: string, path: string, language = 'en', query = ''): Promise<string> =>

@@ -20,7 +20,7 @@ const nonePrimary = 'None of the tenants of the group coastal is primary, so non
 
 describe.each(eachStore)('the sites of a server over %s', (_name, open) => {
   const { keep, closeAll } = closing();
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('are looked at when it starts and when a tenant changes, and each fault is logged once (D-11)', async () => {
     const rows = keep(await open({ isSeeded: false }));
@@ -48,5 +48,5 @@ describe.each(eachStore)('the sites of a server over %s', (_name, open) => {
     await setTimeout(200);
     expect(faults.filter((fault) => fault === twoPrimaries)).toHaveLength(1);
     expect(faults.filter((fault) => fault === nonePrimary)).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
 import { spawnProjectFile } from '../testing/server-process.js';
 import { GuardedClient } from './guarded-client.js';
 import { openStore } from './store.js';
-
-jest.setTimeout(60_000);
 
 const { keep, closeAll } = closing();
 let postgres: TestPostgres;
@@ -18,8 +16,8 @@ beforeAll(async () => {
   keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
   postgres = await startPostgres();
   keep({ close: postgres.stop });
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 async function asSuperuser(statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new GuardedClient({ connectionString: postgres.superuserUrl });

@@ -16,8 +16,8 @@ beforeAll(async () => {
   keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
   store = keep(await openStore({ folder, freeBytes: () => Promise.resolve(free) }));
   server = keep(await openTestServer(store));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await server.app.inject({ method, url, headers: { 'x-tenant': 'meadow' }, ...(payload && { payload }) });
@@ -44,9 +44,7 @@ describe('a disk on which less than 64 MB are free', () => {
 
   it('is written to again as soon as there is more', async () => {
     free = 65 * mebibyte;
-    const began = Date.now();
     expect((await post()).status).toBe(201);
-    expect(Date.now() - began).toBeLessThan(10_000);
     expect(await kept()).toEqual([{ n: 2 }]);
   });
 });
@@ -58,5 +56,5 @@ describe('the room on a real disk', () => {
     expect(await real.hasDiskSpace()).toBe(true);
     await real.close();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 });

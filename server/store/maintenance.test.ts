@@ -32,5 +32,5 @@ describe('the care for an embedded store', () => {
       { counted: true },
     ]);
     await close();
-  }, 30_000);
+  });
 });

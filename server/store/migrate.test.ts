@@ -75,7 +75,7 @@ describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {
     expect((await applied(second)).slice(0, all.length)).toEqual(all);
     await second.close();
     await clear();
-  }, 60_000);
+  });
 
   it('keep the rows of the version before when they are brought up to date', async () => {
     const { place, openPool, clear } = await openPlace();
@@ -111,7 +111,7 @@ describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {
     expect(await store.queryReadOnly('select code, body from tenant_settings', scope)).toEqual([{ code: 'MIN_AGE', body: { value: 2 } }]);
     await store.close();
     await clear();
-  }, 60_000);
+  });
 });
 
 describe('the tables of PostgreSQL', () => {
@@ -121,5 +121,5 @@ describe('the tables of PostgreSQL', () => {
     for (const store of stores) expect((await applied(store)).slice(0, all.length)).toEqual(all);
     for (const store of stores) await store.close();
     await postgres.stop();
-  }, 60_000);
+  });
 });

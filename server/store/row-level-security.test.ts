@@ -27,8 +27,8 @@ describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
     await fillEveryTable(opened.store, one, ids.one);
     await fillEveryTable(opened.store, two, ids.two);
     guarded = (await everyTable(opened.store)).map(({ name }) => name).filter((name) => !open.includes(name));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('are guarded in every table there is, also in one that is added tomorrow', async () => {
     const unguarded = (await everyTable(opened.store)).filter(({ isGuarded }) => !isGuarded).map(({ name }) => name);

@@ -13,8 +13,8 @@ describe.each(eachStore)('what a transaction of a tenant writes to %s', (_name, 
   let rows: TestStore;
   beforeAll(async () => {
     rows = keep(await open());
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   const note = (db: Database, about: string, id = randomUUID()) =>
     db.insertInto('audit').values({ tenant_id: harbor.tenantId, entry_id: id, who: 'a $1 test', what: 'note', about });

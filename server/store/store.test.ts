@@ -14,8 +14,8 @@ describe.each(eachStore)('%s', (_name, open) => {
   let opened: TestStore;
   beforeAll(async () => {
     opened = keep(await open({ isSeeded: false }));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('gives days, large numbers and spans of time as text', async () => {
     const { rows } =
@@ -92,7 +92,7 @@ describe('the embedded store', () => {
     again.release();
     await pool.end();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('keeps its rows for the next start, in a folder that is closed to others', async () => {
     const folder = await preparedFolder({ isSeeded: false });
@@ -105,5 +105,5 @@ describe('the embedded store', () => {
     await second.close();
     expect(statSync(join(folder, 'store')).mode & 0o077).toBe(0);
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 });

@@ -23,8 +23,8 @@ describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
       `insert into client_matches (tenant_id, client_id, match_key, group_code) values ('tenant-one', '${id}', 'm', 'group-one')`,
     );
     await change(`insert into audit (tenant_id, who, what, about) values ('tenant-one', 'w', 'create client', '${id}')`);
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('does not go while there are clients of it, whoever asks and whomever they see', async () => {
     await expect(goes()).rejects.toMatchObject({ code: '23503' });

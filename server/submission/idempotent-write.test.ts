@@ -34,8 +34,8 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
         return { status: 201, body: { data: { word: request.body.word, made: Math.random() } } };
       });
     });
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   const post = async (word: string, key?: string, more: Record<string, string> = {}) => {
     const headers = { 'x-tenant': 'harbor', ...(key !== undefined && { 'idempotency-key': key }), ...more };

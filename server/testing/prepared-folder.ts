@@ -5,7 +5,7 @@ import { openStore } from '../store/store.js';
 import { seedStore, sourcesHash } from './seed-store.js';
 
 /** What is in a new store: the tables only, or the demo tenants as well. */
-export interface Prepared {
+export interface StoreContent {
   readonly isSeeded?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface Prepared {
  * Returns a new data folder with migrated tables and, unless it is unseeded, the demo tenants. It is a copy of a template for this state
  * of the sources, because a migrated and seeded store takes four seconds to make.
  */
-export async function preparedFolder({ isSeeded = true }: Prepared = {}): Promise<string> {
+export async function preparedFolder({ isSeeded = true }: StoreContent = {}): Promise<string> {
   const template = join(tmpdir(), `vestibule-${isSeeded ? 'seeded' : 'store'}-${sourcesHash()}`);
   if (!existsSync(template)) await createTemplate(template, isSeeded);
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'));

@@ -23,7 +23,7 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'meadow', 'himal'])
       await rows.store.inTenant(scopeOf(code), async (db) => {
@@ -32,7 +32,7 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
         await db.deleteFrom('clients').execute();
       });
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it.each([
     ['harbor', full],

@@ -17,8 +17,8 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('lists the tenants of a slug, whatever the case of its letters [R-7.9] [R-7.36]', async () => {
     expect(await get('/api/tenants/web?slug=HARBOR')).toMatchObject({

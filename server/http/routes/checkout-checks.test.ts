@@ -18,8 +18,8 @@ describe.each(eachStore)('what is checked again at checkout, over %s', (_name, o
     );
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('charges nothing without stored consent to the words of today [D-36]', async () => {
     const family = await prepareCheckout(desk);

@@ -38,11 +38,11 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
   };
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
+  });
   beforeEach(async () => {
     before = (await desk.charges()).length;
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('charges price and fee once, and answers with what people quote [R-7.24] [R-7.52]', async () => {
     const family = await prepareCheckout(desk);

@@ -42,14 +42,14 @@ describe.each(eachStore)('changing clients over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(() =>
     rows.store.inTenant(inHarbor, async (db) => {
       await db.deleteFrom('enrollments').execute();
       await db.deleteFrom('clients').execute();
     }),
   );
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('puts what is sent in place of what was, judged by the same form [R-7.18] [R-7.68]', async () => {
     const visitor = visit();

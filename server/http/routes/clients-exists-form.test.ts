@@ -14,8 +14,8 @@ describe.each(eachStore.slice(0, 1))('a look-up that names the check-in form, ov
   let server: TestServer;
   beforeAll(async () => {
     server = keep(await openTestServer(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
   const ask = (body: object, headers = {}) => newVisitor(server, 'harbor').ask('POST', '/clients/exists', body, headers);
 
   it('is answered where the form sends the body', async () => {

@@ -26,7 +26,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'meadow'])
       await rows.store.inTenant(scopeOf(code), async (db) => {
@@ -34,7 +34,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
         await db.deleteFrom('clients').execute();
       });
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('is recognised by name, birth date, contact and digits, and shown by the first name as typed and a masked last name alone [R-7.20] [R-7.50] [D-46]', async () => {
     const { client } = await made(ada);
@@ -102,7 +102,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
     const late = await newVisitor(nextDay, 'harbor', visitor.cookie()).ask('POST', '/clients/exists', said);
     expect(late).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
-  }, 30_000);
+  });
 
   it('checks in once a day, and may say it again', async () => {
     const { client } = await made(ada);

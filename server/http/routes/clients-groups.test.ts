@@ -22,11 +22,11 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'summit', 'himal']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it.each([
     ['harbor', 'full'],

@@ -30,14 +30,14 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
   const statusOf = async (id: string) => (await look(`select status, superseded_by from clients where client_id = '${id}'`))[0];
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'meadow'])
       await desk.store.inTenant(scopeOf(code), async (db) => {
         for (const table of ['payments', 'enrollments', 'clients'] as const) await db.deleteFrom(table).execute();
       });
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it.each(['Active', 'Pending'] as const)('is answered 409 if the person has a membership that is %s [D-8]', async (status) => {
     await enroll(desk.store, 'harbor', await idOf(ada), status);

@@ -28,9 +28,9 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     visitor = newVisitor(server, 'harbor');
     await visitor.ask('GET', '/clients');
     ({ clientId: groupId } = await saveGroup(rows.store, 'harbor', visitor.sessionId()));
-  }, 60_000);
+  });
   afterEach(() => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('clients').where('type', '=', 'Individual').execute()));
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it.each([
     ['by its id', () => related(ada, { type: 'Primary', groupId, groupName: 'Something else', groupEnrollmentId: never })],

@@ -21,7 +21,7 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'meadow']) {
       await rows.store.inTenant(scopeOf(code), async (db) => {
@@ -30,7 +30,7 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
       });
     }
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('are read as they were answered when they were made, without the digits that are kept apart [R-7.16]', async () => {
     const visitor = visit();
@@ -73,7 +73,7 @@ describe.each(eachStore)('the clients of a visitor over %s', (_name, open) => {
     expect(await late.ask('GET', `/clients/${client.clientId}`)).toMatchObject(over);
     expect(late.cookie()).not.toBe(visitor.cookie());
     expect(await late.ask('GET', `/clients/${client.clientId}`)).toMatchObject(unknown);
-  }, 30_000);
+  });
 
   it('are listed by filters, in pages, sorted [R-7.15] [R-7.46] [R-9.1] [R-9.2] [R-9.3]', async () => {
     const visitor = visit('meadow');

@@ -46,11 +46,11 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'meadow']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('rejects every submission while the validator of its form is missing, and saves nothing', async () => {
     const { validators } = server.library;

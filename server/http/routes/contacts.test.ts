@@ -20,7 +20,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const code of ['harbor', 'summit']) {
       await rows.store.inTenant(scopeOf(code), async (db) => {
@@ -29,7 +29,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
       });
     }
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('are those who are active at the tenant and have a link, with how they are called and reached [R-7.27] [R-3.92] [R-3.93] [R-6.12] [R-6.13] [R-3.245] [R-3.246] [R-3.247] [R-3.248] [R-3.249] [R-3.250] [R-3.251] [R-3.252] [R-3.253] [R-3.254] [R-3.255] [R-3.256]', async () => {
     const { status, body, raw } = await visit().ask('GET', '/contacts');
@@ -131,7 +131,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
     const late = await newVisitor(nextDay, 'harbor', visitor.cookie()).ask('POST', '/contacts', { ...sent, email: 'late@vogt.example' });
     expect(late).toMatchObject({ status: 401, body: { message: 'Session Expired. Please log in to continue.' } });
-  }, 30_000);
+  });
 
   it('sign up by what the form asks, and agree to the terms', async () => {
     const { status, body } = await visit().ask('POST', '/contacts', { ...sent, email: 'lena', agreement: false, isAdmin: true });

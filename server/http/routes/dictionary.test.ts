@@ -16,8 +16,8 @@ describe.each(eachStore)('the words of a tenant group over %s', (_name, open) =>
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   const words = async (language: string, groupCode: string): Promise<Record<string, string>> =>
     (await server.app.inject({ url: `/api/lang-dictionary/${language}/tenant?groupCode=${groupCode}` })).json().data;

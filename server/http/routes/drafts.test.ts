@@ -37,8 +37,8 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store, noon));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('are given back to the visitor who wrote them, the latest of a flow', async () => {
     const { status, body, cookie } = await ask('PUT', '/membership', { payload: { step: 'old' } });
@@ -73,7 +73,7 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     expect((await ask('GET', '/membership', { cookie, at: soon })).body.data).not.toBeNull();
     const late = keep(await openTestServer(rows.store, later(30)));
     expect((await ask('GET', '/membership', { cookie, at: late })).body.data).toBeNull();
-  }, 30_000);
+  });
 
   it('are removed one by one, or all at once when the visitor starts again', async () => {
     const cookie = await keptBy();
@@ -121,5 +121,5 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
       status: 401,
       body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
     });
-  }, 30_000);
+  });
 });

@@ -21,8 +21,8 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     );
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('keeps a line for each person, the primary of whoever is not the primary [R-3.134] [R-3.135] [R-3.136] [R-3.137] [R-3.138] [R-3.139] [R-3.140] [R-3.141] [R-3.142] [R-3.143] [R-3.144] [R-3.145] [R-3.146] [R-3.147] [R-3.148] [R-3.149]', async () => {
     const family = await newFamily(desk);

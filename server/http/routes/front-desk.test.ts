@@ -13,8 +13,8 @@ describe.each(eachStore)('the check-in of a person, over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it.each([
     ['without a membership', undefined, 'Please go to the front desk.'],

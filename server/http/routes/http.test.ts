@@ -9,8 +9,8 @@ let server: TestServer;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { corsOrigins: [partner] }));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const partner = 'https://partner.example.org';
 const post = (payload: string, type = 'application/json') =>
@@ -188,7 +188,7 @@ describe('what is answered', () => {
     expect(answer.body).not.toMatch(/select|driver|node_modules|Error/);
     expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(503);
     await other.close();
-  }, 60_000);
+  });
 });
 
 describe('suggested addresses', () => {

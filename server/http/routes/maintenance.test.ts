@@ -9,8 +9,8 @@ let server: TestServer;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { rateLimits: 1 }));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 /** Each test comes from an address of its own: five tries a minute are all there are. */
 const tryCode = async (code: unknown, remoteAddress: string) => {

@@ -33,11 +33,11 @@ beforeAll(async () => {
   symlinkSync('/nowhere/at/all.svg', join(folder, 'harbor/gone.svg'));
   const rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { media: openMedia(folder, (words) => told.push(words)) }));
-}, 60_000);
+});
 afterAll(async () => {
   await closeAll();
   rmSync(folder, { recursive: true });
-}, 30_000);
+});
 
 describe('the pictures of a tenant', () => {
   it.each([

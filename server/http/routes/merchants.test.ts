@@ -13,8 +13,8 @@ describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
   };
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('gives the gateways of a tenant and what its frame needs [R-7.26] [R-7.54] [R-3.201] [R-3.202] [R-3.204] [R-3.206] [R-3.209] [R-3.210] [R-3.211]', async () => {
     const { origin } = desk.sandbox;

@@ -22,8 +22,8 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('lists services, all or those that are enabled [R-7.11] [R-7.38]', async () => {
     const { body } = await get(`${scopeOf('meadow').tenantId}/services?isEnabled=true`);

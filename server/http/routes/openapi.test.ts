@@ -96,8 +96,8 @@ beforeAll(async () => {
       operation,
     ]),
   );
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 /** Every `key` of a document with its value, however deep. */
 function* everyKey(value: unknown): Generator<[string, unknown]> {

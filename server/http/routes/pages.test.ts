@@ -16,8 +16,8 @@ let server: TestServer;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
   server = keep(await openTestServer(rows.store));
-}, 60_000);
-afterAll(closeAll, 30_000);
+});
+afterAll(closeAll);
 
 const site = loadSite(resolve(root, 'server/testing/site'), false);
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
@@ -181,7 +181,7 @@ describe('a site that is closed for maintenance', () => {
     expect(await lookup('&tenantCode=summit', 'localhost')).toEqual(['Active']);
     await close('Inactive');
     expect((await get('/', { host: 'summit.localhost' })).statusCode).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('files of the built site', () => {

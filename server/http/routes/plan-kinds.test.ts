@@ -10,8 +10,8 @@ describe.each(eachStore)('plans for groups and for people, over %s', (_name, ope
   let desk: PaymentTest;
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it.each([
     ['POST', 'enrollments'],

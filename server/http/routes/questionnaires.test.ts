@@ -38,9 +38,9 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
   beforeAll(async () => {
     rows = keep(await open());
     server = keep(await openTestServer(rows.store));
-  }, 60_000);
+  });
   afterEach(() => rows.store.inTenant(harbor, (db) => db.deleteFrom('clients').execute()));
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('are listed as they are asked now, each with the form it is, and no rule of who may go on [R-7.33] [R-3.328]', async () => {
     const { status, body } = await visit().ask('GET', `/questionnaires?tenantId=${harbor.tenantId}&name=Membership_Eligibility`);
@@ -69,7 +69,7 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     });
     expect(code).toContain(body.data[0].form.hash);
     expect((await fresh.app.inject({ url: '/validators/0000000000000000.js' })).statusCode).toBe(404);
-  }, 30_000);
+  });
 
   it('are none of another name, of a tenant that asks nothing, and unknown of one that is not there', async () => {
     const of = async (query: string) => visit().ask('GET', `/questionnaires?${query}`);
@@ -224,5 +224,5 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
       status: 401,
       body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
     });
-  }, 30_000);
+  });
 });

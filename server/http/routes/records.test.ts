@@ -57,8 +57,8 @@ describe.each(eachStore)('records over %s', (_name, open) => {
     visitor = newVisitor(server, 'harbor');
     await visitor.ask('GET', '/clients');
     ({ clientId: groupId } = await saveGroup(store, 'harbor', visitor.sessionId()));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   describe('of an individual who answered everything', () => {
     let whole: Record<string, unknown> = {};

@@ -11,8 +11,8 @@ describe.each(eachStore)('the fresh demo tenant that requires a referrer, over %
   let desk: PaymentTest;
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it('enrolls a visitor without a special link, by public calls alone [D-116]', async () => {
     const visitor = newVisitor(desk.server, 'summit');

@@ -26,8 +26,8 @@ describe.each(eachStore)('a tenant over %s', (_name, open) => {
       await setTimeout(50);
       [harbor = {}] = (await tenants('slug=harbor')).data;
     }
-  }, 60_000);
-  afterAll(closeAll, 30_000);
+  });
+  afterAll(closeAll);
 
   it.each([
     ['tenantId [R-3.213]', expect.stringMatching(/^[0-9a-f-]{36}$/)],

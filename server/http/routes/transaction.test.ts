@@ -51,11 +51,11 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     desk.store.queryReadOnly(`select kind, offering_id, status, cost from enrollments where client_id = '${primary}'`, scopeOf('harbor'));
   beforeAll(async () => {
     desk = keep(await openPaymentTest(keep(await open()).store));
-  }, 60_000);
+  });
   beforeEach(async () => {
     before = (await desk.charges()).length;
   });
-  afterAll(closeAll, 30_000);
+  afterAll(closeAll);
 
   it('buys a service with a card [R-7.23] [R-3.164] [R-3.165] [R-3.166] [R-3.167] [R-3.168] [R-3.169] [R-3.170] [R-3.171] [R-3.172] [R-3.173] [R-3.174] [R-3.175] [R-3.176] [R-3.177] [R-3.178] [R-3.179] [R-3.180] [R-3.181] [R-3.182] [R-3.183] [R-3.184] [R-3.185] [R-3.186]', async () => {
     const family = await newFamily(desk);

@@ -9,15 +9,15 @@ let server: RealServer;
 beforeAll(async () => {
   folder = await preparedFolder();
   server = await startRealServer({ folder });
-}, 120_000);
+});
 afterAll(async () => {
   await server.kill();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 const count = 300;
-/** `npm run slow-sockets` asserts 15 s; here other tests have the processors too, and time-outs run late. */
-const longest = 30_000;
+/** `npm run slow-sockets` asserts 15 s; here other tests have the processors too, and this only ends a wait without an end. */
+const longest = 240_000;
 
 /** Runs for a while alone, so that the times beside slow connections are compared with times on the same busy machine. */
 const alone = 3000;
@@ -38,5 +38,5 @@ describe('clients that never close their side', () => {
     expect(left).toBeLessThanOrEqual(1);
     // A server that such clients occupy answers hundreds of times slower; other processes on the machine make a factor of ten.
     expect(beside / usual).toBeLessThan(20);
-  }, 90_000);
+  });
 });

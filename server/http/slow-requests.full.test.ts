@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../testing/closing.js';
+import { converse } from '../testing/converse.js';
+import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
+import { openTestServer, type TestServer } from '../testing/test-server.js';
+
+const { keep, closeAll } = closing();
+let rows: TestStore;
+let server: TestServer;
+let port = 0;
+beforeAll(async () => {
+  rows = keep(await openEmbeddedStore());
+  server = keep(await openTestServer(rows.store));
+  await server.app.listen({ port: 0, host: 'localhost' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(closeAll);
+
+describe('the server', () => {
+  it('closes every slow request within twelve seconds, gives a file more time, and answers others meanwhile', async () => {
+    const before = Date.now();
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+    const usual = Date.now() - before;
+    const half = 'POST /api/clients HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
+    const slow = [
+      ...Array<string>(100).fill('GET / HTTP/1.1\r\nhost: loc'),
+      ...Array<string>(100).fill(half),
+      ...Array<string>(100).fill(''),
+    ].map((words) => converse(port, words));
+    const trickling = converse(port, half, ' '.repeat(900));
+    const uploading = converse(
+      port,
+      'POST /api/uploads HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\nconnection: close\r\ncontent-type: application/pdf\r\ncontent-length: 33\r\n\r\n%PDF-1.7\n',
+      'a file on a slow line...',
+    );
+    const began = Date.now();
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+    const beside = Date.now() - began;
+    expect(beside).toBeLessThan(2000 + 20 * usual);
+    expect((await trickling).told).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await uploading).told).toMatch(/^HTTP\/1\.1 201 /);
+    for (const { milliseconds } of await Promise.all(slow)) expect(milliseconds).toBeLessThan(13_500 + 20 * usual);
+  });
+});
