@@ -1,23 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { announceSteps } from './setup/announce.mjs';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { ensureGenerated } from './setup/generated.mjs';
 import { keepRunning } from './setup/keep-running.mjs';
 import { main, SetupProblem } from './setup/problem.mjs';
+import { ensureServer } from './setup/server.mjs';
 import { ensureSite } from './setup/site.mjs';
-import { setUpServer } from './setup.mjs';
 
 await main(async () => {
   const words = process.argv.slice(2);
-  await setUpServer();
-  if (!words.includes('--help')) {
-    await checkOptions(words);
-    await ensureSite();
-  }
+  const isHelp = words.includes('--help');
+  const steps = [
+    ['packages', ensureDependencies],
+    ['generated sources', ensureGenerated],
+    ['compiled server', ensureServer],
+  ];
+  if (isHelp) await announceSteps(steps, () => undefined);
+  else await announceSteps([...steps, ['built site', () => prepareSite(words)]]);
   const nodeFlags = JSON.parse(readFileSync('server/node-flags.json', 'utf8'));
   process.exit(await keepRunning(process.execPath, [...nodeFlags, 'dist/server/main.js', ...words]));
 });
 
-/** A wrong option is refused before the site is built, which takes a minute. */
-async function checkOptions(words) {
+/** Builds the site after it has refused a wrong option, since building takes a minute on a slow machine. */
+async function prepareSite(words) {
   const { readOptions } = await import('../dist/server/options.js');
   const read = readOptions(words, process.env);
   if (!read.ok) throw new SetupProblem(read.problems);
+  await ensureSite();
 }

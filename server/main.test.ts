@@ -56,7 +56,7 @@ describe('a running server', () => {
   beforeAll(async () => {
     folder = await preparedFolder();
     server = serve(['--port', '0', '--gateway-port', '0', '--data', folder]);
-    await server.says('http://summit.localhost:');
+    await server.says('/summit\n');
     home = /listening on (http:\/\/localhost:\d+\/)\n/.exec(await server.says('listening on'))?.[1] ?? '';
   });
   afterAll(() => {
@@ -64,12 +64,15 @@ describe('a running server', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('prints its address, that of the payment sandbox and that of every other group (D-112) [R-1.1]', async () => {
-    const said = await server.says('http://summit.localhost:');
+  it('prints its address, that of the payment sandbox and those of every group and tenant (D-112) [R-1.1]', async () => {
+    const said = await server.says('/summit\n');
     const [sandbox] = /^payment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\n/.exec(said) ?? [''];
     expect(sandbox).not.toBe('');
-    const others = ['himal', 'summit'].map((slug) => `  ${home.replace('localhost', `${slug}.localhost`)}\n`);
-    expect(said.slice(sandbox.length)).toBe(`listening on ${home}\n${others.join('')}`);
+    const own = ['harbor', 'meadow'].map((code) => `${home}${code}`);
+    const others = ['himal', 'summit'].flatMap((slug) =>
+      ['', slug].map((path) => `${home.replace('localhost', `${slug}.localhost`)}${path}`),
+    );
+    expect(said.slice(sandbox.length)).toBe(`listening on ${[home, ...own, ...others].join('\n  ')}\n`);
     expect((await fetch(`${home}healthz`)).status).toBe(200);
   });
 

@@ -12,16 +12,24 @@ const all = [
 ];
 
 describe('the addresses of the sites on this machine', () => {
-  it('[R-1.1] are one for each group that can be found, the first for hosts that name nobody (D-112)', () => {
+  it('[R-1.1] are one for each group that can be found and one for each of its tenants, the first group for hosts that name none (D-112)', () => {
     expect(localAddresses(all, undefined, 8080)).toEqual([
       'http://localhost:8080/',
+      'http://localhost:8080/harbor',
+      'http://localhost:8080/meadow',
       'http://himal.localhost:8080/',
+      'http://himal.localhost:8080/himal',
       'http://summit.localhost:8080/',
+      'http://summit.localhost:8080/summit',
     ]);
     expect(localAddresses(all, 'summit', 80)).toEqual([
       'http://localhost:80/',
+      'http://localhost:80/summit',
       'http://harbor.localhost:80/',
+      'http://harbor.localhost:80/harbor',
+      'http://harbor.localhost:80/meadow',
       'http://himal.localhost:80/',
+      'http://himal.localhost:80/himal',
     ]);
     expect(localAddresses([], undefined, 80)).toEqual(['http://localhost:80/']);
   });

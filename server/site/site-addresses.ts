@@ -1,10 +1,15 @@
 import { firstSlug, type SiteTenantRow, siteOf } from './whose-site.js';
 
-/** Returns the local URLs of all sites (D-112), the default site first. */
+/** Returns the local URLs of all sites (D-112), each followed by those of its tenants; the default site comes first. */
 export function localAddresses(all: readonly SiteTenantRow[], defaultSlug: string | undefined, port: number): string[] {
-  const home = siteOf(all, defaultSlug ?? firstSlug(all))?.primary;
-  const others = findablePrimaries(all).filter((tenant) => tenant !== home);
-  return [`http://localhost:${port}/`, ...others.map(({ slug }) => `http://${slug}.localhost:${port}/`)];
+  const home = siteOf(all, defaultSlug ?? firstSlug(all));
+  const others = findablePrimaries(all).filter((tenant) => tenant !== home?.primary);
+  const addressesOf = (host: string, tenants: readonly SiteTenantRow[]) =>
+    ['', ...tenants.map(({ code }) => code)].map((path) => `http://${host}:${port}/${path}`);
+  return [
+    ...addressesOf('localhost', home?.tenants ?? []),
+    ...others.flatMap(({ slug }) => addressesOf(`${slug}.localhost`, siteOf(all, slug)?.tenants ?? [])),
+  ];
 }
 
 /** Returns all origins of the sites on this machine. */
