@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { register } from 'tsx/esm/api';
+import { ensureDependencies } from './setup/dependencies.mjs';
 import { main } from './setup/problem.mjs';
 import { PROGRAMS } from './setup/programs.mjs';
 import { runProgram } from './setup/run-program.mjs';
@@ -10,6 +10,7 @@ import { ensureSite } from './setup/site.mjs';
 /** `node scripts/run.mjs check ...` runs scripts/check.ts, or a program of the table, once the sources it needs are there. */
 await main(async () => {
   const [name, ...words] = process.argv.slice(2);
+  await ensureDependencies();
   if (name !== 'prepare:generated') await ensureGenerated();
   const program = PROGRAMS[name];
   // A program takes no options, so that a call with one is refused before the site is built. A script builds it itself.
@@ -21,6 +22,7 @@ await main(async () => {
 /** Loads the script into this process, as if it had been called itself. */
 async function runScript(file, words) {
   if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+  const { register } = await import('tsx/esm/api');
   register();
   process.argv = [process.argv[0], file, ...words];
   await import(pathToFileURL(file).href);
