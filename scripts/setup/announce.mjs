@@ -2,8 +2,8 @@
 const EVERY = 10_000;
 
 /**
- * Does the steps of a start one after the other and prints which of how many it is at, and every ten seconds how long that takes already.
- * @param {readonly (readonly [string, () => Promise<unknown>])[]} steps what each step prepares, and how
+ * Does the steps of a start one after the other. Prints the number of each step, and every ten seconds how long it takes already.
+ * @param {readonly (readonly [string, () => Promise<unknown>])[]} steps name and work of each
  * @param {(line: string) => void} [print]
  */
 export async function announceSteps(steps, print = console.log) {
