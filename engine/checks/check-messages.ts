@@ -1,4 +1,5 @@
 import { BASE_LANGUAGE } from '../base-language.js';
+import { memoize } from '../memoize.js';
 import { messages } from '../messages.js';
 import { pointer, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
@@ -24,9 +25,11 @@ export const checkMessages: DefinitionCheck = (context) => {
 };
 
 /** Returns every text in the base language by key: the messages of the engine and the texts of the definitions. */
-export function baseTexts({ library }: Pick<CheckContext, 'library'>): ReadonlyMap<string, string> {
-  return new Map([...Object.entries(messages), ...Object.entries(library.texts[BASE_LANGUAGE] ?? {})]);
-}
+export const baseTexts = memoize(
+  ({ library }: Pick<CheckContext, 'library'>): ReadonlyMap<string, string> =>
+    new Map([...Object.entries(messages), ...Object.entries(library.texts[BASE_LANGUAGE] ?? {})]),
+  ({ library }) => library.texts[BASE_LANGUAGE] ?? library,
+);
 
 /** Returns the names of the placeholders in a text, each once. */
 export function placeholdersIn(words: string): readonly string[] {

@@ -2,6 +2,7 @@ import { isObject } from '../compile/documents.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { hasEntries, pathsOfCall } from '../logic/operators.js';
 import { argumentsOf, callOf, readOf } from '../logic/paths.js';
+import { memoize } from '../memoize.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, Logic, Origin, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
@@ -35,17 +36,20 @@ const ROOTS_OF_READ_BACK: readonly Root[] = ['wire', 'parent', 'setting', 'platf
  * Returns every expression of a form with its description, purpose, place and allowed variables: in bindings, rules, checks, changes,
  * mappings and searches. Those of removed fields are left out.
  */
-export function expressionsOf(subject: FormCheckContext): readonly Expression[] {
-  const { built } = subject;
-  return [
-    ...bindingExpressions(built),
-    ...ruleExpressions(built),
-    ...checkExpressions(built),
-    ...changeExpressions(built),
-    ...mappingExpressions(built),
-    ...searchExpressions(subject),
-  ];
-}
+export const expressionsOf = memoize(
+  (subject: FormCheckContext): readonly Expression[] => {
+    const { built } = subject;
+    return [
+      ...bindingExpressions(built),
+      ...ruleExpressions(built),
+      ...checkExpressions(built),
+      ...changeExpressions(built),
+      ...mappingExpressions(built),
+      ...searchExpressions(subject),
+    ];
+  },
+  ({ built }) => built,
+);
 
 /**
  * Returns a list with the expression at a pointer of the definition; empty if `logic` is undefined. `what` describes it in messages, `role`
@@ -171,8 +175,13 @@ function searchExpressions(subject: FormCheckContext): Expression[] {
 
 /** Returns the variables of an expression with their pointers; variables of list entries are left out. */
 export function variablesIn(logic: Logic): readonly Variable[] {
-  return [...iterateVariables(logic, '' as Pointer)];
+  return typeof logic === 'object' && logic !== null ? variablesOf(logic) : [];
 }
+
+const variablesOf = memoize(
+  (logic: object): readonly Variable[] => [...iterateVariables(logic, '' as Pointer)],
+  (logic) => logic,
+);
 
 /**
  * Yields the variables that an expression at pointer `at` reads from roots such as `answers`, depth first, with their pointers. Skips the

@@ -1,4 +1,5 @@
 import { isObject } from '../compile/documents.js';
+import { memoize } from '../memoize.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, Origin } from '../types.js';
 import type { FormCheckContext } from './check.js';
@@ -18,7 +19,9 @@ const KINDS = ['lookup', 'setting', 'platform', 'each'] as const;
  * Returns every source of options in the bindings and rules of a form, with its field, kind, value and place. A written list of values
  * counts as a source.
  */
-export function optionSources({ built }: FormCheckContext): readonly WrittenSource[] {
+export const optionSources = memoize(findOptionSources, ({ built }) => built);
+
+function findOptionSources({ built }: FormCheckContext): readonly WrittenSource[] {
   const { definition } = built;
   const source = (field: string, at: Pointer, value: unknown): WrittenSource[] => {
     if (value === undefined) return [];

@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from '../validators/create-ajv.js';
 import { nearest } from '../nearest.js';
 import { DEFINITION_LIMITS } from './limits.js';
@@ -17,18 +17,37 @@ export type MetaCheck = (document: Document) => readonly UnlocatedFinding[];
  * a choice fits, it reports only the likeliest one.
  */
 export function createMetaCheck(documents: readonly Document[]): MetaCheck {
+  const findValidator = metaValidators(documents.filter(({ kind }) => kind === 'meta'));
+  return (document) => shapeFindings(document, findValidator(document.kind));
+}
+
+type FindValidator = (kind: string) => ValidateFunction | undefined;
+
+/** The validators of a set of meta-schemas, by their texts: compiling them takes longer than all they validate. */
+const validatorsByTexts = new Map<string, FindValidator>();
+const MAX_CACHED_SETS = 4;
+
+/** Returns the validators of the meta-schemas, each compiled when it is first needed and once in a process. */
+function metaValidators(metas: readonly Document[]): FindValidator {
+  const key = JSON.stringify(metas.map(({ name, text }) => [name, text]));
+  const known = validatorsByTexts.get(key);
+  if (known) return known;
   // A test of the definitions holds that the meta-schemas are valid.
   const ajv = createAjv({ verbose: true, isChecked: true });
-  const metas = documents.filter((document) => document.kind === 'meta');
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
-  return (document) => {
-    const meta = metas.find((candidate) => candidate.name === document.kind);
-    const validate = meta && ajv.getSchema(meta.name);
-    if (!meta || !validate || validate(document.value) === true) return [];
-    const errors = validate.errors ?? [];
-    const found = (errors.length > MAX_RANKED_ERRORS ? errors : likelyErrors(errors)).map((error) => findingOfError(document, error));
-    return withoutMissingMisspelt(found);
-  };
+  const names = new Set(metas.map(({ name }) => name));
+  const findValidator: FindValidator = (kind) => (names.has(kind) ? ajv.getSchema(kind) : undefined);
+  if (validatorsByTexts.size >= MAX_CACHED_SETS) validatorsByTexts.clear();
+  validatorsByTexts.set(key, findValidator);
+  return findValidator;
+}
+
+/** Returns what the validator of its kind finds in a document; nothing without a validator. */
+function shapeFindings(document: Document, validate: ValidateFunction | undefined): readonly UnlocatedFinding[] {
+  if (!validate || validate(document.value) === true) return [];
+  const errors = validate.errors ?? [];
+  const found = (errors.length > MAX_RANKED_ERRORS ? errors : likelyErrors(errors)).map((error) => findingOfError(document, error));
+  return withoutMissingMisspelt(found);
 }
 
 /**

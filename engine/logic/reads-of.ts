@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.js';
 import type { Logic, Read } from '../types.js';
 import { hasEntries, findOperator, pathsOfCall } from './operators.js';
 import { type OperatorCall, callOf, pathText, readOf } from './paths.js';
@@ -9,6 +10,12 @@ import { LOGIC_LIMITS } from './run.js';
  * @example readsOf({ '===': [{ var: 'answers.type' }, 'Child'] }) // [{ root: 'answers', keys: ['type'] }]
  */
 export function readsOf(logic: Logic): readonly Read[] {
+  return typeof logic === 'object' && logic !== null ? readsOfObject(logic) : [];
+}
+
+const readsOfObject = memoize(findReads, (logic) => logic);
+
+function findReads(logic: object): readonly Read[] {
   const found = new Map<string, Read>();
   for (const read of readsInPart(logic, false, 0)) {
     const path = pathText(read);

@@ -3,6 +3,7 @@ import { locateFindings, readDocuments, type Document, type SourceFile } from '.
 import { buildLibrary } from '../compile/build-library.js';
 import { isIndependentFinding, removeMalformed } from '../compile/remove-malformed.js';
 import { createMetaCheck } from '../compile/meta-check.js';
+import { memoize } from '../memoize.js';
 import { isBreaking, type UnlocatedFinding } from '../findings.js';
 import type { Finding } from '../types.js';
 
@@ -16,7 +17,7 @@ export type TenantRules = (tenants: readonly Document[]) => readonly UnlocatedFi
  */
 export function checkTenants(files: readonly SourceFile[], rules: TenantRules): readonly Finding[] {
   const { documents, findings } = readDocuments(files);
-  const checkShape = createMetaCheck(documents);
+  const checkShape = memoize(createMetaCheck(documents), ({ value }) => value);
   const tenants = documents.filter(({ kind }) => kind === 'tenant');
   const repaired = removeMalformed(documents, checkShape);
   const wellFormed = repaired.documents.filter(({ kind }) => kind === 'tenant');

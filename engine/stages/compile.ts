@@ -10,6 +10,7 @@ import { createMetaCheck } from '../compile/meta-check.js';
 import { checkDocuments } from '../compile/check-documents.js';
 import type { ContentHash, Library, Scope, TenantLibrary } from '../library.js';
 import { isBreaking, isError, type UnlocatedFinding } from '../findings.js';
+import { memoize } from '../memoize.js';
 import { bad, good, type Result } from '../result.js';
 import type { Finding } from '../types.js';
 
@@ -20,7 +21,7 @@ import type { Finding } from '../types.js';
  */
 export function compile(files: readonly SourceFile[], scopes: readonly Scope[], hash: ContentHash): Result<Library, readonly Finding[]> {
   const { documents, findings } = readDocuments(files);
-  const checkShape = createMetaCheck(documents);
+  const checkShape = memoize(createMetaCheck(documents), ({ value }) => value);
   const shapeFindings = [...findings, ...documents.flatMap(checkShape)];
   const repaired = removeMalformed(documents, checkShape);
   const built = buildScopes(repaired.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], {
