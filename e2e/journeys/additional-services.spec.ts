@@ -30,7 +30,6 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   page,
   watch,
 }) => {
-  test.setTimeout(120_000);
   const who = await openServices(page);
   expect(watch.calls.find((call) => call.includes('ancillary-offerings'))).toMatch(/status=Active.*visibility=Public.*limit=999/);
   await expect(page.getByRole('checkbox')).toHaveCount(2);
@@ -75,7 +74,6 @@ test('a visitor buys several services for the family, and gets a receipt that a 
 });
 
 test('a declined card buys nothing, keeps the choice, and another card pays [R-7.51] [R-8.15]', async ({ page, watch }) => {
-  test.setTimeout(120_000);
   watch.expectConsole(/402/);
   const who = await openServices(page);
   await service(page, 'Flu shot').check();
@@ -90,27 +88,30 @@ test('a declined card buys nothing, keeps the choice, and another card pays [R-7
   await expectThanks(page, who.first);
 });
 
-test('a reload while the purchase is unanswered claims nothing, and the payment can be entered again', async ({ page, watch }) => {
-  test.setTimeout(120_000);
-  watch.expectConsole(/ERR_FAILED/);
-  const who = await openServices(page);
-  await service(page, 'Flu shot').check();
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await page.route('**/transaction', (route) => route.abort());
-  await payWith(page, { number: GOOD_CARD });
-  await expect(alertOf(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
-  await page.unroute('**/transaction');
-  await page.reload();
-  await expect(alertOf(page)).toContainText('Your payment was interrupted');
-  await page.getByRole('button', { name: 'Enter the payment again' }).click();
-  await payBy(page, 'Card');
-  await enterCard(page, { number: GOOD_CARD });
-  await agree(page);
-  await submitOf(page).click();
-  await expectThanks(page, who.first);
-});
+test(
+  'a reload while the purchase is unanswered claims nothing, and the payment can be entered again',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.expectConsole(/ERR_FAILED/);
+    const who = await openServices(page);
+    await service(page, 'Flu shot').check();
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+    await page.route('**/transaction', (route) => route.abort());
+    await payWith(page, { number: GOOD_CARD });
+    await expect(alertOf(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+    await page.unroute('**/transaction');
+    await page.reload();
+    await expect(alertOf(page)).toContainText('Your payment was interrupted');
+    await page.getByRole('button', { name: 'Enter the payment again' }).click();
+    await payBy(page, 'Card');
+    await enterCard(page, { number: GOOD_CARD });
+    await agree(page);
+    await submitOf(page).click();
+    await expectThanks(page, who.first);
+  },
+);
 
 test('services are chosen with the keyboard only', async ({ page }) => {
   await openServices(page);
@@ -124,7 +125,6 @@ test('services are chosen with the keyboard only', async ({ page }) => {
 });
 
 test('a visitor of Himal reserves a service by keyboard alone and pays in cash', async ({ page, at, ports }) => {
-  test.setTimeout(120_000);
   const who = newcomer('Maya');
   await goToServices(page, at('himal.localhost', '/himal/service/non-membership'), who);
   await page.getByRole('checkbox', { name: 'Blood test at home' }).focus();
@@ -147,7 +147,6 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
 });
 
 test('a visitor who has just enrolled buys a service with the card on file, at the price for members', async ({ page, ports, watch }) => {
-  test.setTimeout(150_000);
   // The person is known by now, so the site continues with the client of this visit.
   watch.expectConsole(/status of 409/);
   const who = newcomer('Ida');

@@ -9,29 +9,32 @@ function drawnAt(route: Route, { code }: DemoTenant): Route {
   return route.id === 'choose-location' && code !== harbor.code && home ? home : route;
 }
 
+/** In the quick tier every page of one tenant, and of the others those that are drawn in another way. */
+const tagOf = (route: Route, tenant: DemoTenant) => (tenant === harbor || ['home', 'tenant'].includes(route.id) ? [] : ['@full']);
+
 for (const tenant of [harbor, summit, himal]) {
   for (const route of routes) {
     const drawn = drawnAt(route, tenant);
-    test(`${tenant.name}: ${route.path} is drawn whole, named, reachable by keyboard and large enough [R-2.1..13]`, async ({
-      page,
-      at,
-      watch,
-    }) => {
-      const isMissing = route.id === 'page-not-found';
-      if (isMissing) watch.expectConsole(/status of 404/);
-      const answer = await page.goto(at(tenant.host, addressOf(route, tenant)));
-      expect.soft(answer?.status()).toBe(isMissing ? 404 : 200);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect.soft(page).toHaveTitle(drawn.isHome ? new RegExp(tenant.name) : new RegExp(`^.+ – ${tenant.name}$`));
-      await expectToFit(page, 'as it is');
-      await expectNothingCut(page, 'as it is');
-      await expectLandmarks(page, layoutOf(drawn));
-      expect.soft(await axeFinds(page), 'what axe finds').toEqual([]);
-      await expectNames(page);
-      await expectTargets(page);
-      await expectFocusOrder(page);
-      await expectReflow(page);
-    });
+    test(
+      `${tenant.name}: ${route.path} is drawn whole, named, reachable by keyboard and large enough [R-2.1..13]`,
+      { tag: tagOf(route, tenant) },
+      async ({ page, at, watch }) => {
+        const isMissing = route.id === 'page-not-found';
+        if (isMissing) watch.expectConsole(/status of 404/);
+        const answer = await page.goto(at(tenant.host, addressOf(route, tenant)));
+        expect.soft(answer?.status()).toBe(isMissing ? 404 : 200);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect.soft(page).toHaveTitle(drawn.isHome ? new RegExp(tenant.name) : new RegExp(`^.+ – ${tenant.name}$`));
+        await expectToFit(page, 'as it is');
+        await expectNothingCut(page, 'as it is');
+        await expectLandmarks(page, layoutOf(drawn));
+        expect.soft(await axeFinds(page), 'what axe finds').toEqual([]);
+        await expectNames(page);
+        await expectTargets(page);
+        await expectFocusOrder(page);
+        await expectReflow(page);
+      },
+    );
   }
 }

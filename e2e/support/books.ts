@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dataOf, type Ports } from './ports.js';
+import { compiled, projectFolder } from './programs.js';
 
-const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Where what was enrolled and paid is written down: the folder of a server, and the origin of its payment sandbox. */
@@ -13,7 +12,7 @@ export interface Books {
   readonly tenant: string;
 }
 
-export function accountingOf({ site, gateway }: Pick<Ports, 'site' | 'gateway'>, tenant: string): Books {
+export function accountingOf({ site, gateway }: Ports, tenant: string): Books {
   return { data: dataOf(site), gateway: `http://localhost:${gateway}`, tenant };
 }
 
@@ -73,8 +72,8 @@ async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
         from payments where client_id in (select client_id from family)) as payments`;
   const { stdout } = await run(
     process.execPath,
-    ['--import', 'tsx', 'scripts/query.ts', '--tenant', tenant, query.replaceAll(/\s+/g, ' '), '--data', data],
-    { cwd: root },
+    [compiled('scripts/query.ts'), '--tenant', tenant, query.replaceAll(/\s+/g, ' '), '--data', data],
+    { cwd: projectFolder },
   );
   const found: Found = JSON.parse(stdout);
   return found;

@@ -39,6 +39,25 @@ export const SIMULATED_FAILURES: readonly SimulatedFailure[] = [
   { name: 'no network', happen: (route) => route.abort('internetdisconnected'), says: TIMED_OUT },
 ];
 
+/** The failures that a test goes through, the words for its title, and its tag. */
+interface FailureTier {
+  readonly what: string;
+  readonly faults: readonly SimulatedFailure[];
+  readonly tag: string[];
+}
+
+/** Every failure in the full tier, and in the quick tier the one of this name, if any. */
+export function failureTiers(quick?: string): readonly FailureTier[] {
+  const one = SIMULATED_FAILURES.filter(({ name }) => name === quick);
+  const few = one.map((fault) => ({ what: `one thing that goes wrong ("${fault.name}")`, faults: [fault], tag: [] }));
+  return [...few, { what: 'whatever goes wrong', faults: SIMULATED_FAILURES, tag: ['@full'] }];
+}
+
+/** The tag of a test of one failure: the quick tier runs only the one of this name. */
+export function tierOf({ name }: SimulatedFailure, quick: string): string[] {
+  return name === quick ? [] : ['@full'];
+}
+
 /** Makes a call fail in a way; says how often it was asked. */
 export class Breakage {
   asked = 0;
@@ -86,7 +105,7 @@ export class Breakage {
       await this.othersAnswered();
       await this.page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS);
       await expect(told).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
 
   async end(): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the maintenance page of the altered server is passed with. */
+/** What the maintenance page is passed with. */
 export const SECRET_KEY = 'a key for these tests';
 
 interface GeneratedTenantFile {

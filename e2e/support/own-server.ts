@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.js';
+import { compiled, projectFolder } from './programs.js';
 
-const root = join(import.meta.dirname, '../..');
 const SECRET = 'own-server-of-a-test-'.padEnd(40, 'x');
 
 /** A server and a payment sandbox beside it, each a process of its own: one may be killed while the other goes on. */
@@ -64,8 +64,8 @@ export class OwnServer {
 }
 
 function run(script: string, flags: readonly string[], environment: NodeJS.ProcessEnv, stderr: 'inherit' | number): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...flags], {
-    cwd: root,
+  const child = spawn(process.execPath, [compiled(script), ...flags], {
+    cwd: projectFolder,
     stdio: ['ignore', 'pipe', stderr],
     env: { ...process.env, ...environment },
   });

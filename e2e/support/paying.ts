@@ -77,6 +77,6 @@ export async function recheckPayment(page: Page): Promise<void> {
 }
 
 export async function expectThanks(page: Page, name: string): Promise<void> {
-  await expect(page).toHaveURL(/[?&]step=success-confirmation(&|$)/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/[?&]step=success-confirmation(&|$)/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }

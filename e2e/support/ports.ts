@@ -2,19 +2,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where this run's servers and their payment gateways listen: of the demo, and of the one with tenants made for tests. */
-export type Ports = { site: number; gateway: number; altered: number; alteredGateway: number };
+/** Where this run's server and its payment gateway listen. */
+export type Ports = { site: number; gateway: number };
 
 /** Playwright reads its configuration again in every worker: the first reading chooses, the environment hands the choice on. */
 export async function choosePorts(): Promise<Ports> {
   const chosen = process.env.VESTIBULE_E2E_PORTS;
   if (chosen !== undefined) return JSON.parse(chosen);
-  const ports = { site: await freePort(), gateway: await freePort(), altered: await freePort(), alteredGateway: await freePort() };
+  const ports = { site: await freePort(), gateway: await freePort() };
   process.env.VESTIBULE_E2E_PORTS = JSON.stringify(ports);
   return ports;
 }
 
-/** The data folder of a server of these tests, so that a test can look into it as an operator does. */
+/** The data folder of the server of these tests, so that a test can look into it as an operator does. */
 export function dataOf(port: number): string {
   return join(tmpdir(), `vestibule-e2e-${port}`);
 }

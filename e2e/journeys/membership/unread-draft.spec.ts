@@ -11,11 +11,18 @@ const [FAULT] = SIMULATED_FAILURES.filter(({ name }) => name === '500');
 const nameOn = (page: Page) => page.getByRole('textbox', { name: 'First Name' }).first();
 const noticeOn = (page: Page) => page.locator('.s-draft');
 
-test.beforeEach(({ watch }) => watch.expectConsole(/./));
+/** A little longer than the pause after which what was typed is kept. */
+const PAUSE_MS = 1500;
+
+test.beforeEach(async ({ page, watch }) => {
+  watch.expectConsole(/./);
+  await page.clock.install();
+});
 
 async function typeAndKeep(page: Page, text: string): Promise<void> {
   const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await nameOn(page).fill(text);
+  await page.clock.fastForward(PAUSE_MS);
   await isKept;
 }
 
@@ -32,7 +39,7 @@ async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[]
   await test.info().attach('failed', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
   const before = watch.calls.length;
   await nameOn(page).fill('Bo');
-  await page.waitForTimeout(1500);
+  await page.clock.fastForward(PAUSE_MS);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
   expect(watch.calls.slice(before).filter((call) => /^(PUT|DELETE) \/api\/drafts/.test(call))).toEqual([]);
@@ -68,6 +75,7 @@ test('what was entered since is saved in place of the draft where the visitor wa
   await typeOverUnreadDraft(page, watch);
   const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('button', { name: 'Keep what I have just entered' }).click();
+  await page.clock.fastForward(PAUSE_MS);
   await isKept;
   await expect(noticeOn(page)).toHaveCount(0);
   await expect(nameOn(page)).toHaveValue('Bo');

@@ -3,12 +3,10 @@ import { buildPage } from '../../../scripts/agree/open-page.js';
 import { disagreementLines } from '../../../scripts/agree/report.js';
 import { runComparison } from '../../../scripts/agree/run-comparison.js';
 
-// A server starts for each group of settings, and other tests use the machine too.
-test.setTimeout(300_000);
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(buildPage);
 
-test('the browser and the server agree on generated documents of every form and tenant', async () => {
+test('the browser and the server agree on generated documents of every form and tenant', { tag: '@full' }, async () => {
   const outcome = await runComparison({ documents: 480, seed: 34 }, () => undefined);
   expect(outcome.disagreements.flatMap(disagreementLines)).toEqual([]);
   expect(outcome.documents).toBeGreaterThan(400);
@@ -17,7 +15,7 @@ test('the browser and the server agree on generated documents of every form and 
   expect(outcome.coverage.filter(({ broken }) => broken > 0).length).toBeGreaterThan(50);
 });
 
-test('a validator that differs in the browser is found, reduced and printed', async () => {
+test('a validator that differs in the browser is found, reduced and printed', { tag: '@full' }, async () => {
   const withoutValidation = (code: string): string => {
     const [, name] = /([\w$]+) as validators/.exec(code) ?? [];
     expect(name, 'the export of the validators').toBeDefined();

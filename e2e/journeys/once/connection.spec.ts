@@ -10,6 +10,7 @@ test('without a network the page says so, nobody can touch it, and what was type
   watch,
 }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
   await page.goto(at('localhost', '/meadow/service/membership'));
   const name = page.getByRole('textbox', { name: 'First Name' });
   await name.pressSequentially('Ada Lovelace');
@@ -22,7 +23,7 @@ test('without a network the page says so, nobody can touch it, and what was type
   await page.mouse.click(200, 300);
   await expect(name).toHaveValue('Ada Lovelace');
   await expect(page.locator('#root')).toHaveAttribute('inert', '');
-  await page.waitForTimeout(6000);
+  await page.clock.fastForward(6000);
   await expect(told).toBeVisible();
   await context.setOffline(false);
   await expect(told).toHaveCount(0);

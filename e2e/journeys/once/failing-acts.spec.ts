@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/faults.js';
+import { Breakage, expectToast, failureTiers } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 
 type Answers = { readonly [label: string]: string };
@@ -9,6 +9,8 @@ type Answers = { readonly [label: string]: string };
 /** What a visitor sends, with what is entered for it and what the page says once it has arrived. */
 const ACTS: readonly {
   readonly name: string;
+  /** What goes wrong with it in the quick tier. */
+  readonly quick: string;
   readonly address: string;
   readonly call: RegExp;
   readonly answers: Answers;
@@ -17,6 +19,7 @@ const ACTS: readonly {
 }[] = [
   {
     name: 'an enrollment',
+    quick: 'no network',
     address: '/meadow/service/membership',
     call: callNamed('an enrollment or a request'),
     answers: { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@byron.example' },
@@ -24,6 +27,7 @@ const ACTS: readonly {
   },
   {
     name: 'a request for an appointment',
+    quick: 'garbled',
     address: '/meadow/service/appointment',
     call: callNamed('an enrollment or a request'),
     answers: {
@@ -39,6 +43,7 @@ const ACTS: readonly {
   },
   {
     name: 'a member who checks in',
+    quick: '429',
     address: '/harbor/service/member-check-in',
     call: callNamed('a member who checks in'),
     answers: {
@@ -52,6 +57,7 @@ const ACTS: readonly {
   },
   {
     name: 'an agent signing up',
+    quick: 'no answer',
     address: '/agent/sign-up',
     call: callNamed('an agent signing up'),
     answers: { 'First Name': 'Ada', 'Last Name': 'Lovelace', Email: 'ada@agents.example', Phone: '2075550142' },
@@ -78,48 +84,50 @@ function bare(text: string): string {
   return /^[\d\s()/:+-]*$/.test(text) ? text.replace(/\D/g, '') : text;
 }
 
-for (const { name, address, call, answers, boxes = [], arrived } of ACTS) {
-  test(`whatever goes wrong with ${name} is said in words, nothing typed is lost, and it can be sent again [R-8.5..10]`, async ({
-    page,
-    context,
-    watch,
-  }) => {
-    await page.clock.install();
-    const breakage = await Breakage.of(page, call);
-    await page.goto(address);
-    for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value);
-    for (const box of boxes) await page.getByRole('checkbox', { name: box }).check();
-    const submit = page.locator('main form button[type=submit]');
-    for (const fault of SIMULATED_FAILURES) {
-      await test.step(fault.name, async () => {
-        breakage.begin(fault);
+for (const { name, address, call, answers, boxes = [], arrived, what, faults, tag } of ACTS.flatMap((act) =>
+  failureTiers(act.quick).map((tier) => ({ ...act, ...tier })),
+)) {
+  test(
+    `${what} with ${name} is said in words, nothing typed is lost, and it can be sent again [R-8.5..10]`,
+    { tag },
+    async ({ page, context, watch }) => {
+      await page.clock.install();
+      const breakage = await Breakage.of(page, call);
+      await page.goto(address);
+      for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value);
+      for (const box of boxes) await page.getByRole('checkbox', { name: box }).check();
+      const submit = page.locator('main form button[type=submit]');
+      for (const fault of faults) {
+        await test.step(fault.name, async () => {
+          breakage.begin(fault);
+          await submit.click();
+          if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('main').getByRole('alert').filter({ hasText: fault.says }));
+          await expect(page.getByRole('main').getByRole('alert'), fault.name).toContainText(fault.says);
+          await expectToast(page, fault.says);
+          await expectKept(page, answers);
+          expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
+          if (fault === faults[0]) expect.soft(await axeFinds(page)).toEqual([]);
+          await breakage.end();
+        });
+      }
+      await test.step('while the network goes away', async () => {
+        await page.route(call, async (route) => {
+          await context.setOffline(true);
+          await route.abort('internetdisconnected');
+        });
         await submit.click();
-        if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('main').getByRole('alert').filter({ hasText: fault.says }));
-        await expect(page.getByRole('main').getByRole('alert'), fault.name).toContainText(fault.says);
-        await expectToast(page, fault.says);
+        await expect(page.getByText('You are offline')).toBeVisible();
+        await page.unroute(call);
+        await context.setOffline(false);
+        await expect(page.getByText('You are offline')).toHaveCount(0);
+        await expect(page.getByText('You are back online')).toBeVisible();
         await expectKept(page, answers);
-        expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-        if (fault === SIMULATED_FAILURES[0]) expect.soft(await axeFinds(page)).toEqual([]);
-        await breakage.end();
       });
-    }
-    await test.step('while the network goes away', async () => {
-      await page.route(call, async (route) => {
-        await context.setOffline(true);
-        await route.abort('internetdisconnected');
-      });
-      await submit.click();
-      await expect(page.getByText('You are offline')).toBeVisible();
-      await page.unroute(call);
-      await context.setOffline(false);
-      await expect(page.getByText('You are offline')).toHaveCount(0);
-      await expect(page.getByText('You are back online')).toBeVisible();
-      await expectKept(page, answers);
-    });
-    const isSent = (request: string) => request.startsWith('POST') && call.test(request);
-    const before = watch.calls.filter(isSent).length;
-    await submit.dblclick();
-    await arrived(page);
-    expect(watch.calls.filter(isSent).length, 'requests for a double click').toBe(before + 1);
-  });
+      const isSent = (request: string) => request.startsWith('POST') && call.test(request);
+      const before = watch.calls.filter(isSent).length;
+      await submit.dblclick();
+      await arrived(page);
+      expect(watch.calls.filter(isSent).length, 'requests for a double click').toBe(before + 1);
+    },
+  );
 }

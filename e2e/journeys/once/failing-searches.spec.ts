@@ -27,49 +27,51 @@ const SEARCHES = [
 test.beforeEach(({ watch }) => watch.expectConsole(/./));
 
 for (const { call, field, typed, found, fills, help, meaning } of SEARCHES) {
-  test(`whatever goes wrong with ${call} is said under the field, typing goes on, Retry or the next key finds them, and the chosen one fills its fields`, async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const breakage = await Breakage.of(page, callNamed(call));
-    await page.goto('/harbor/service/membership');
-    const line = page.getByRole('combobox', { name: field }).first();
-    const suggestions = page.getByRole('listbox').getByRole('option');
-    for (const [nth, fault] of SIMULATED_FAILURES.entries()) {
-      await test.step(fault.name, async () => {
-        const words = `${fault.says} – ${meaning}`;
-        const told = page.getByRole('paragraph').filter({ hasText: words });
-        const retry = page.getByRole('button', { name: 'Retry' });
-        breakage.begin(fault);
-        await line.fill('');
-        await line.pressSequentially(typed);
-        await page.clock.fastForward(1000);
-        await expect.poll(() => breakage.asked).toBe(1);
-        if (fault.name === 'no answer') await breakage.giveUp(retry);
-        await expect(told).toBeVisible();
-        await expect(page.getByRole('status').filter({ hasText: meaning })).toHaveText(words);
-        await expect(line).toHaveAccessibleDescription(`${help}${words}`);
-        await expect(line).toHaveValue(typed);
-        await expect(suggestions).toHaveCount(0);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your information');
-        expect(breakage.asked, 'requests for one act').toBe(1);
-        await breakage.end();
-        if (nth % 2 === 0) await retry.click();
-        else await line.press('Backspace');
-        await expect(line).toBeFocused();
-        await page.clock.fastForward(1000);
-        await expect(suggestions.filter({ hasText: found }).first()).toBeVisible();
-        await expect(told).toHaveCount(0);
-        await expect(retry).toHaveCount(0);
-        await line.press('Escape');
-      });
-    }
-    await line.fill('');
-    await line.pressSequentially(typed);
-    await page.clock.fastForward(1000);
-    await suggestions.filter({ hasText: found }).first().click();
-    for (const [label, value] of Object.entries(fills)) {
-      await expect(page.getByRole('main').getByLabel(label).first()).toHaveValue(value);
-    }
-  });
+  test(
+    `whatever goes wrong with ${call} is said under the field, typing goes on, Retry or the next key finds them, and the chosen one fills its fields`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.clock.install();
+      const breakage = await Breakage.of(page, callNamed(call));
+      await page.goto('/harbor/service/membership');
+      const line = page.getByRole('combobox', { name: field }).first();
+      const suggestions = page.getByRole('listbox').getByRole('option');
+      for (const [nth, fault] of SIMULATED_FAILURES.entries()) {
+        await test.step(fault.name, async () => {
+          const words = `${fault.says} – ${meaning}`;
+          const told = page.getByRole('paragraph').filter({ hasText: words });
+          const retry = page.getByRole('button', { name: 'Retry' });
+          breakage.begin(fault);
+          await line.fill('');
+          await line.pressSequentially(typed);
+          await page.clock.fastForward(1000);
+          await expect.poll(() => breakage.asked).toBe(1);
+          if (fault.name === 'no answer') await breakage.giveUp(retry);
+          await expect(told).toBeVisible();
+          await expect(page.getByRole('status').filter({ hasText: meaning })).toHaveText(words);
+          await expect(line).toHaveAccessibleDescription(`${help}${words}`);
+          await expect(line).toHaveValue(typed);
+          await expect(suggestions).toHaveCount(0);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your information');
+          expect(breakage.asked, 'requests for one act').toBe(1);
+          await breakage.end();
+          if (nth % 2 === 0) await retry.click();
+          else await line.press('Backspace');
+          await expect(line).toBeFocused();
+          await page.clock.fastForward(1000);
+          await expect(suggestions.filter({ hasText: found }).first()).toBeVisible();
+          await expect(told).toHaveCount(0);
+          await expect(retry).toHaveCount(0);
+          await line.press('Escape');
+        });
+      }
+      await line.fill('');
+      await line.pressSequentially(typed);
+      await page.clock.fastForward(1000);
+      await suggestions.filter({ hasText: found }).first().click();
+      for (const [label, value] of Object.entries(fills)) {
+        await expect(page.getByRole('main').getByLabel(label).first()).toHaveValue(value);
+      }
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsFor } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { Breakage, SIMULATED_FAILURES, GENERIC, TIMED_OUT, type SimulatedFailure } from '../../support/faults.js';
+import { Breakage, failureTiers, SIMULATED_FAILURES, GENERIC, TIMED_OUT, type SimulatedFailure } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor, referrerOf } from '../../support/tenants.js';
 
@@ -10,15 +10,15 @@ test.beforeEach(({ watch }) => watch.expectConsole(/./));
 const NEEDED = [
   ...callsFor('page').map((call) => ({ ...call, address: '/harbor' })),
   ...callsFor('form').map((call) => ({ ...call, address: '/meadow/service/membership' })),
-];
+].flatMap((call, nth) => failureTiers(SIMULATED_FAILURES[nth]?.name).map((tier) => ({ ...call, ...tier })));
 
-for (const { name, path, address } of NEEDED) {
-  test(`whatever goes wrong with ${name}, the page says so in plain words, and Retry brings it [R-8.5..14]`, async ({ page }) => {
+for (const { name, path, address, what, faults, tag } of NEEDED) {
+  test(`${what} with ${name}, the page says so in plain words, and Retry brings it [R-8.5..14]`, { tag }, async ({ page }) => {
     await page.clock.install();
     const breakage = await Breakage.of(page, path);
     const retry = page.getByRole('button', { name: 'Retry' });
     const heading = page.getByRole('heading', { level: 1 });
-    for (const fault of SIMULATED_FAILURES) {
+    for (const fault of faults) {
       await test.step(fault.name, async () => {
         breakage.begin(fault);
         await page.goto(address);
@@ -26,7 +26,7 @@ for (const { name, path, address } of NEEDED) {
         await expect(retry, fault.name).toBeVisible();
         await expect.soft(heading, fault.name).toHaveText(name.startsWith('the validators') ? ofModule(fault) : fault.says);
         expect.soft(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-        if (fault === SIMULATED_FAILURES[0]) expect.soft(await axeFinds(page)).toEqual([]);
+        if (fault === faults[0]) expect.soft(await axeFinds(page)).toEqual([]);
         await breakage.end();
         await retry.click();
         await expectDrawn(page, fault.name);
@@ -62,16 +62,18 @@ async function expectDrawn(page: Page, when: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]'), when).toHaveCount(0);
 }
 
-test('whatever goes wrong with who referred the visitor or which version is deployed changes nothing', async ({ page }) => {
-  for (const { path, name } of callsFor('nothing')) {
-    const breakage = await Breakage.of(page, path);
-    for (const fault of SIMULATED_FAILURES) {
-      breakage.begin(fault);
-      await page.goto(`/harbor?referredby=${referrerOf(harbor)}`);
-      await expectDrawn(page, `${name}: ${fault.name}`);
-      await expect.poll(() => breakage.asked, `${name}: ${fault.name}`).toBe(1);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await breakage.end();
+for (const { what, faults, tag } of failureTiers('garbled')) {
+  test(`${what} with who referred the visitor or which version is deployed changes nothing`, { tag }, async ({ page }) => {
+    for (const { path, name } of callsFor('nothing')) {
+      const breakage = await Breakage.of(page, path);
+      for (const fault of faults) {
+        breakage.begin(fault);
+        await page.goto(`/harbor?referredby=${referrerOf(harbor)}`);
+        await expectDrawn(page, `${name}: ${fault.name}`);
+        await expect.poll(() => breakage.asked, `${name}: ${fault.name}`).toBe(1);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await breakage.end();
+      }
     }
-  }
-});
+  });
+}

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFinds, expectToFit } from '../../support/checks.js';
 import { hostile, KINDS } from '../../support/made-tenants.js';
+import { compiled, projectFolder } from '../../support/programs.js';
 import { expect, test } from '../../support/site-test.js';
 import { addressOf, layoutOf, routes, type Route } from '../../support/tenants.js';
-
-const root = resolve(import.meta.dirname, '../../..');
 
 /** Names that do not hold the words one sees: where a tenant writes both, they are as the tenant wrote them. */
 const OWN_WORDS = /^label-content-name-mismatch/;
@@ -19,36 +18,44 @@ declare global {
   }
 }
 
+/** In the quick tier one of the tenants, on a page of each kind. */
+const QUICK = { kind: 'markup', routes: ['home', 'tenant', 'membership', 'page-not-found'] };
+const tagOf = (isQuick: boolean) => (isQuick ? [] : ['@full']);
+
 for (const kind of Object.keys(KINDS)) {
   const tenant = { code: kind, name: '', business: '', host: `${kind}.localhost` };
 
   for (const route of routes) {
-    test(`a tenant that writes ${kind} everywhere runs nothing, calls nobody and breaks no page: ${route.path}`, async ({
-      page,
-      ports,
-      watch,
-    }) => {
-      watch.expectConsole(/status of 404/);
-      await page.goto(`http://${tenant.host}:${ports.altered}${addressOf(route, tenant)}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectWhole(page, route);
-    });
+    test(
+      `a tenant that writes ${kind} everywhere runs nothing, calls nobody and breaks no page: ${route.path}`,
+      { tag: tagOf(kind === QUICK.kind && QUICK.routes.includes(route.id)) },
+      async ({ page, at, watch }) => {
+        watch.expectConsole(/status of 404/);
+        await page.goto(at(tenant.host, addressOf(route, tenant)));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectWhole(page, route);
+      },
+    );
   }
 
-  test(`a tenant that writes ${kind} everywhere breaks no form that is told of its problems`, async ({ page, ports, watch }) => {
-    watch.expectConsole(/status of 404/);
-    await page.goto(`http://${tenant.host}:${ports.altered}/${kind}/service/membership`);
-    await page.locator('main form button[type=submit]').click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await expectToFit(page, 'with problems');
-    expect
-      .soft(
-        (await axeFinds(page)).filter((found) => !OWN_WORDS.test(found)),
-        'with problems',
-      )
-      .toEqual([]);
-  });
+  test(
+    `a tenant that writes ${kind} everywhere breaks no form that is told of its problems`,
+    { tag: tagOf(kind === QUICK.kind) },
+    async ({ page, at, watch }) => {
+      watch.expectConsole(/status of 404/);
+      await page.goto(at(tenant.host, `/${kind}/service/membership`));
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expectToFit(page, 'with problems');
+      expect
+        .soft(
+          (await axeFinds(page)).filter((found) => !OWN_WORDS.test(found)),
+          'with problems',
+        )
+        .toEqual([]);
+    },
+  );
 }
 
 /** It is no wider than the screen, its header has its height, no link runs code, and nothing ran. */
@@ -100,8 +107,8 @@ test('what a tenant cannot be is refused before a visitor can meet it, with the 
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(file));
     return join(folder, `${name}.json`);
   });
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/tenants.ts', ...files, '--data', folder], {
-    cwd: root,
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiled('scripts/tenants.ts'), ...files, '--data', folder], {
+    cwd: projectFolder,
     encoding: 'utf8',
   });
   rmSync(folder, { recursive: true, force: true });

@@ -31,7 +31,7 @@ test('a visitor of the second platform chooses Nepali: words, language and title
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
 });
 
-test('every page speaks Nepali, fits, and writes numbers in Latin digits', async ({ page, context, at, watch }) => {
+test('every page speaks Nepali, fits, and writes numbers in Latin digits', { tag: '@full' }, async ({ page, context, at, watch }) => {
   watch.expectConsole(/status of 404/);
   await context.addCookies([{ name: 'language', value: 'ne', url: at(himal.host) }]);
   for (const route of routes) {

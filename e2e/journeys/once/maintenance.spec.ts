@@ -1,41 +1,48 @@
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
 import { expectNames, expectTargets } from '../../support/controls.js';
-import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
+import { Breakage, failureTiers } from '../../support/faults.js';
 import { SECRET_KEY } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
-import { routes } from '../../support/tenants.js';
+import { type Route, routes } from '../../support/tenants.js';
 
+const HOST = 'closed.localhost';
 const HEADING = "We'll be back soon";
 
-test('a closed site shows the maintenance page on every address, and says 503 [R-1.54..56] [R-2.138] [R-2.139]', async ({
-  page,
-  ports,
-  watch,
-}) => {
-  watch.expectConsole(/status of (503|404)/);
-  for (const { path } of routes) {
-    const answer = await page.goto(`http://closed.localhost:${ports.altered}${path.replace(':tenantCode', 'closed')}`);
-    await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(HEADING);
-    expect.soft(answer?.status(), path).toBe(503);
-    expect.soft(answer?.headers()['retry-after'], path).toMatch(/^\d+$/);
-  }
-  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', /^mailto:/);
-  expect(await axeFinds(page)).toEqual([]);
-});
+const isFew = ({ id }: Route) => ['home', 'membership', 'page-not-found'].includes(id);
 
-test('other sites of the same server are open', async ({ page, ports }) => {
-  await page.goto(`http://summit.localhost:${ports.altered}/`);
+for (const [where, closed, tag] of [
+  ['a page of each kind', routes.filter(isFew), []],
+  ['every address', routes, ['@full']],
+] as const)
+  test(
+    `a closed site shows the maintenance page on ${where}, and says 503 [R-1.54..56] [R-2.138] [R-2.139]`,
+    { tag: [...tag] },
+    async ({ page, at, watch }) => {
+      watch.expectConsole(/status of (503|404)/);
+      for (const { path } of closed) {
+        const answer = await page.goto(at(HOST, path.replace(':tenantCode', 'closed')));
+        await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(HEADING);
+        expect.soft(answer?.status(), path).toBe(503);
+        expect.soft(answer?.headers()['retry-after'], path).toMatch(/^\d+$/);
+      }
+      await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', /^mailto:/);
+      expect(await axeFinds(page)).toEqual([]);
+    },
+  );
+
+test('other sites of the same server are open', async ({ page, at }) => {
+  await page.goto(at('summit.localhost'));
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
 test('Ctrl+Alt+M asks for the secret key; a wrong one is refused, the right one opens the site and is not what is stored [R-1.57] [R-2.140..144] [R-4.78] [R-4.79] [R-8.24]', async ({
   page,
-  ports,
+  at,
   watch,
 }) => {
   watch.expectConsole(/status of (503|401)|^Blocked aria-hidden on an element/);
-  await page.goto(`http://closed.localhost:${ports.altered}/closed/service/membership`);
+  await page.goto(at(HOST, '/closed/service/membership'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
   await page.keyboard.press('Control+Alt+KeyM');
   const dialog = page.getByRole('dialog', { name: 'Enter Secret Key' });
@@ -60,28 +67,29 @@ test('Ctrl+Alt+M asks for the secret key; a wrong one is refused, the right one 
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).toContain('maintenance-bypass');
   expect(stored).not.toContain(SECRET_KEY);
-  await page.goto(`http://closed.localhost:${ports.altered}/closed`);
+  await page.goto(at(HOST, '/closed'));
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(HEADING);
 });
 
-test('whatever goes wrong while a key is tried is said in the dialog, and the key can be tried again', async ({ page, ports, watch }) => {
-  watch.expectConsole(/./);
-  await page.clock.install();
-  const breakage = await Breakage.of(page, callNamed('a secret key'));
-  await page.goto(`http://closed.localhost:${ports.altered}/closed`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-  await page.keyboard.press('Control+Alt+KeyM');
-  const field = page.getByRole('dialog').getByLabel('Secret key');
-  await field.fill(SECRET_KEY);
-  for (const fault of SIMULATED_FAILURES) {
-    breakage.begin(fault);
+for (const { what, faults, tag } of failureTiers('500'))
+  test(`${what} while a key is tried is said in the dialog, and the key can be tried again`, { tag }, async ({ page, at, watch }) => {
+    watch.expectConsole(/./);
+    await page.clock.install();
+    const breakage = await Breakage.of(page, callNamed('a secret key'));
+    await page.goto(at(HOST, '/closed'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+    await page.keyboard.press('Control+Alt+KeyM');
+    const field = page.getByRole('dialog').getByLabel('Secret key');
+    await field.fill(SECRET_KEY);
+    for (const fault of faults) {
+      breakage.begin(fault);
+      await page.keyboard.press('Enter');
+      if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('dialog').getByText(fault.says));
+      await expect(field, fault.name).toHaveAccessibleDescription(fault.says);
+      await expect(field).toHaveValue(SECRET_KEY);
+      expect(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
+      await breakage.end();
+    }
     await page.keyboard.press('Enter');
-    if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('dialog').getByText(fault.says));
-    await expect(field, fault.name).toHaveAccessibleDescription(fault.says);
-    await expect(field).toHaveValue(SECRET_KEY);
-    expect(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-    await breakage.end();
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner')).toBeVisible();
-});
+    await expect(page.getByRole('banner')).toBeVisible();
+  });

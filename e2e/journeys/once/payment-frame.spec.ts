@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { compiled, projectFolder } from '../../support/programs.js';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 
-const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'));
 const session = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
 
@@ -60,7 +60,7 @@ function originOf(server: Server): string {
 test.beforeAll(async () => {
   [site, stranger] = [await serve(), await serve()];
   const flags = ['--port', '0', '--data', folder, '--app-origin', originOf(site)];
-  sandbox = spawn(process.execPath, ['--import', 'tsx', 'server/sandbox/main.ts', ...flags], { cwd: root });
+  sandbox = spawn(process.execPath, [compiled('server/sandbox/main.ts'), ...flags], { cwd: projectFolder });
   frameOrigin = await new Promise((done, fail) => {
     sandbox.stdout?.on('data', (part: Buffer) => done(/on (http:\S+)/.exec(part.toString())?.[1] ?? ''));
     sandbox.stderr?.on('data', (part: Buffer) => fail(new Error(part.toString())));

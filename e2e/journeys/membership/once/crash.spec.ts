@@ -19,8 +19,6 @@ test('a server that is killed between the charge and the answer has charged once
   context,
   watch,
 }) => {
-  // Of it, starting twice is nearly all.
-  test.slow();
   watch.expectConsole(/ERR_|status of 503/);
   const own = await OwnServer.open();
   server = own;

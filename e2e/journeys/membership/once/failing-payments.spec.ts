@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
 import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
-import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure } from '../../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure, tierOf } from '../../../support/faults.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -62,61 +62,64 @@ const recheckButton = (page: Page) => page.getByRole('button', { name: 'Check ag
 const goOn = (page: Page) => submitOf(page).or(recheckButton(page)).filter({ visible: true }).click();
 
 for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => !isRefusal)) {
-  test(`a payment that meets "${fault.name}" at every turn stays open, is asked for again with nothing entered anew, and is charged once [R-8.16..19]`, async ({
-    page,
-    ports,
-  }) => {
-    const { who, breakages } = await walkToButton(page);
-    for (const { name, call, arrives, known } of MOMENTS) {
-      await test.step(name, async () => {
-        breakages[call].begin(fault, { arrives });
-        await goOn(page);
-        await expectFailureMessage(page, breakages[call], fault);
-        await expectOpen(page, known);
-      });
-    }
-    await recheckButton(page).click();
-    await expectThanks(page, who.first);
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
-  });
+  test(
+    `a payment that meets "${fault.name}" at every turn stays open, is asked for again with nothing entered anew, and is charged once [R-8.16..19]`,
+    { tag: tierOf(fault, 'no answer') },
+    async ({ page, ports }) => {
+      const { who, breakages } = await walkToButton(page);
+      for (const { name, call, arrives, known } of MOMENTS) {
+        await test.step(name, async () => {
+          breakages[call].begin(fault, { arrives });
+          await goOn(page);
+          await expectFailureMessage(page, breakages[call], fault);
+          await expectOpen(page, known);
+        });
+      }
+      await recheckButton(page).click();
+      await expectThanks(page, who.first);
+      expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    },
+  );
 }
 
 for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => isRefusal)) {
-  test(`a payment that is refused with ${fault.name} at every turn keeps what was entered, can be sent again, and is charged once [R-8.16..19]`, async ({
-    page,
-    ports,
-  }) => {
-    const { who, breakages } = await walkToButton(page);
-    for (const { name, call, arrives } of MOMENTS) {
-      await test.step(name, async () => {
-        breakages[call].begin(fault, { arrives });
-        await submitOf(page).click();
-        await expectFailureMessage(page, breakages[call], fault);
-        await expectEntered(page);
-      });
-    }
-    await submitOf(page).click();
-    await expectThanks(page, who.first);
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
-  });
+  test(
+    `a payment that is refused with ${fault.name} at every turn keeps what was entered, can be sent again, and is charged once [R-8.16..19]`,
+    { tag: tierOf(fault, '401') },
+    async ({ page, ports }) => {
+      const { who, breakages } = await walkToButton(page);
+      for (const { name, call, arrives } of MOMENTS) {
+        await test.step(name, async () => {
+          breakages[call].begin(fault, { arrives });
+          await submitOf(page).click();
+          await expectFailureMessage(page, breakages[call], fault);
+          await expectEntered(page);
+        });
+      }
+      await submitOf(page).click();
+      await expectThanks(page, who.first);
+      expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    },
+  );
 
-  test(`a payment that nobody answered is not over because the question is refused with ${fault.name}, and is charged once`, async ({
-    page,
-    ports,
-  }) => {
-    const { who, breakages } = await walkToButton(page);
-    const lost = SIMULATED_FAILURES.find(({ name }) => name === 'refused') ?? fault;
-    for (const [each, arrives] of [
-      [lost, true],
-      [fault, false],
-    ] as const) {
-      breakages.pay.begin(each, { arrives });
-      await goOn(page);
-      await expectFailureMessage(page, breakages.pay, each);
-      await expectOpen(page, NOT_KNOWN);
-    }
-    await recheckButton(page).click();
-    await expectThanks(page, who.first);
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
-  });
+  test(
+    `a payment that nobody answered is not over because the question is refused with ${fault.name}, and is charged once`,
+    { tag: tierOf(fault, '429') },
+    async ({ page, ports }) => {
+      const { who, breakages } = await walkToButton(page);
+      const lost = SIMULATED_FAILURES.find(({ name }) => name === 'refused') ?? fault;
+      for (const [each, arrives] of [
+        [lost, true],
+        [fault, false],
+      ] as const) {
+        breakages.pay.begin(each, { arrives });
+        await goOn(page);
+        await expectFailureMessage(page, breakages.pay, each);
+        await expectOpen(page, NOT_KNOWN);
+      }
+      await recheckButton(page).click();
+      await expectThanks(page, who.first);
+      expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+    },
+  );
 }

@@ -52,47 +52,53 @@ const READS: readonly {
 ];
 
 for (const { name, walk, title } of READS) {
-  test(`whatever goes wrong with ${name}, it is said in plain words, and Retry brings it [R-8.5..14]`, async ({ page }) => {
-    const breakage = await Breakage.of(page, callNamed(name));
-    await walk(page);
-    await page.waitForLoadState('networkidle');
-    const heading = page.getByRole('heading', { level: 1 });
-    const retry = page.getByRole('button', { name: 'Retry' });
-    for (const fault of SIMULATED_FAILURES) {
-      await test.step(fault.name, async () => {
-        breakage.begin(fault);
-        await page.reload();
-        if (fault.name === 'no answer') await breakage.giveUp(retry);
-        await expect(retry, fault.name).toBeVisible();
-        await expect.soft(heading, fault.name).toHaveText(fault.says);
-        await breakage.end();
-        await retry.click();
-        await expect(heading, fault.name).toHaveText(title);
-        await expect(submitOf(page), fault.name).toBeVisible();
-      });
-    }
-  });
+  test(
+    `whatever goes wrong with ${name}, it is said in plain words, and Retry brings it [R-8.5..14]`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const breakage = await Breakage.of(page, callNamed(name));
+      await walk(page);
+      await page.waitForLoadState('networkidle');
+      const heading = page.getByRole('heading', { level: 1 });
+      const retry = page.getByRole('button', { name: 'Retry' });
+      for (const fault of SIMULATED_FAILURES) {
+        await test.step(fault.name, async () => {
+          breakage.begin(fault);
+          await page.reload();
+          if (fault.name === 'no answer') await breakage.giveUp(retry);
+          await expect(retry, fault.name).toBeVisible();
+          await expect.soft(heading, fault.name).toHaveText(fault.says);
+          await breakage.end();
+          await retry.click();
+          await expect(heading, fault.name).toHaveText(title);
+          await expect(submitOf(page), fault.name).toBeVisible();
+        });
+      }
+    },
+  );
 }
 
-test('whatever goes wrong with what is sent from a step is said in the step, nothing is lost, and it can be sent again [R-8.5..10]', async ({
-  page,
-}) => {
-  const [answers, chosenPlans] = [
-    await Breakage.of(page, callNamed('answers to questions')),
-    await Breakage.of(page, callNamed('the memberships chosen')),
-  ];
-  await walkToQuestions(page);
-  const chosen = page.getByRole('radio', { name: 'I live in Maine' });
-  await sendInVain(page, answers, {
-    fill: () => pick(page, 'I live in Maine'),
-    expectKept: () => expect(chosen).toBeChecked(),
-  });
-  await submitOf(page).click();
-  await expectStep(page, 'offering');
-  await sendInVain(page, chosenPlans, {
-    fill: () => choosePlan(page, PLAN),
-    expectKept: () => expect(page.getByRole('radio', { name: PLAN, exact: true })).toBeChecked(),
-  });
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-});
+test(
+  'whatever goes wrong with what is sent from a step is said in the step, nothing is lost, and it can be sent again [R-8.5..10]',
+  { tag: '@full' },
+  async ({ page }) => {
+    const [answers, chosenPlans] = [
+      await Breakage.of(page, callNamed('answers to questions')),
+      await Breakage.of(page, callNamed('the memberships chosen')),
+    ];
+    await walkToQuestions(page);
+    const chosen = page.getByRole('radio', { name: 'I live in Maine' });
+    await sendInVain(page, answers, {
+      fill: () => pick(page, 'I live in Maine'),
+      expectKept: () => expect(chosen).toBeChecked(),
+    });
+    await submitOf(page).click();
+    await expectStep(page, 'offering');
+    await sendInVain(page, chosenPlans, {
+      fill: () => choosePlan(page, PLAN),
+      expectKept: () => expect(page.getByRole('radio', { name: PLAN, exact: true })).toBeChecked(),
+    });
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+  },
+);

@@ -5,6 +5,8 @@ import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy 
 import { expect, test } from '../../../support/site-test.js';
 
 const MEMBERSHIP = '/harbor/service/membership';
+/** A little longer than the pause after which what was typed is kept. */
+const PAUSE_MS = 1200;
 const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
 
 test('somebody becomes a member and pays by card, however often the button is pressed; Back does nothing a second time [R-2.99..103] [R-7.69]', async ({
@@ -57,8 +59,12 @@ test('a reload at every step stands where it stood, with what was entered but no
 }) => {
   const who = newcomer('Grace');
   const drafts: string[] = [];
+  await page.clock.install();
   page.on('requestfinished', (request) => void (/\/drafts\//.test(request.url()) && drafts.push(request.postData() ?? '')));
-  const expectDraft = (words: string) => expect.poll(() => drafts.at(-1)).toContain(words);
+  const expectDraft = async (words: string) => {
+    await page.clock.fastForward(PAUSE_MS);
+    await expect.poll(() => drafts.at(-1)).toContain(words);
+  };
   await page.goto(MEMBERSHIP);
   await fillHarborForm(page, who);
   await expectDraft('"addDependentOrNot":"NO"');

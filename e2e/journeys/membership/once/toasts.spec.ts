@@ -30,6 +30,6 @@ test('two error toasts cover no button, total or field at any scroll position, a
   }
   await page.screenshot({ path: test.info().outputPath('toasts.png') });
   await gatewayOn(page).getByLabel('Card number').focus();
-  await expect(toasts).toHaveCount(0, { timeout: 6500 });
+  await expect(toasts).toHaveCount(0);
   await expect(gatewayOn(page).getByLabel('Card number')).toBeFocused();
 });
