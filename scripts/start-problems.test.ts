@@ -3,17 +3,22 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram, compileServer } from '../server/testing/compile-server.js';
+import { compileServer } from '../server/testing/compile-server.js';
+import { preparedFolder } from '../server/testing/prepared-folder.js';
+import { type ScriptRunner, startScriptRunner } from './testing/script-results.js';
 import { type EndedProcess, startNode } from './testing/start-node.js';
 
 const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));
 /** Root may write everywhere, so that what a user may not do is shown by another user. */
 const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const servers: Server[] = [];
+/** A store that is there already, because to make one takes seconds. */
+let folder = '';
 const ports = { busy: 0, refusesUser: 0, hasNoDatabase: 0 };
 
 beforeAll(async () => {
   compileServer();
+  folder = await preparedFolder();
   chmodSync(work, 0o755);
   ports.busy = await listening(createServer());
   ports.refusesUser = await listening(postgresThatAnswers('28P01', 'password authentication failed for user "app"'));
@@ -32,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const server of servers) server.close();
-  rmSync(work, { recursive: true, force: true });
+  for (const each of [work, folder]) rmSync(each, { recursive: true, force: true });
 });
 
 async function listening(server: Server): Promise<number> {
@@ -155,19 +160,19 @@ const ofServer: readonly Case[] = [
   ['a key file that is a folder', () => ['--data', inWork('folder')], nothing, /keys\.json is not a file: remove it/],
   [
     'a port in use for the site',
-    () => ['--data', inWork('new'), '--port', String(ports.busy)],
+    () => ['--data', folder, '--port', String(ports.busy)],
     nothing,
     /^Port \d+ is in use by another program: stop that program, or choose another port with --port N\.$/,
   ],
   [
     'a port in use for the payment sandbox',
-    () => ['--data', inWork('new'), '--gateway-port', String(ports.busy)],
+    () => ['--data', folder, '--gateway-port', String(ports.busy)],
     nothing,
     /^Port \d+ is in use .* --gateway-port N\.$/,
   ],
   [
     'a port in use for figures',
-    () => ['--data', inWork('new'), '--metrics-port', String(ports.busy)],
+    () => ['--data', folder, '--metrics-port', String(ports.busy)],
     () => ({ HOST: 'localhost' }),
     /^Port \d+ is in use .* --metrics-port N\.$/,
   ],
@@ -193,6 +198,11 @@ describe('a server that cannot start', () => {
 });
 
 describe('an operator command that cannot reach the store', () => {
+  let scripts: ScriptRunner;
+  beforeAll(async () => {
+    scripts = await startScriptRunner();
+  });
+  afterAll(() => scripts.close());
   const commands = [
     ['backup', '--to', inWork('all.gz')],
     ['restore', '--from', inWork('file')],
@@ -204,7 +214,7 @@ describe('an operator command that cannot reach the store', () => {
 
   it.each(ofStore)('says so in one sentence with a remedy and ends with 2: %s', async (problem, words, environment, sentence) => {
     for (const [name, ...rest] of commands) {
-      const ended = await startNode([compiledProgram(`scripts/${name}.ts`), ...rest, ...words()], environment()).ended;
+      const ended = await scripts.call(name, [...rest, ...words()], environment());
       const isRead = problem.includes('is a file') && !['restore', 'tenants'].includes(name);
       expectSentence(ended, isRead ? /^There is no data in .*file: name the folder of the server with --data DIR\.$/ : sentence);
     }

@@ -101,7 +101,7 @@ describe('a server of an unprivileged user', () => {
     rmSync(tree, { recursive: true, force: true });
     expect(ended).toMatchObject({
       code: 2,
-      out: '',
+      out: expect.stringMatching(/^1 of 4: packages\n/),
       err: expect.stringMatching(/"npm ci && npm run build" as the owner of this folder first\.\n$/),
     });
   });

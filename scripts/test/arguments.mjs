@@ -33,6 +33,7 @@ export function readTestArguments(words) {
     else if (word === '--since') read.since = valueOf(words, (at += 1));
     else if (word === '--idle-limit') read.idleLimit = secondsOf(valueOf(words, (at += 1)));
     else if (STEP_NAMES.includes(word)) read.steps.push(word);
+    else if (word.startsWith('-')) throw new SetupProblem(`There is no option ${word}: npm test -- --help lists them.`);
     else read.files.push(testFile(word));
   }
   return read;

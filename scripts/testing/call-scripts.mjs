@@ -1,18 +1,33 @@
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
+import { ensureCompiledPrograms } from '../setup/test-programs.mjs';
 import { PROGRAMS } from '../setup/programs.mjs';
 import { runProgram } from '../setup/run-program.mjs';
 
 /**
  * Calls npm scripts one after the other in this process, which loads the modules that they share only once.
- * Input: `[{ name, words }]` as JSON in the first argument. Output: `[{ code, out, err }]` as JSON.
+ * Each message is a call, `{ name, words, environment }`, and is answered with its result, `{ code, out, err }`.
  */
-const calls = JSON.parse(process.argv[2]);
-const write = process.stdout.write.bind(process.stdout);
+await ensureCompiledPrograms();
 register();
-const results = [];
-for (const [index, call] of calls.entries()) results.push(await callScript(index, call));
-write(JSON.stringify(results), () => process.reallyExit(0));
+let calls = 0;
+let queue = Promise.resolve();
+process.on('message', (call) => {
+  queue = queue.then(async () => process.send(await callIn(call)));
+});
+process.on('disconnect', () => process.reallyExit(0));
+process.send('ready');
+
+/** Runs one script with these environment variables. */
+async function callIn({ name, words, environment }) {
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
+  const result = await callScript(calls++, { name, words });
+  for (const key of Object.keys(environment)) delete process.env[key];
+  Object.assign(process.env, before);
+  return result;
+}
 
 /** Runs one script and records what it writes up to its end, which is its first call of process.exit or its last line. */
 async function callScript(index, { name, words }) {
@@ -44,7 +59,16 @@ async function run(index, name, words) {
     process.exitCode = await runProgram(name, program, words);
     return;
   }
-  const file = name === 'start' || name === 'test' ? `scripts/${name}.mjs` : `scripts/${name}.ts`;
-  process.argv = [process.argv[0], file, ...words];
+  const file = fileOf(name);
+  // test:full is scripts/test.mjs with an argument before those of the caller.
+  process.argv = [process.argv[0], file, ...(name === 'test:full' ? ['--full'] : []), ...words];
   await import(`${pathToFileURL(file).href}?call=${index}`);
+}
+
+/** The compiled form of a script, where there is one, because its modules load four times as fast. */
+function fileOf(name) {
+  const compiled = `dist/test-programs/scripts-${name}.js`;
+  if (existsSync(compiled)) return compiled;
+  const [script] = name.split(':');
+  return script === 'start' || script === 'test' ? `scripts/${script}.mjs` : `scripts/${name}.ts`;
 }

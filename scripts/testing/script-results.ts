@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 /** An npm script and its arguments. */
@@ -26,10 +27,47 @@ export function runProcess(folder: string, program: string, args: readonly strin
   });
 }
 
-/** Calls npm scripts one after another in one process, which loads shared modules only once. Throws if that process fails. */
+/** A process that runs npm scripts one after another and loads shared modules only once. */
+export interface ScriptRunner {
+  call(name: string, words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<ScriptResult>;
+  close(): Promise<void>;
+}
+
+/** Starts the process that runs scripts; a call rejects if that process ends. */
+export async function startScriptRunner(): Promise<ScriptRunner> {
+  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...env } = process.env;
+  const child = fork('scripts/testing/call-scripts.mjs', { cwd: root, env, execArgv: [], stdio: 'inherit' });
+  const ended = once(child, 'exit').then(([code]): never => {
+    throw new Error(`call-scripts.mjs ended with code ${code}.`);
+  });
+  ended.catch(() => undefined);
+  await Promise.race([once(child, 'message'), ended]);
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    call(name, words, environment = {}) {
+      const result = queue.then(async () => {
+        const answer = Promise.race([once(child, 'message'), ended]);
+        child.send({ name, words, environment });
+        const [message]: ScriptResult[] = await answer;
+        if (message === undefined) throw new Error(`${name} has no result.`);
+        return message;
+      });
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      child.disconnect();
+      await ended.catch(() => undefined);
+    },
+  };
+}
+
+/** Calls npm scripts one after another in one process. Throws if that process fails. */
 export async function callScripts(calls: readonly ScriptCall[]): Promise<readonly ScriptResult[]> {
-  const input = JSON.stringify(calls.map(({ name, words }) => ({ name, words })));
-  const { code, out, err } = await runProcess(root, process.execPath, ['scripts/testing/call-scripts.mjs', input]);
-  if (code !== 0 || err !== '') throw new Error(`call-scripts.mjs ended with code ${code}: ${err}`);
-  return JSON.parse(out) as ScriptResult[];
+  const runner = await startScriptRunner();
+  try {
+    return await Promise.all(calls.map(({ name, words }) => runner.call(name, words)));
+  } finally {
+    await runner.close();
+  }
 }

@@ -4,22 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../testing/postgres.js';
-import { type ServerProcess, spawnProjectFile, startServer } from '../testing/server-process.js';
+import { type ServerProcess, startServer } from '../testing/server-process.js';
+import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../scripts/testing/script-results.js';
 
-interface CommandOutput {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+let scripts: ScriptRunner;
+beforeAll(async () => {
+  scripts = await startScriptRunner();
+});
+afterAll(() => scripts.close());
 
 /** Runs a command to its end. */
-function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<CommandOutput> {
-  const child = spawnProjectFile(`scripts/${name}.ts`, words, environment);
-  let out = '';
-  let err = '';
-  child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
-  child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
-  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
+function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<ScriptResult> {
+  return scripts.call(name, words, environment);
 }
 
 async function apply(home: string, firstName: string): Promise<void> {
@@ -96,7 +92,7 @@ describe('the commands of an operator', () => {
   });
 
   it('restore into a new folder, and into no other', async () => {
-    const fresh = await preparedFolder();
+    const fresh = await preparedFolder({ isSeeded: false });
     const restored = await command('restore', ['--from', file, '--data', fresh]);
     expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('keys.json') });
     expect(counted(restored.out)).toContain('        4  tenants');
@@ -152,7 +148,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
   const work = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   let postgres: TestPostgres;
   let server: ServerProcess;
-  const tenants = (...files: string[]): Promise<CommandOutput> => command('tenants', files, { DATABASE_URL: postgres.url });
+  const tenants = (...files: string[]): Promise<ScriptResult> => command('tenants', files, { DATABASE_URL: postgres.url });
   const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
   const written = (name: string, change: object): string => {
     const path = join(work, name);
@@ -160,7 +156,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
     return path;
   };
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await startPostgres({ isSeeded: true });
     server = await startServer(['--data', work], { DATABASE_URL: postgres.url });
   });
   afterAll(async () => {
@@ -174,8 +170,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
     const tenant = { ...harbor.tenant, displayName: 'Harbor by the Sea' };
     const saved = await tenants(written('harbor.json', { tenant, dictionary: { 'harbor_new.word': 'New' } }));
     expect(saved).toMatchObject({ code: 0, out: 'harbor\n' });
-    const began = Date.now();
-    while (!JSON.stringify(await get('tenants/web?slug=harbor')).includes('Harbor by the Sea') && Date.now() - began < 2000)
+    while (!JSON.stringify(await get('tenants/web?slug=harbor')).includes('Harbor by the Sea'))
       await new Promise((later) => setTimeout(later, 50));
     expect(await get('tenants/web?slug=harbor')).toMatchObject({ data: [{ displayName: 'Harbor by the Sea' }] });
     const words = JSON.stringify(await get('lang-dictionary/en/tenant?groupCode=coastal'));
@@ -188,9 +183,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
     const tenant = { ...harbor.tenant, tenantId: 'new-tenant', code: 'pier', slug: 'pier', isPrimary: false };
     expect((await fetch(`${server.home}library/pier`)).status).toBe(404);
     expect(await tenants(written('pier.json', { tenant, contacts: [] }))).toMatchObject({ code: 0, out: 'pier\n' });
-    const began = Date.now();
-    while ((await fetch(`${server.home}library/pier`)).status !== 200 && Date.now() - began < 10_000)
-      await new Promise((later) => setTimeout(later, 100));
+    while ((await fetch(`${server.home}library/pier`)).status !== 200) await new Promise((later) => setTimeout(later, 100));
     expect((await fetch(`${server.home}library/pier`)).status).toBe(200);
     expect((await fetch(`${server.home}library/harbor`)).status).toBe(200);
   });
