@@ -1,5 +1,5 @@
 /**
- * Returns a function that computes once for each object that `keyOf` finds in its input. The result is kept as long as that object, which
+ * Returns a function that computes once for each object that `keyOf` finds in its input. The result lives as long as that object, which
  * must not change.
  * @example memoize((form: Form) => costlyIndex(form), (form) => form)
  */

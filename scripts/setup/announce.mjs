@@ -2,7 +2,7 @@
 const EVERY = 10_000;
 
 /**
- * Does the steps of a start one after the other. Prints the number of each step, and every ten seconds how long it takes already.
+ * Does the steps of a start one after the other; prints the number of each, and every ten seconds how long it takes.
  * @param {readonly (readonly [string, () => Promise<unknown>])[]} steps name and work of each
  * @param {(line: string) => void} [print]
  */

@@ -90,6 +90,7 @@ async function expectDeclinedCard(page: Page, { card, by, says, zip }: DeclinedC
     await same.uncheck();
     const address = { 'Address Line 1': '9 Unlisted Lane', City: 'Indianapolis', State: 'Indiana', Zip: zip };
     await fillAnswers(page, { 'First Name': 'Ada', 'Last Name': 'Payer', ...address });
+    await page.getByLabel('Zip').blur();
   }
   await enterCard(page, card);
   if (by.startsWith('field')) {
