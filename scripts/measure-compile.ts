@@ -43,7 +43,7 @@ async function measureOnce(folder: string): Promise<Parts> {
 }
 
 /** Returns the processor time of a piece of work in milliseconds, all threads of this process together, and its result. */
-async function timed<T>(work: () => T | Promise<T>): Promise<readonly [number, T]> {
+async function measure<T>(work: () => T | Promise<T>): Promise<readonly [number, T]> {
   const before = process.cpuUsage();
   const result = await work();
   const { user, system } = process.cpuUsage(before);

@@ -1,4 +1,5 @@
 import type { Document } from '../compile/documents.js';
+import { memoize } from '../memoize.js';
 import type { CheckContext } from './check.js';
 import { textKeysOfScope } from './site-texts.js';
 
@@ -14,11 +15,17 @@ export interface KnownTextKeys {
  */
 export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []): KnownTextKeys {
   const all = textKeysOfScope(context);
-  const lower = new Set(all.map((key) => key.toLowerCase()));
+  const lower = lowerCaseSet(all);
   const others = [...context.documents.filter(({ kind }) => kind === 'overlay'), ...own].map(({ text }) => text.toLowerCase());
   const has = (key: string) => lower.has(key) || isErrorTextOfField(key, lower) || namesFieldIn(key, others);
   return { all, has: (key) => has(key.toLowerCase()) };
 }
+
+/** The keys of a scope are one list, which the findings of each tenant need. */
+const lowerCaseSet = memoize(
+  (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map((key) => key.toLowerCase())),
+  (keys) => keys,
+);
 
 /** Returns whether a key such as `form.dependent.dob.error.required` is the error text of a field in `keys`. */
 function isErrorTextOfField(key: string, keys: ReadonlySet<string>): boolean {
