@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures'];
@@ -35,15 +36,36 @@ function browserTests(tier: 'quick' | 'full'): string {
   return execFileSync(process.execPath, words, { encoding: 'utf8', env: { ...environment, VESTIBULE_TIER: tier } });
 }
 
+/** A line of Playwright's list without the project, such as journeys/ways.spec.ts:4:1 and the title; undefined for other lines. */
+function withoutProject(line: string): string | undefined {
+  return / › (.+\.spec\.ts:.*)$/.exec(line)?.[1];
+}
+
 const textOf = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n');
 
 describe('the quick tier', () => {
-  const quick = new Set(requirementsIn(textOf(jestFiles(false)) + browserTests('quick')));
+  const [quickList, fullList] = [browserTests('quick'), browserTests('full')];
+  const quick = new Set(requirementsIn(textOf(jestFiles(false)) + quickList));
 
   it('cites every requirement that a test of the full tier cites', () => {
-    const full = new Set(requirementsIn(textOf(jestFiles(true)) + browserTests('full')));
+    const full = new Set(requirementsIn(textOf(jestFiles(true)) + fullList));
     expect(full.size).toBeGreaterThan(100);
     expect([...full].filter((id) => !quick.has(id))).toEqual([]);
+  });
+
+  it('differs from the full tier in the files that docs/contributing.md names', () => {
+    const [, table = ''] = readFileSync('docs/contributing.md', 'utf8').split('| only in the full tier |');
+    const [rows = ''] = table.split('\n\n');
+    const patterns = [...rows.matchAll(/`([^`]+\.ts)`/g)].map(([, name = '']) => new RegExp(`^${name.replace('*', '.*')}$`));
+    const titles = new Set(quickList.split('\n').map(withoutProject));
+    const onlyFull = fullList
+      .split('\n')
+      .map(withoutProject)
+      .filter((line) => line !== undefined && !titles.has(line));
+    const files = [...jestFiles(true), ...onlyFull.map((line) => line?.split(':')[0] ?? '')].map((file) => basename(file));
+    expect(files.length).toBeGreaterThan(20);
+    expect([...new Set(files)].filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
+    expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
   });
 
   it('reads ranges of requirements', () => {
