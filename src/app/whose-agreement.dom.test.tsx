@@ -16,7 +16,7 @@ const shelves = () => served.asked.filter((path) => path.startsWith('/library/')
 describe('the agreement of one tenant of several', () => {
   it('[R-2.10] [R-4.71] is read at the path of all, by the code in its query, and the way back leads to that tenant', async () => {
     await renderSite('/agreement?tenant=Meadow');
-    await screen.findByRole('heading', { level: 1, name: 'Agreement' }, { timeout: 4000 });
+    await screen.findByRole('heading', { level: 1, name: 'Agreement' });
     expect(shelves()).toEqual(['/library/meadow']);
     expect(document.title).toBe('Agreement – Meadow Clinic');
     expect(screen.getByRole('link', { name: 'Back to homepage Agreement' }).getAttribute('href')).toBe('/meadow');
@@ -26,7 +26,7 @@ describe('the agreement of one tenant of several', () => {
     "is the primary's at %s, where no tenant of the site is named",
     async (address) => {
       await renderSite(address);
-      await screen.findByRole('heading', { level: 1, name: 'Agreement' }, { timeout: 4000 });
+      await screen.findByRole('heading', { level: 1, name: 'Agreement' });
       expect(shelves()).toEqual(['/library/harbor']);
     },
   );

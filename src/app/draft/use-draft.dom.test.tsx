@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import nodeTimers from 'node:timers';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { completeStep, finishWizard, receiptOf, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
 import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving, toasts } from '../testing/draft-server.js';
@@ -18,6 +20,16 @@ const served = serveDrafts([
   'visit',
 ]);
 
+/** Does something and waits until a draft arrives at the server, while no pause after typing can end. */
+async function untilSaved(act: () => unknown): Promise<void> {
+  const pause = jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, delay = 0) => (delay > 0 ? 0 : nodeTimers.setTimeout(run, 0))) as never);
+  act();
+  while (served.savedDraft === undefined) await setImmediate();
+  pause.mockRestore();
+}
+
 describe('what was done on a page and not finished', () => {
   it('[D-108] is restored after a reload, with the same step and the typed answers', async () => {
     served.draft = { done: { INFORMATION: result }, typed: { OFFERING: { interval: 'Monthly' } } };
@@ -35,9 +47,10 @@ describe('what was done on a page and not finished', () => {
     act(() => saveUnsentAnswers('harbor/typed', 'INFORMATION', { firstName: 'Ad' }));
     await waitForSaving();
     expect(served.savedDraft).toBeUndefined();
-    await waitFor(() => expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ad' } } }), { timeout: 2000 });
-    act(() => completeStep('harbor/typed', 'INFORMATION', result));
-    await waitFor(() => expect(served.savedDraft).toEqual({ done: { INFORMATION: result }, typed: {} }), { timeout: 500 });
+    await waitFor(() => expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ad' } } }));
+    served.savedDraft = undefined;
+    await untilSaved(() => act(() => completeStep('harbor/typed', 'INFORMATION', result)));
+    expect(served.savedDraft).toEqual({ done: { INFORMATION: result }, typed: {} });
     expect(served.requests).toEqual(['GET /api/drafts/typed harbor', 'PUT /api/drafts/typed harbor', 'PUT /api/drafts/typed harbor']);
   });
 
@@ -45,8 +58,8 @@ describe('what was done on a page and not finished', () => {
     await renderDraftPage('left');
     await isCurrent('INFORMATION');
     act(() => saveUnsentAnswers('harbor/left', 'INFORMATION', { firstName: 'Ada' }));
-    window.dispatchEvent(new Event('pagehide'));
-    await waitFor(() => expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ada' } } }), { timeout: 500 });
+    await untilSaved(() => window.dispatchEvent(new Event('pagehide')));
+    expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName: 'Ada' } } });
   });
 
   it('[D-108] is sent without what is secret, in an entry of a list too', async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
   served.close();
 });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const GENERIC = 'Opps! Something went wrong...';
 const FAILURES: [string, SiteReply | null, string, string | null][] = [
   ['500 with its words', { status: 500, body: { message: 'The store is away.', actionMessage: 'Call us.' } }, 'The store is away.', '500'],

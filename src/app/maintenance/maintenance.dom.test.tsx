@@ -21,13 +21,13 @@ afterEach(() => {
 });
 
 const close = (body: unknown = ACTIVE) => served.answers.set('MAINTENANCE_MODE', { body });
-const closed = () => screen.findByRole('heading', { level: 1, name: "We'll be back soon" }, { timeout: 4000 });
-const open = () => screen.findByRole('heading', { level: 1, name: 'Care that knows you' }, { timeout: 4000 });
+const closed = () => screen.findByRole('heading', { level: 1, name: "We'll be back soon" });
+const open = () => screen.findByRole('heading', { level: 1, name: 'Care that knows you' });
 const pressKeys = (keys: object) => fireEvent.keyDown(document.body, { ctrlKey: true, altKey: true, code: 'KeyM', key: 'µ', ...keys });
 
 async function askForKey() {
   pressKeys({});
-  return screen.findByRole('dialog', { name: 'Enter Secret Key' }, { timeout: 4000 });
+  return screen.findByRole('dialog', { name: 'Enter Secret Key' });
 }
 
 describe('a site that is closed for maintenance', () => {

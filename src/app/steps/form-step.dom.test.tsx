@@ -76,8 +76,6 @@ async function fillIn({ user }: Awaited<ReturnType<typeof draw>>): Promise<void>
   await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
 }
 
-/** A panel is loaded when it is first shown, which takes a while on a busy machine. */
-const SLOW = { timeout: 10_000 };
 const signUpPage = own(demoSite('harbor').library.pages, 'agent-sign-up') as Page;
 
 const signUp = async ({ user }: Awaited<ReturnType<typeof draw>>) => user.click(screen.getByRole('button', { name: 'Sign up' }));
@@ -96,7 +94,7 @@ describe('the page on which agents sign up', () => {
     const view = await draw('/agent/sign-up?referredby=x');
     await fillIn(view);
     await signUp(view);
-    expect(await screen.findByText('Thank you for signing up. We will be in touch.', {}, SLOW)).toBeDefined();
+    expect(await screen.findByText('Thank you for signing up. We will be in touch.')).toBeDefined();
     const agent = {
       firstName: 'Lena',
       lastName: 'Vogt',
@@ -172,7 +170,7 @@ describe('the page on which agents sign up', () => {
     await fillIn(view);
     expect(asks()).toBe(true);
     await signUp(view);
-    await screen.findByText('Thank you for signing up. We will be in touch.', {}, SLOW);
+    await screen.findByText('Thank you for signing up. We will be in touch.');
     expect(asks()).toBe(false);
   });
 });
