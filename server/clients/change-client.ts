@@ -11,16 +11,14 @@ import { createCall } from './create-clients.js';
 import {
   answersOfRecord,
   type SubmissionServices,
-  type ValidatedBody,
   validateByForm,
   requireDefinitions,
 } from '../submission/validate-by-form.js';
-import { matchKeys } from './match-keys.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { displayName } from './names.js';
 import { findFormOrEntryForm, findForm } from '../submission/accepted-form.js';
 import { type OwnClient, getOwnClient } from './own-clients.js';
-import { separateLastSsn, clientColumns, validationColumns } from './save-clients.js';
+import { clientColumns, renameInRelationships, separateLastSsn, updateClient } from './save-clients.js';
 import {
   type RequestedRelationship,
   resolveRelationship,
@@ -169,48 +167,6 @@ function relationshipKind(relationship: Relationship | undefined): string {
   return relationship.primary === undefined ? 'member' : 'dependent';
 }
 
-interface ClientUpdate {
-  readonly body: JsonObject;
-  readonly lastSSN: string | undefined;
-  readonly validatedBody: ValidatedBody;
-  readonly relationship: Relationship | undefined;
-  readonly now: Date;
-}
-
-/**
- * Updates the client's row, replaces its match keys, and stores its last SSN digits if they were sent. Without `relationship`, the client
- * loses its primary and group.
- */
-async function updateClient(
-  db: Database,
-  { scope }: Caller,
-  { client_id }: OwnClient,
-  { body, lastSSN, validatedBody, relationship, now }: ClientUpdate,
-) {
-  const row = { tenant_id: scope.tenantId, client_id };
-  await db
-    .updateTable('clients')
-    .set({
-      ...clientColumns(body),
-      ...validationColumns(validatedBody),
-      primary_client_id: relationship?.primary?.id ?? null,
-      group_client_id: relationship?.group?.id ?? null,
-      updated_at: now.toISOString(),
-    })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('client_id', '=', client_id)
-    .execute();
-  if (lastSSN !== undefined)
-    await db
-      .insertInto('client_last_ssn')
-      .values({ ...row, last_ssn: lastSSN })
-      .onConflict((on) => on.columns(['tenant_id', 'client_id']).doUpdateSet({ last_ssn: lastSSN }))
-      .execute();
-  await db.deleteFrom('client_matches').where('tenant_id', '=', row.tenant_id).where('client_id', '=', client_id).execute();
-  const matches = matchKeys(body, scope.groupCode).map((match_key) => ({ ...row, match_key, group_code: scope.groupCode }));
-  if (matches.length > 0) await db.insertInto('client_matches').values(matches).execute();
-}
-
 /** Moves the dependents of a primary to the primary's group, since both always share one. */
 async function moveDependentsToGroup(
   db: Database,
@@ -221,14 +177,6 @@ async function moveDependentsToGroup(
   await sql`update clients set group_client_id = ${groupId},
       body = jsonb_set(body, '{relationship}', (body -> 'relationship') || jsonb_build_object('groupId', ${groupId}::text, 'groupName', ${name}::text))
     where tenant_id = ${scope.tenantId} and primary_client_id = ${id}`.execute(db);
-}
-
-/** Writes the new name of a primary or group into the relationships of all who belong to it. */
-async function renameInRelationships(db: Database, { scope }: Caller, id: string, name: string): Promise<void> {
-  await sql`update clients set body = case when primary_client_id = ${id}
-      then jsonb_set(body, '{relationship,primaryName}', to_jsonb(${name}::text))
-      else jsonb_set(body, '{relationship,groupName}', to_jsonb(${name}::text)) end
-    where tenant_id = ${scope.tenantId} and (primary_client_id = ${id} or group_client_id = ${id})`.execute(db);
 }
 
 /** Returns the 422 error of one field. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Form, JsonObject } from '../../engine/index.js';
 import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
 import { sendInsert } from '../store/scope.js';
@@ -10,6 +10,7 @@ import { type ClientRecord, toClientRecord } from './client-record.js';
 import type { ValidatedBody } from '../submission/validate-by-form.js';
 import { matchKeys } from './match-keys.js';
 import { displayName } from './names.js';
+import type { OwnClient } from './own-clients.js';
 import { type Relationship, withRelationship } from './relationship.js';
 import { clientList, clientsIn } from '../../engine/site/client-list.js';
 
@@ -98,6 +99,57 @@ function prepareClient({ body: sent, validatedBody, relationship }: NewPerson, {
     updated_at: now.toISOString(),
   };
   return { row, lastSSN, keys: matchKeys(body, groupCode), record: toClientRecord(caller.scope, client) };
+}
+
+/** The new state of a stored client. */
+export interface ClientUpdate {
+  readonly body: JsonObject;
+  readonly lastSSN: string | undefined;
+  readonly validatedBody: ValidatedBody;
+  readonly relationship: Relationship | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Updates the client's row, replaces its match keys, and stores its last SSN digits if they were sent. Without `relationship`, the client
+ * loses its primary and group.
+ */
+export async function updateClient(
+  db: Database,
+  { scope }: Caller,
+  { client_id }: Pick<OwnClient, 'client_id'>,
+  { body, lastSSN, validatedBody, relationship, now }: ClientUpdate,
+) {
+  const row = { tenant_id: scope.tenantId, client_id };
+  await db
+    .updateTable('clients')
+    .set({
+      ...clientColumns(body),
+      ...validationColumns(validatedBody),
+      primary_client_id: relationship?.primary?.id ?? null,
+      group_client_id: relationship?.group?.id ?? null,
+      updated_at: now.toISOString(),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('client_id', '=', client_id)
+    .execute();
+  if (lastSSN !== undefined)
+    await db
+      .insertInto('client_last_ssn')
+      .values({ ...row, last_ssn: lastSSN })
+      .onConflict((on) => on.columns(['tenant_id', 'client_id']).doUpdateSet({ last_ssn: lastSSN }))
+      .execute();
+  await db.deleteFrom('client_matches').where('tenant_id', '=', row.tenant_id).where('client_id', '=', client_id).execute();
+  const matches = matchKeys(body, scope.groupCode).map((match_key) => ({ ...row, match_key, group_code: scope.groupCode }));
+  if (matches.length > 0) await db.insertInto('client_matches').values(matches).execute();
+}
+
+/** Writes the new name of a primary or group into the relationships of all who belong to it. */
+export async function renameInRelationships(db: Database, { scope }: Caller, id: string, name: string): Promise<void> {
+  await sql`update clients set body = case when primary_client_id = ${id}
+      then jsonb_set(body, '{relationship,primaryName}', to_jsonb(${name}::text))
+      else jsonb_set(body, '{relationship,groupName}', to_jsonb(${name}::text)) end
+    where tenant_id = ${scope.tenantId} and (primary_client_id = ${id} or group_client_id = ${id})`.execute(db);
 }
 
 /** Separates the last SSN digits from the body, because they are stored in a table of their own (D-109). */
