@@ -1,7 +1,7 @@
 import { firstUnexpected } from './fields/first-unexpected.js';
 import { isBlank } from './blank.js';
 import { evaluationInputs, localize, type FormSource } from './open-form.js';
-import { valueAt, withValue, type Pointer } from './pointer.js';
+import { isWithin, keysOf, pointer, valueAt, withValue, type Pointer } from './pointer.js';
 import { check } from './stages/check.js';
 import { evaluate } from './stages/evaluate.js';
 import { fromPayload } from './stages/from-payload.js';
@@ -61,12 +61,22 @@ function formWithoutAnswers(source: FormSource): ResolvedForm {
  */
 function withStoredAnswers(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {
   const { answers } = sent.moment;
-  const missing = [...(onFile ?? [])].filter(([at]) => sent.states.get(at)?.visible === true && isBlank(valueAt(answers, at)));
+  const missing = [...(onFile ?? [])].filter(([at]) => isVisible(sent, at) && isBlank(valueAt(answers, at)));
   if (missing.length === 0) return sent;
   const completed = missing.reduce((so, [at, value]) => withValue(so, at, value), answers);
   return evaluate(sent.form, { ...sent.moment, answers: completed }, sent);
 }
 
-function foreignError(pointer: Pointer): AnswerError {
-  return { pointer, code: 'foreign', textKey: 'error.foreign', params: {} };
+/** Returns whether a field is visible, also one in an entry of a list. */
+function isVisible(resolved: ResolvedForm, at: Pointer): boolean {
+  for (const [list, rows] of resolved.rows) {
+    const [index, ...inner] = isWithin(at, list) ? keysOf(at.slice(list.length)) : [];
+    const row = index === undefined ? undefined : rows[Number(index)];
+    if (row !== undefined && inner.length > 0) return isVisible(row, pointer(...inner));
+  }
+  return resolved.states.get(at)?.visible === true;
+}
+
+function foreignError(at: Pointer): AnswerError {
+  return { pointer: at, code: 'foreign', textKey: 'error.foreign', params: {} };
 }

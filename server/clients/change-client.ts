@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Json, JsonObject, SubmissionContext } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import { own, pointer, valueAt } from '../../engine/pointer.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
@@ -8,15 +8,11 @@ import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { createCall } from './create-clients.js';
-import {
-  answersOfRecord,
-  type SubmissionServices,
-  validateByForm,
-  requireDefinitions,
-} from '../submission/validate-by-form.js';
+import { answersOfRecord, type SubmissionServices, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { displayName } from './names.js';
 import { findFormOrEntryForm, findForm } from '../submission/accepted-form.js';
+import { answersOnFile } from './answers-on-file.js';
 import { type OwnClient, getOwnClient } from './own-clients.js';
 import { clientColumns, renameInRelationships, separateLastSsn, updateClient } from './save-clients.js';
 import {
@@ -100,22 +96,6 @@ async function primaryAnswers(services: SubmissionServices, db: Database, caller
     .where('client_id', '=', primary_client_id)
     .executeTakeFirstOrThrow();
   return answersOfRecord(services, caller, primary.form_id, primary.body);
-}
-
-/** Returns the stored last four SSN digits by pointer, so that a form that leaves them out still counts as answered; empty if none. */
-async function answersOnFile(
-  db: Database,
-  { scope }: Caller,
-  { client_id, has_last_ssn }: OwnClient,
-): Promise<NonNullable<SubmissionContext['onFile']>> {
-  if (!has_last_ssn) return new Map();
-  const { last_ssn } = await db
-    .selectFrom('client_last_ssn')
-    .select('last_ssn')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('client_id', '=', client_id)
-    .executeTakeFirstOrThrow();
-  return new Map([[pointer('lastSSN'), last_ssn]]);
 }
 
 /** Returns the relationship after the change. Another primary may be chosen; throws if a member would become a dependent or back (D-93). */

@@ -1,13 +1,15 @@
 import type { Form, Json, JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own, pointer, withValue } from '../../engine/pointer.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import { isAppointmentRequest, saveAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
-import { findPossibleClient, findSuperseded, supersede } from './known-people.js';
+import { familyAnswersOnFile } from './answers-on-file.js';
+import { dependsOnKnownPeople, findPossibleClient, lockKnownPeople, supersede } from './known-people.js';
 import {
   answersOfRecord,
+  type KnownAnswersOfClient,
   type SubmissionServices,
   type ValidatedBody,
   validateByForm,
@@ -16,6 +18,7 @@ import {
 import { withFirstAcceptingForm, candidateForms, findFormOrEntryForm } from '../submission/accepted-form.js';
 import { isUuid, selectJoinableClients } from './own-clients.js';
 import { refuseGroups } from './refuse-groups.js';
+import { pairPeople, type StoredPerson } from './same-people.js';
 import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
 import { type RequestedRelationship, resolveRelationship, extractRelationship, type Relationship } from './relationship.js';
 
@@ -41,7 +44,9 @@ export function validateClients(
   const primaryId = own(own(body, 'relationship'), 'primaryId') ?? own(own(body, 'primaryClient'), 'clientId');
   const isNamedEntry = header !== undefined && primaryId !== undefined;
   const forms = isNamedEntry ? [findFormOrEntryForm(definitions, header, createCall)] : candidateForms(definitions, header, createCall);
-  return withFirstAcceptingForm(forms, (form) => validateForForm(services, caller, form, { body, primaryId }));
+  return withFirstAcceptingForm(forms, (form) =>
+    validateForForm(services, caller, form, { body, primaryId, isNamed: header !== undefined }),
+  );
 }
 
 /** Turns a family of one into a plain body, because the form of a primary alone sends no list. */
@@ -52,22 +57,36 @@ function withoutFamilyOfOne(body: Json): Json {
   return isJsonObject(only) && others.length === 0 ? { ...only, ...siblings } : body;
 }
 
-/** Validates a body by one form at once, or returns a `validate` that first reads the primary's answers for a dependent's form. */
+interface BodyForForm {
+  readonly body: Json;
+  readonly primaryId: unknown;
+  /** Whether the request names the form. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Validates a body by one form at once. What also depends on stored answers is validated by `validate`: a dependent reads those of the
+ * primary, and digits on file count for people entered before in this visit.
+ */
 function validateForForm(
   services: SubmissionServices,
   caller: Caller,
   form: Form,
-  { body, primaryId }: { readonly body: Json; readonly primaryId: unknown },
+  { body, primaryId, isNamed }: BodyForForm,
 ): ClientsRequest {
   const { relationship: requestedRelationship, rest } = extractRelationship(body, form);
-  if (form.submit.call === createCall) {
-    const validatedBody = validateByForm(services, caller, form, rest);
+  const request = { form, requestedRelationship };
+  const validateWith = (known: KnownAnswersOfClient) => validateByForm(services, caller, form, rest, known);
+  if (form.submit.call !== createCall)
+    return { ...request, validate: async (db) => validateWith({ parent: await findPrimaryAnswers(services, db, caller, primaryId) }) };
+  try {
+    const validatedBody = validateWith({});
     refuseGroups(caller, validatedBody.payload);
-    return { form, requestedRelationship, validate: () => validatedBody };
+    return { ...request, validate: () => validatedBody };
+  } catch (error) {
+    if (!isNamed || !dependsOnKnownPeople(rest)) throw error;
+    return { ...request, validate: async (db) => validateWith({ onFile: await familyAnswersOnFile(db, caller, form, rest) }) };
   }
-  const validate = async (db: Database): Promise<ValidatedBody> =>
-    validateByForm(services, caller, form, rest, { parent: await findPrimaryAnswers(services, db, caller, primaryId) });
-  return { form, requestedRelationship, validate };
 }
 
 /** Returns the answers of the primary that the visitor may add people to; undefined for anyone else. */
@@ -85,18 +104,37 @@ export interface ClientsResult {
   readonly appointment: { readonly reference: string } | undefined;
 }
 
-/** Stores all clients of a body or none, supersedes their earlier records and returns the new records. */
+/**
+ * Stores all clients of a body or none and returns their records. An enrollment form, which has the server check who is known, replaces the
+ * enrollment that this visit has not finished (D-4); everything else only adds.
+ */
 export async function createClients(db: Database, caller: Caller, now: Date, request: ClientsRequest): Promise<ClientsResult> {
   const validatedBody = await request.validate(db);
   const relationship =
     request.requestedRelationship && (await resolveRelationship(db, caller, request.requestedRelationship, validatedBody.payload));
   const people = peopleInSubmission(validatedBody, request.form, relationship);
   if (isAppointmentRequest(validatedBody.payload)) return createAppointmentRequest(db, caller, now, people);
-  const superseded = await findSuperseded(db, caller, people);
-  const clients = await saveFamily(db, { caller, now }, people);
-  await supersede(db, caller, superseded, clients);
-  await audit(db, caller, 'create client', clientIdsOf(clients));
+  const known = await lockKnownPeople(db, caller, people, relationship === undefined);
+  const bodies = people.map(({ body }) => body);
+  const { pairs, leftOut } = pairPeople(bodies, known?.ofThisVisit ?? []);
+  const clients = await saveFamily(
+    db,
+    { caller, now },
+    people.map((person, index) => withEnrollmentType(person, pairs[index])),
+    pairs,
+  );
+  const replaced = leftOut.filter(({ has_members }) => !has_members).map(({ client_id }) => ({ clientId: client_id, by: 0 }));
+  await supersede(db, caller, known && [...known.toSupersede, ...replaced], clients);
+  const isNew = (_client: ClientRecord, index: number) => pairs[index] === undefined;
+  await audit(db, caller, 'create client', clientIdsOf(clients.filter(isNew)));
+  await audit(db, caller, 'change client', clientIdsOf(clients.filter((client, index) => !isNew(client, index))));
   return { clients, relationship, appointment: undefined };
+}
+
+/** Returns a person as is, but without the mark of services if the stored person already belongs to an enrollment in a membership. */
+function withEnrollmentType(person: NewPerson, stored: StoredPerson | undefined): NewPerson {
+  if (stored === undefined || own(stored.body, 'enrollmentType') !== undefined) return person;
+  return { ...person, body: withValue(person.body, pointer('enrollmentType'), undefined) };
 }
 
 /** Stores an appointment request with a client record of its own, even for a known person (D-24). */

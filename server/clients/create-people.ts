@@ -6,7 +6,7 @@ import { audit } from '../submission/audit.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { createCall, clientIdsOf } from './create-clients.js';
-import { findSuperseded, supersede } from './known-people.js';
+import { lockKnownPeople, supersede } from './known-people.js';
 import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms } from '../submission/accepted-form.js';
 import { refuseGroups } from './refuse-groups.js';
@@ -63,9 +63,9 @@ export async function createPeople(db: Database, caller: Caller, now: Date, requ
       ));
     people.push({ body: validatedBody.payload, validatedBody, relationship });
   }
-  const superseded = await findSuperseded(db, caller, people);
+  const known = await lockKnownPeople(db, caller, people, false);
   const clients = await savePeople(db, { caller, now }, people);
-  await supersede(db, caller, superseded, clients);
+  await supersede(db, caller, known?.toSupersede, clients);
   await audit(db, caller, 'create client', clientIdsOf(clients));
   return clients;
 }

@@ -3,6 +3,7 @@ import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
+import { sharedBillingTypes } from './membership-status.js';
 import { displayName } from './names.js';
 import { getOwnClients } from './own-clients.js';
 
@@ -56,12 +57,17 @@ async function transferEnrollments(db: Database, { scope }: Caller, ids: readonl
       and e.tenant_id = ${scope.tenantId} and e.primary_id in (${sql.join(ids)})`.execute(db);
 }
 
-/** Throws `client_has_membership` if any client has an active or pending payment, or someone has begun to pay for it. */
+/**
+ * Throws `client_has_membership` if any client has an active or pending membership, an own one or through the plan of the primary or group,
+ * or if someone has begun to pay for it.
+ */
 async function refusePaidClients(db: Database, { scope }: Caller, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ paid: boolean }>`
-    select exists (select 1 from enrollments e where e.tenant_id = ${scope.tenantId} and e.client_id in (${sql.join(ids)})
-        and (e.status = 'Active' or exists (select 1 from payment_lines l
-          where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)))
+    select exists (select 1 from clients c join enrollments e on e.tenant_id = c.tenant_id and (e.client_id = c.client_id
+          or (e.billing_type in (${sql.join(sharedBillingTypes)}) and e.client_id in (c.primary_client_id, c.group_client_id)))
+        where c.tenant_id = ${scope.tenantId} and c.client_id in (${sql.join(ids)})
+          and (e.status in ('Active', 'Pending') or exists (select 1 from payment_lines l
+            where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)))
       or exists (select 1 from payments where tenant_id = ${scope.tenantId} and client_id in (${sql.join(ids)})
         and status not in ('declined', 'failed')) as paid`.execute(db);
   if (rows[0]?.paid === true) throw apiError('client_has_membership');

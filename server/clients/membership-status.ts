@@ -12,7 +12,7 @@ interface Membership {
 }
 
 /** Billing types whose enrollment covers everyone it was bought for (D-94). */
-const shared: readonly string[] = ['Family', 'Group'];
+export const sharedBillingTypes: readonly string[] = ['Family', 'Group'];
 
 /** The membership of a client, and the enrollment ids of the client, its primary and its group. */
 export interface MembershipStatus {
@@ -39,7 +39,7 @@ export async function hasActiveMember(db: Database, { scope, sessionId }: Caller
       select 1 from capabilities p
       join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id
       join enrollments e on e.tenant_id = c.tenant_id and (e.client_id = c.client_id
-        or (e.billing_type in (${sql.join(shared)}) and e.client_id in (c.primary_client_id, c.group_client_id)))
+        or (e.billing_type in (${sql.join(sharedBillingTypes)}) and e.client_id in (c.primary_client_id, c.group_client_id)))
       where p.tenant_id = ${scope.tenantId} and p.session_id = ${sessionId} and p.until > now()
         and e.kind = 'Membership' and e.status = 'Active') as found`.execute(db);
   return rows[0]?.found === true;
@@ -72,7 +72,9 @@ export async function membershipStatusesOf(
 function membershipStatusOf(enrollmentsByClient: readonly Line[], state: TenantState): MembershipStatus {
   const last = (holder: Line['whose']): string | undefined =>
     enrollmentsByClient.findLast((line) => line.whose === holder)?.client_enrollment_id;
-  const covering = enrollmentsByClient.filter(({ whose: holder, billing_type }) => holder === 'client' || shared.includes(billing_type));
+  const covering = enrollmentsByClient.filter(
+    ({ whose: holder, billing_type }) => holder === 'client' || sharedBillingTypes.includes(billing_type),
+  );
   const [clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId] = [last('client'), last('primary'), last('group')];
   return {
     ...(covering.length > 0 && { membership: membershipOf(covering, state) }),

@@ -12,6 +12,7 @@ import { matchKeys } from './match-keys.js';
 import { displayName } from './names.js';
 import type { OwnClient } from './own-clients.js';
 import { type Relationship, withRelationship } from './relationship.js';
+import type { UnfinishedPerson } from './same-people.js';
 import { clientList, clientsIn } from '../../engine/site/client-list.js';
 
 /** A person to be stored: the payload, its validation and the relationship. */
@@ -38,35 +39,55 @@ export function peopleInSubmission(validatedBody: ValidatedBody, form: Form, rel
   ];
 }
 
-/** Stores a family and returns its records; the first is the primary of the others, who join the primary's group. */
-export function saveFamily(db: Database, submission: SubmissionMeta, [first, ...others]: readonly NewPerson[]): Promise<ClientRecord[]> {
-  if (first === undefined) return Promise.resolve([]);
-  const primary = prepareClient(first, submission);
+/**
+ * Stores a family and returns its records; the first is the primary of the others, who join the primary's group. A person with a stored
+ * one at the same index of `same` replaces that one's answers.
+ */
+export async function saveFamily(
+  db: Database,
+  submission: SubmissionMeta,
+  [first, ...others]: readonly NewPerson[],
+  same: readonly (UnfinishedPerson | undefined)[] = [],
+): Promise<ClientRecord[]> {
+  if (first === undefined) return [];
+  const primary = prepareClient(first, submission, same[0]);
   const [id, name, group] = [primary.row.client_id, displayName(first.body), first.relationship?.group];
-  const family = others.map((person) => {
+  const family = others.map((person, index) => {
     const type = String(valueAt(person.body, '/relationship/type') ?? 'Others');
-    return prepareClient({ ...person, relationship: { type, primary: { id, name }, ...(group && { group }) } }, submission);
+    const relationship = { type, primary: { id, name }, ...(group && { group }) };
+    return prepareClient({ ...person, relationship }, submission, same[index + 1]);
   });
-  return insertClients(db, [primary, ...family]);
+  const clients = [primary, ...family];
+  await insertClients(
+    db,
+    clients.filter(({ stored }) => stored === undefined),
+  );
+  for (const client of clients) if (client.stored !== undefined) await replaceClient(db, submission, client, client.stored);
+  return clients.map(({ record }) => record);
 }
 
 /** Stores people who do not belong to each other, all or none, and returns their records. */
-export function savePeople(db: Database, submission: SubmissionMeta, people: readonly NewPerson[]): Promise<ClientRecord[]> {
-  return insertClients(
-    db,
-    people.map((person) => prepareClient(person, submission)),
-  );
+export async function savePeople(db: Database, submission: SubmissionMeta, people: readonly NewPerson[]): Promise<ClientRecord[]> {
+  const clients = people.map((person) => prepareClient(person, submission));
+  await insertClients(db, clients);
+  return clients.map(({ record }) => record);
 }
 
-interface NewClient {
+interface PreparedClient {
+  readonly person: NewPerson;
+  /** The stored person whose answers are replaced; undefined for a new one. */
+  readonly stored: UnfinishedPerson | undefined;
+  /** The answers without the last SSN digits. */
+  readonly body: JsonObject;
   readonly row: Insertable<ClientTable>;
   readonly lastSSN: string | undefined;
   readonly keys: readonly string[];
   readonly record: ClientRecord;
 }
 
-/** Inserts the rows of all clients, their SSN digits and match keys, and returns the records. */
-async function insertClients(db: Database, clients: readonly NewClient[]): Promise<ClientRecord[]> {
+/** Inserts the rows of all clients, their SSN digits and match keys. */
+async function insertClients(db: Database, clients: readonly PreparedClient[]): Promise<void> {
+  if (clients.length === 0) return;
   const rows = clients.map(({ row }) => row);
   await sendInsert(db, db.insertInto('clients').values(rows));
   const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
@@ -77,15 +98,27 @@ async function insertClients(db: Database, clients: readonly NewClient[]): Promi
     keys.map((match_key) => ({ tenant_id, client_id, group_code, match_key })),
   );
   if (matches.length > 0) await sendInsert(db, db.insertInto('client_matches').values(matches));
-  return clients.map(({ record }) => record);
 }
 
-/** Returns the rows and the record of a new client, with a new id. */
-function prepareClient({ body: sent, validatedBody, relationship }: NewPerson, { caller, now }: SubmissionMeta): NewClient {
+/** Replaces the answers of a stored person; those who belong to a renamed primary get the new name. */
+async function replaceClient(
+  db: Database,
+  { caller, now }: SubmissionMeta,
+  { person: { validatedBody, relationship }, body, lastSSN }: PreparedClient,
+  stored: UnfinishedPerson,
+): Promise<void> {
+  await updateClient(db, caller, stored, { body, lastSSN, validatedBody, relationship, now });
+  if (displayName(body) !== displayName(stored.body)) await renameInRelationships(db, caller, stored.client_id, displayName(body));
+}
+
+/** Returns the rows and the record of a client, with a new id or that of the stored person. */
+function prepareClient(person: NewPerson, { caller, now }: SubmissionMeta, stored?: UnfinishedPerson): PreparedClient {
+  const { body: sent, validatedBody, relationship } = person;
   const { tenantId, groupCode } = caller.scope;
   const { body: sentBody, lastSSN } = separateLastSsn(sent);
   const body = relationship === undefined ? sentBody : withRelationship(sentBody, relationship);
-  const client = { client_id: randomUUID(), status: 'Active', body, created_at: now, has_last_ssn: lastSSN !== undefined };
+  const { client_id, created_at, last_ssn } = stored ?? { client_id: randomUUID(), created_at: now, last_ssn: null };
+  const client = { client_id, status: 'Active', body, created_at, has_last_ssn: lastSSN !== undefined || last_ssn !== null };
   const row: Insertable<ClientTable> = {
     tenant_id: tenantId,
     client_id: client.client_id,
@@ -98,7 +131,7 @@ function prepareClient({ body: sent, validatedBody, relationship }: NewPerson, {
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  return { row, lastSSN, keys: matchKeys(body, groupCode), record: toClientRecord(caller.scope, client) };
+  return { person, stored, body, row, lastSSN, keys: matchKeys(body, groupCode), record: toClientRecord(caller.scope, client) };
 }
 
 /** The new state of a stored client. */
@@ -173,7 +206,7 @@ export function clientColumns(body: JsonObject) {
 }
 
 /** Returns the columns that record which form and settings validated the body. */
-export function validationColumns({ formId, formHash, settingsHash }: ValidatedBody) {
+function validationColumns({ formId, formHash, settingsHash }: ValidatedBody) {
   return { form_id: formId, form_hash: formHash, settings_hash: settingsHash };
 }
 

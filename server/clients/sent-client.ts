@@ -43,7 +43,10 @@ export const SentClient = Type.Object(
     ),
     enrollmentType: Type.Optional(Type.Literal('Ancillary')),
     checkIfClientExists: Type.Optional(
-      Type.Boolean({ description: 'Answer 409 for a person with a membership or a payment, and supersede a record without one.' }),
+      Type.Boolean({
+        description:
+          'Answer 409 for a person with a membership or a payment, supersede a record without one, and replace the unfinished enrollment of this session.',
+      }),
     ),
     timeZone: Type.Optional(Type.String({ description: 'Such as America/New_York.' })),
     relationship: Type.Optional(

@@ -43,6 +43,12 @@ describe('the guide for integrators', () => {
         errors: [{ path: '/dependents/0/dob', message: 'Please enter a valid date of birth' }],
       },
       {
+        code: 'client_has_membership',
+        status: 409,
+        message: 'A person with a paid membership cannot be removed.',
+        actionMessage: 'Please contact us to end the membership.',
+      },
+      {
         code: 'client_not_found',
         status: 404,
         message: 'There is no such client.',
@@ -65,7 +71,7 @@ describe('the guide for integrators', () => {
     ]);
   });
 
-  it('adds and removes a child, checks in, and signs up an agent', () => {
+  it('adds a child, removes people without a membership, checks in, and signs up an agent', () => {
     const messages = answers().flatMap(({ message, status }) => (status === undefined ? (message ?? []) : []));
     expect(messages).toEqual([
       'The enrollment for membership was saved.',
@@ -73,7 +79,7 @@ describe('the guide for integrators', () => {
       'Your membership is paid.',
       'Your purchase is paid.',
       'Successfully added membership.',
-      'Successfully deleted Finn Marsh',
+      'Successfully deleted Eva Marsh',
       'You are checked in.',
       'Thank you for signing up. We will be in touch.',
     ]);
