@@ -149,7 +149,8 @@ async function readHistory(
     select person_has_history(${keys}::text[]) as known,
       array(select id::text from unnest(${ids}::uuid[]) as id where client_has_history(${scope.tenantId}, array[id])) as with_history,
       array(select id::text from unnest(${ids}::uuid[]) as id where
-        exists (select from payment_sources s where s.tenant_id = ${scope.tenantId} and s.client_id = id and s.payment_method = 'None')
+        exists (select from payment_sources s where s.tenant_id = ${scope.tenantId} and s.client_id = id and s.payment_method = 'None'
+          and s.body ->> 'once' is null)
         or (not ${isSoldOnline} and exists (select from enrollments e
           where e.tenant_id = ${scope.tenantId} and e.client_id = id and e.status = 'Unpaid'))) as "withoutPayment"`.execute(db);
   return rows[0] ?? { known: false, with_history: [], withoutPayment: [] };

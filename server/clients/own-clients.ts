@@ -60,9 +60,18 @@ export function selectOwnClients(db: Database, caller: Caller) {
 export function selectJoinableClients(db: Database, caller: Caller) {
   const managers = groupManagersOf(caller.state);
   const isProvenManager = sql<boolean>`(((c.type = 'Group' and ${managers.has('CLIENT')}) or (c.group_client_id is not null and ${managers.has('GROUP_MEMBER')}))
-    and exists (select 1 from capabilities p where p.tenant_id = c.tenant_id and p.client_id = c.client_id
-      and p.session_id = ${caller.sessionId} and p.until > now()))`;
+    and ${provenCondition(caller)})`;
   return selectTenantClients(db, caller).where(sql<boolean>`(${ownClientCondition(caller)} or ${isProvenManager})`);
+}
+
+/** Returns a query for the clients that the visitor has proven to be by a full match in the last half hour (D-46). */
+export function selectProvenClients(db: Database, caller: Caller) {
+  return selectTenantClients(db, caller).where(provenCondition(caller));
+}
+
+function provenCondition({ sessionId }: Caller): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from capabilities p where p.tenant_id = c.tenant_id and p.client_id = c.client_id
+    and p.session_id = ${sessionId} and p.until > now())`;
 }
 
 /** Returns a query for all clients of the tenant that are not superseded. */

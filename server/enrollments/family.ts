@@ -1,4 +1,4 @@
-import { isUuid, clientNotFound, selectOwnClients } from '../clients/own-clients.js';
+import { isUuid, clientNotFound, selectOwnClients, selectProvenClients } from '../clients/own-clients.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -26,4 +26,17 @@ export async function lockFamily(db: Database, caller: Caller, clientId: string)
   if (primary.primary_client_id !== null) throw apiError('dependent_chooses');
   const others = rows.filter((each) => each !== primary);
   return { primaryId: primary.client_id, memberIds: [primary, ...others].map((each) => each.client_id), isGroup: primary.type === 'Group' };
+}
+
+/**
+ * Locks and returns the client for whom this visitor buys services: an own one with its family, or one that the visitor has proven to be,
+ * alone (D-126). Throws like `lockFamily`.
+ */
+export async function lockBuyer(db: Database, caller: Caller, clientId: string): Promise<Family> {
+  if (!isUuid(clientId)) throw clientNotFound();
+  const own = await selectOwnClients(db, caller).where('c.client_id', '=', clientId).executeTakeFirst();
+  if (own !== undefined) return lockFamily(db, caller, clientId);
+  const proven = await selectProvenClients(db, caller).where('c.client_id', '=', clientId).forNoKeyUpdate().executeTakeFirst();
+  if (proven === undefined) throw clientNotFound();
+  return { primaryId: proven.client_id, memberIds: [proven.client_id], isGroup: proven.type === 'Group' };
 }

@@ -3,7 +3,7 @@ import { dayIn } from '../base/calendar.js';
 import { apiError, fieldError } from '../errors/api-error.js';
 import { requireDefinitions } from '../submission/validate-by-form.js';
 import { hasActiveMember } from '../clients/membership-status.js';
-import { lockFamily } from '../enrollments/family.js';
+import { lockBuyer } from '../enrollments/family.js';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import type { SavedSource } from '../gateways/payment-gateway.js';
 import type { Database } from '../store/store.js';
@@ -27,7 +27,7 @@ export async function beginPurchase(
   caller: Caller,
   { clientId, requests, key }: PurchaseRequest & { readonly key: string | undefined },
 ): Promise<CallAnswer | { open: OpenPayments }> {
-  const family = await lockFamily(db, caller, clientId);
+  const family = await lockBuyer(db, caller, clientId);
   const { primaryId } = family;
   const act = purchaseIdOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumePayments(db, services, caller, act);

@@ -96,7 +96,13 @@ async function readOwnOrMasked(db: Database, caller: Caller, id: string) {
 /** Returns the response body for created clients; the site replaces the word "membership" by the client's name (D-27). */
 function createdResponse({ clients, relationship, appointment }: ClientsResult) {
   const [client = {}] = clients;
-  const data = { client, clients, enrollments: [], ...(appointment && { appointment: { ...appointment } }) };
+  const data = {
+    client,
+    clients,
+    enrollments: [],
+
+    ...(appointment && { appointment: { ...appointment } }),
+  };
   if (appointment !== undefined) return { data, message: 'Appointment Request Successful.' };
   return { data, message: relationship === undefined ? 'Your membership enrollment was received.' : 'Successfully added membership.' };
 }

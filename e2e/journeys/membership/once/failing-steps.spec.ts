@@ -4,6 +4,7 @@ import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, fillHar
 import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
 import { sendInVain } from '../../../support/sending.js';
 import { goToServices } from '../../../support/services.js';
+import { enrollGroup, openMembers } from '../../../support/group.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
@@ -30,11 +31,19 @@ const walkToPay = (page: Page): Promise<void> => goToPayment(page, HARBOR, { who
 
 const openServices = (page: Page): Promise<void> => goToServices(page, '/harbor/service/non-membership', newcomer('Rosa'));
 
+async function openGroup(page: Page): Promise<void> {
+  await page.goto('/harbor');
+  await enrollGroup(page);
+  await openMembers(page);
+}
+
 /** What a later step is drawn from. */
 const READS: readonly {
   readonly name: string;
   readonly walk: (page: Page) => Promise<void>;
   readonly title: string;
+  /** The button of the page; by default the one that submits a form. */
+  readonly button?: string;
 }[] = [
   { name: 'the questions of a step', walk: walkToQuestions, title: 'A few questions before you choose' },
   {
@@ -47,11 +56,12 @@ const READS: readonly {
     walk: walkToPlans,
     title: 'Choose your membership',
   },
+  { name: 'who has been enrolled', walk: openGroup, title: 'Add Group Members', button: 'Add member or dependent' },
   { name: 'the services to buy', walk: openServices, title: 'Choose services' },
   { name: 'how a tenant is paid', walk: walkToPay, title: 'Payment' },
 ];
 
-for (const { name, walk, title } of READS) {
+for (const { name, walk, title, button } of READS) {
   test(
     `whatever goes wrong with ${name}, it is said in plain words, and Retry brings it [R-8.5..14]`,
     { tag: '@full' },
@@ -71,7 +81,7 @@ for (const { name, walk, title } of READS) {
           await breakage.end();
           await retry.click();
           await expect(heading, fault.name).toHaveText(title);
-          await expect(submitOf(page), fault.name).toBeVisible();
+          await expect(button === undefined ? submitOf(page) : page.getByRole('button', { name: button }), fault.name).toBeVisible();
         });
       }
     },

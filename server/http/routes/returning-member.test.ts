@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { agreements } from '../../payments/testing/consent.js';
+import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../payments/testing/payments.js';
+import { closing } from '../../testing/closing.js';
+import { eachStore } from '../../testing/each-store.js';
+import { ada, cleo } from '../../testing/people.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { newVisitor, type Visitor } from '../../testing/visitor.js';
+
+const form = { 'x-form': 'enrollment-individual' };
+const notFound = { status: 404, body: { code: 'client_not_found' } };
+let members = 0;
+
+describe.each(eachStore)('a member who returns to buy services, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let desk: PaymentTest;
+  const visit = () => newVisitor(desk.server, 'harbor');
+  beforeAll(async () => {
+    desk = keep(await openPaymentTest(keep(await open()).store));
+  });
+  afterAll(closeAll);
+
+  /** A mother with a paid family plan and her child, and what each enters to be recognized. */
+  const enrollFamily = async () => {
+    const contact = { email: `member${++members}@example.org`, phones: [{ ...ada.phones[0], value: String(2_077_000_000 + members) }] };
+    const people = [ada, cleo].map((person) => ({ ...person, ...contact }));
+    const visitor = visit();
+    const made = await visitor.ask('POST', '/clients', { clients: people }, form);
+    const [primary, child]: string[] = made.body.data.clients.map(({ clientId }: { clientId: string }) => clientId);
+    const line = await lineFor(desk, 'harbor', 'harbor-family-monthly', primary ?? '');
+    const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [line]);
+    await saveCard(desk, { visitor, tenant: 'harbor', primary: primary ?? '', child: child ?? '' });
+    await checkout({ visitor, primary: primary ?? '', enrollmentId: String(chosen.body.data[0].clientEnrollmentId) });
+    const typed = people.map(({ firstName, lastName, dob, email, lastSSN }) => ({ firstName, lastName, dob, email, lastSSN }));
+    return { visitor, ids: [primary ?? '', child ?? ''] as const, typed };
+  };
+
+  const buy = async (visitor: Visitor, payer: string, more: object = {}) =>
+    visitor.ask('POST', `/clients/${payer}/enrollments/transaction`, {
+      tenantOfferingId: 'harbor-physio-ten',
+      offeringName: 'Ten hours of physiotherapy',
+      billingInterval: 'Split',
+      billingType: 'Individual',
+      tenantId: scopeOf('harbor').tenantId,
+      processTransaction: true,
+      reference: { id: payer, type: 'Client' },
+      cardDetail: { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' },
+      agreements,
+      ...more,
+    });
+
+  it('buys for half an hour after a full match, at the price for members [D-126] [D-96]', async () => {
+    const { ids, typed } = await enrollFamily();
+    const visitor = visit();
+    expect(await buy(visitor, ids[0])).toMatchObject(notFound);
+    expect((await visitor.ask('POST', '/clients/exists', typed[0])).body.data).toMatchObject({ match: { clientId: ids[0] } });
+    expect(await buy(visitor, ids[0])).toMatchObject({
+      status: 200,
+      body: { data: { payments: [{ amount: 49_500, status: 'captured' }], enrollments: [{ clientId: ids[0], status: 'Active' }] } },
+    });
+    await desk.store.inTenant(scopeOf('harbor'), (db) =>
+      sql`update capabilities set until = now() - interval '1 second' where session_id = ${visitor.sessionId()}`.execute(db),
+    );
+    expect(await buy(visitor, ids[0])).toMatchObject(notFound);
+  });
+
+  it('cannot buy for others of the family or change the record [D-126]', async () => {
+    const { ids, typed } = await enrollFamily();
+    const visitor = visit();
+    await visitor.ask('POST', '/clients/exists', typed[0]);
+    expect((await buy(visitor, ids[0], { beneficiary: { id: ids[1], type: 'Client' } })).status).toBe(422);
+    expect(await buy(visitor, ids[1])).toMatchObject(notFound);
+    expect(await visitor.ask('PUT', `/clients/${ids[0]}`, ada, form)).toMatchObject(notFound);
+    expect(await visitor.ask('DELETE', `/clients/${ids[0]}`)).toMatchObject(notFound);
+  });
+
+  it('buys as a dependent whom the plan of the family covers [D-126]', async () => {
+    const { ids, typed } = await enrollFamily();
+    const visitor = visit();
+    await visitor.ask('POST', '/clients/exists', typed[1]);
+    expect(await buy(visitor, ids[1])).toMatchObject({ status: 200, body: { data: { payments: [{ amount: 49_500 }] } } });
+  });
+});
