@@ -174,6 +174,41 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   ]);
 });
 
+test('services bought after a family enrollment leave the paid family as it is [D-4] [D-94]', async ({ page, ports, watch }) => {
+  watch.expectConsole(/status of 409/);
+  const who = newcomer('Ira');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor Family', dependents: ['Ben'] });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await page.getByRole('link', { name: /^Additional services/ }).click();
+  await fillHarborForm(page, who);
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
+    primaries: 1,
+    people: 2,
+    lines: ['Harbor Family: Active'],
+  });
+});
+
+test('a member who returns in a new visit buys a service at the price for members [D-126] [D-96]', async ({ page, context, watch }) => {
+  watch.expectConsole(/status of 409/);
+  const who = newcomer('Iva');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await context.clearCookies();
+  await goToServices(page, '/harbor/service/non-membership', who);
+  await service(page, 'Ten hours of physiotherapy').check();
+  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+});
+
 test('a tenant without additional services shows that they are not available [R-2.58]', async ({ page }) => {
   await page.goto('/meadow/service/non-membership');
   await expect(page).toHaveURL(/\/meadow\/invalid/);

@@ -102,10 +102,17 @@ export async function choosePlan(page: Page, plan: string): Promise<void> {
     .check();
 }
 
-/** Goes from the first step to the one where it is paid, as one person with one membership. */
-export async function goToPayment(page: Page, address: string, { who, plan }: { who: Newcomer; plan: string }): Promise<void> {
+interface Enrollment {
+  readonly who: Newcomer;
+  readonly plan: string;
+  /** First names of the dependents. */
+  readonly dependents?: readonly string[];
+}
+
+/** Goes from the first step to the one where it is paid, with one membership. */
+export async function goToPayment(page: Page, address: string, { who, plan, dependents = [] }: Enrollment): Promise<void> {
   await page.goto(address);
-  await fillHarborForm(page, who);
+  await fillHarborForm(page, who, dependents);
   await submitOf(page).click();
   await answerHarbor(page);
   await choosePlan(page, plan);
