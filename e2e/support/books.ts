@@ -63,8 +63,8 @@ export async function ledgerOf(gateway: string): Promise<readonly Charge[]> {
 /** Asks as an operator does: npm run query. */
 async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
   const query = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null and status <> 'Superseded'),
-    family as (select c.client_id from clients c where c.client_id in (select client_id from primaries)
-      or c.primary_client_id in (select client_id from primaries))
+    family as (select c.client_id from clients c where c.status <> 'Superseded' and (c.client_id in (select client_id from primaries)
+      or c.primary_client_id in (select client_id from primaries)))
     select (select count(*)::int from primaries) as primaries, (select count(*)::int from family) as people,
       (select coalesce(json_agg(json_build_object('name', offering_name, 'status', status) order by offering_name), '[]')
         from enrollments where client_id in (select client_id from family)) as lines,
