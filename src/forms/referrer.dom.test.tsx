@@ -30,7 +30,7 @@ describe('the picker of who referred the visitor', () => {
     expect(asked).toEqual(['referrer noor']);
     await submit();
     expect(sent).toMatchObject([{ referredBy: noor }]);
-  }, 20_000);
+  });
 
   it('[D-85] rejects a name that was typed and not chosen, with an error at its field', async () => {
     const { user, sent, submit } = drawAsking([], { referredBy: noor });
@@ -39,13 +39,13 @@ describe('the picker of who referred the visitor', () => {
     expect(sent).toEqual([]);
     expect(await screen.findAllByText(CHOOSE, { exact: false })).toHaveLength(2);
     expect(picker().getAttribute('aria-invalid')).toBe('true');
-  }, 20_000);
+  });
 
   it('announces to screen readers that no referrer was found', async () => {
     const { user } = drawAsking([]);
     await user.type(picker(), 'xyz');
     expect(await screen.findByText('No one was found. Please check what you typed.')).toBeDefined();
-  }, 20_000);
+  });
 });
 
 describe('digits that are on file', () => {
@@ -60,5 +60,5 @@ describe('digits that are on file', () => {
     await submit();
     await act(() => Promise.resolve());
     expect(sent).toEqual([ola, { ...ola, lastSSN: '4321' }]);
-  }, 20_000);
+  });
 });
