@@ -1,5 +1,6 @@
 import type { Form, Json, JsonObject } from '../../engine/index.js';
 import { own, pointer, withValue } from '../../engine/pointer.js';
+import { fieldErrorsOf } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
@@ -76,15 +77,18 @@ function validateForForm(
 ): ClientsRequest {
   const { relationship: requestedRelationship, rest } = extractRelationship(body, form);
   const request = { form, requestedRelationship };
-  const validateWith = (known: KnownAnswersOfClient) => validateByForm(services, caller, form, rest, known);
+  const validateWith = (known: KnownAnswersOfClient) => {
+    const validatedBody = validateByForm(services, caller, form, rest, known);
+    refuseGroups(caller, validatedBody.payload);
+    return validatedBody;
+  };
   if (form.submit.call !== createCall)
     return { ...request, validate: async (db) => validateWith({ parent: await findPrimaryAnswers(services, db, caller, primaryId) }) };
   try {
     const validatedBody = validateWith({});
-    refuseGroups(caller, validatedBody.payload);
     return { ...request, validate: () => validatedBody };
   } catch (error) {
-    if (!isNamed || !dependsOnKnownPeople(rest)) throw error;
+    if (!isNamed || !dependsOnKnownPeople(rest) || fieldErrorsOf(error) === undefined) throw error;
     return { ...request, validate: async (db) => validateWith({ onFile: await familyAnswersOnFile(db, caller, form, rest) }) };
   }
 }

@@ -188,4 +188,14 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     await send(visit(), wharf, asGroup);
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Dock Bakery', wharf.businessName]);
   });
+
+  it('is refused as a group where the tenant enrolls no groups, also when the server checks who is known [R-6.17]', async () => {
+    const visitor = visit('meadow');
+    const bakery = { type: 'Group', businessName: 'Larkspur Bakery', firstName: 'Ola', lastName: 'Berg', checkIfClientExists: true };
+    expect(await send(visitor, bakery, { 'x-form': 'enrollment-group' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/type' }] },
+    });
+    expect(await namesOf(visitor)).toEqual([]);
+  });
 });
