@@ -57,7 +57,7 @@ export async function openMembers(page: Page, path = MEMBERS_PATH): Promise<void
 const PERSON = { 'Date of Birth': '12/10/1985', 'Blood Group': 'O+', 'Last four digits of the Social Security Number': '0042' };
 /** What a child answers besides the names. */
 export const CHILD = { ...PERSON, 'Date of Birth': '06/01/2015' };
-const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
+export const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
 
 /** Adds a member by the dialog, with answers that only some tenants require, and waits until the list shows the member. */
 export async function addMember(page: Page, first: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {

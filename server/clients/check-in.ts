@@ -45,13 +45,13 @@ export async function saveCheckIn(db: Database, caller: Caller, id: string, requ
 }
 
 /**
- * Returns the initials, membership status and hours of one of the visitor's own clients; undefined if it does not exist or is not theirs.
+ * Returns the masked view of one of the visitor's own clients; undefined if it does not exist or is not theirs.
  */
 async function findOwnMasked(db: Database, caller: Caller, id: string) {
   const ownRow = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (ownRow === undefined) return undefined;
   const statuses = await membershipStatusesOf(db, caller.state, [ownRow.client_id]);
-  return maskClient(ownRow.client_id, ownRow.body, statuses.get(ownRow.client_id));
+  return maskClient(ownRow, caller.state, statuses.get(ownRow.client_id));
 }
 
 /** Returns the days since the client's contact details were last confirmed; 0 if the client is gone. */

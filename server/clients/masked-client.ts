@@ -1,45 +1,45 @@
-import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { JsonObject } from '../../engine/index.js';
 import type { Database } from '../store/store.js';
+import type { TenantState } from '../tenants/tenant-cache.js';
 import type { Caller } from '../visitors/caller.js';
 import { type MembershipStatus, membershipStatusesOf } from './membership-status.js';
-import { maskName } from './names.js';
+import { displayName, maskName } from './names.js';
+import { managesMembers, type OwnClient, selectProvenClients } from './own-clients.js';
 
 /** What a full match lets a visitor read about a client (D-46). */
 export const MaskedClient = Type.Object({
   clientId: Type.String({ format: 'uuid' }),
-  displayName: Type.String({ description: "Masked: 'A*** M****'." }),
+  displayName: Type.String({ description: "Masked: 'A*** M****'. Of a business its name." }),
   status: Type.Enum(['Active', 'Pending', 'Inactive']),
   hoursPurchased: Type.Optional(Type.Integer()),
   isActiveMember: Type.Boolean(),
-  isGroup: Type.Optional(Type.Literal(true, { description: 'Only of a business, which can then manage its members.' })),
+  isGroup: Type.Optional(Type.Literal(true, { description: 'Only of a business.' })),
+  managesMembers: Type.Optional(
+    Type.Literal(true, { description: 'Of a business that can now manage its members, and of a group member who can manage dependents.' }),
+  ),
 });
 
-/** Returns the masked view of a client: initials, membership status and hours. */
-export function maskClient(id: string, body: JsonObject, { membership }: MembershipStatus = {}) {
+type MaskableClient = Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'>;
+
+/** Returns what a proven client may read: a person's initials or the name of a business, membership status and hours (D-46, D-126). */
+export function maskClient(client: MaskableClient, state: TenantState, { membership }: MembershipStatus = {}) {
+  const { client_id, type, body } = client;
+  const isGroup = type === 'Group';
   return {
-    clientId: id,
-    displayName: maskName(body),
+    clientId: client_id,
+    displayName: isGroup ? displayName(body) : maskName(body),
     status: membership?.status ?? ('Inactive' as const),
     ...(membership?.hoursPurchased !== undefined && { hoursPurchased: membership.hoursPurchased }),
     isActiveMember: membership?.status === 'Active',
-    ...(body['type'] === 'Group' && { isGroup: true as const }),
+    ...(isGroup && { isGroup: true as const }),
+    ...(managesMembers(client, state) && { managesMembers: true as const }),
   };
 }
 
 /** Returns the masked client that this session proved to be in the last half hour; undefined otherwise. */
-export async function findMaskedClient(db: Database, { state, scope, sessionId }: Caller, id: string) {
-  const row = await db
-    .selectFrom('capabilities as p')
-    .innerJoin('clients as c', (join) => join.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.client_id', '=', 'p.client_id'))
-    .select(['c.client_id', 'c.body'])
-    .where('p.tenant_id', '=', scope.tenantId)
-    .where('p.session_id', '=', sessionId)
-    .where('p.client_id', '=', id)
-    .where('p.until', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+export async function findMaskedClient(db: Database, caller: Caller, id: string) {
+  const row = await selectProvenClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
-  const statuses = await membershipStatusesOf(db, state, [row.client_id]);
-  return maskClient(row.client_id, row.body, statuses.get(row.client_id));
+  const statuses = await membershipStatusesOf(db, caller.state, [row.client_id]);
+  return maskClient(row, caller.state, statuses.get(row.client_id));
 }

@@ -41,6 +41,12 @@ describe('the keys a person is recognised by', () => {
     );
   });
 
+  it('[D-126] of a business are the same for each contact person', () => {
+    const wharf = { businessName: 'Wharf Brewing', email: 'ada@example.org' };
+    expect(matchKeys({ ...wharf, businessName: ' WHARF brewing', firstName: 'Ada' }, 'coastal')).toEqual(matchKeys(wharf, 'coastal'));
+    expect(matchKeys({ ...wharf, businessName: ' ' }, 'coastal')).not.toEqual(matchKeys(wharf, 'coastal'));
+  });
+
   it('are none of somebody who cannot be reached', () => {
     expect(matchKeys({ firstName: 'Ada', lastName: 'Marsh', email: ' ', phones: [{ value: '' }, 'x'] }, 'coastal')).toEqual([]);
   });

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
-import type { JsonObject } from '../../engine/index.js';
+import { isBlank, type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { comparableText } from '../../engine/site/comparable-text.js';
 
-/** Returns hashes that identify a person in a tenant group: name, date of birth (or business name) and one contact each (D-8). */
+/**
+ * Returns hashes that identify a person in a tenant group by name, date of birth and one contact each (D-8), or a business by its name and
+ * one contact each (D-126).
+ */
 export function matchKeys(person: JsonObject, groupCode: string): string[] {
-  const identity = [groupCode, own(person, 'firstName'), own(person, 'lastName'), own(person, 'dob') ?? own(person, 'businessName')].map(
-    comparableText,
-  );
+  const { firstName, lastName, dob, businessName } = person;
+  const identity = (isBlank(businessName) ? [groupCode, firstName, lastName, dob] : [groupCode, '', '', businessName]).map(comparableText);
   return [...new Set(contactsOf(person))].map((contact) => hash('sha256', JSON.stringify([...identity, contact]), 'base64url'));
 }
 

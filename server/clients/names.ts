@@ -18,11 +18,9 @@ export function maskName(client: JsonObject): string {
 }
 
 /**
- * Returns the name that a recognized client may read: a person's first name as the visitor typed it with the masked last name; a masked
- * business name (D-46). @example recognizedName({ firstName: 'Ada', lastName: 'Marsh' }, 'ada') // 'ada M****'
+ * Returns the name that a recognized person may read: the first name as the visitor typed it with the masked last name (D-46). @example recognizedName({ firstName: 'Ada', lastName: 'Marsh' }, 'ada') // 'ada M****'
  */
 export function recognizedName(client: JsonObject, typedFirstName: string): string {
-  if (!isBlank(own(client, 'businessName'))) return maskName(client);
   const lastName = joinTexts(client, ['lastName']).split(/\s+/).at(-1) ?? '';
   return `${typedFirstName} ${maskLast(lastName)}`;
 }

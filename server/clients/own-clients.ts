@@ -118,6 +118,13 @@ function ownClientCondition({ scope, state, sessionId }: Caller): RawBuilder<boo
 const everyManager = ['CLIENT', 'GROUP_MEMBER'] as const;
 type Manager = (typeof everyManager)[number];
 
+/** Returns whether a proven client may manage people here: a business its members, a group member the own dependents (D-46, D-79). */
+export function managesMembers(client: Pick<OwnClient, 'type' | 'primary_client_id' | 'group_client_id'>, state: TenantState): boolean {
+  const managers = groupManagersOf(state);
+  if (client.type === 'Group') return managers.has('CLIENT');
+  return client.group_client_id !== null && client.primary_client_id === null && managers.has('GROUP_MEMBER');
+}
+
 /** Returns who manages group members at this tenant; a setting without names means both, and one that is off no one (D-79). */
 export function groupManagersOf({ settings, parsedSettings }: TenantState): ReadonlySet<Manager> {
   if (parsedSettings[knownSettings.groupMembers]?.on !== true) return new Set();

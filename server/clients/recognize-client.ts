@@ -1,7 +1,7 @@
 import { knownSettings } from '../base/known-codes.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { type JsonObject } from '../../engine/index.js';
+import { isBlank, type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { dayIn } from '../base/calendar.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
@@ -13,15 +13,10 @@ import { matchKeys } from './match-keys.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { maskClient } from './masked-client.js';
 import { recognizedName } from './names.js';
+import type { OwnClient } from './own-clients.js';
 
-interface Candidate {
-  readonly client_id: string;
-  readonly type: string;
-  readonly body: JsonObject;
+interface Candidate extends Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'> {
   readonly last_ssn: string | null;
-  /** How many match keys the client has, and how many of them the person matched. */
-  readonly ways: number;
-  readonly met: number;
   readonly days: number;
   /** How often in the last hour wrong digits were entered for this client. */
   readonly wrong: number;
@@ -34,9 +29,9 @@ const noCandidate: Candidate = {
   client_id: '00000000-0000-0000-0000-000000000000',
   type: '',
   body: {},
+  primary_client_id: null,
+  group_client_id: null,
   last_ssn: null,
-  ways: 0,
-  met: 0,
   days: 0,
   wrong: 0,
 };
@@ -53,7 +48,8 @@ export async function recognizeClient(db: Database, caller: Caller, person: Json
   const match = [...candidates, noCandidate]
     .filter((each) => isFullMatch(each, person, caller))
     .find(({ client_id }) => client_id !== noCandidate.client_id);
-  const { client_id, body, days } = match ?? noCandidate;
+  const found = match ?? noCandidate;
+  const { client_id, days } = found;
   const membershipStatus = (await membershipStatusesOf(db, caller.state, [client_id])).get(client_id);
   const wrongDigits = candidates.filter((each) => !isFullMatch(each, person, caller) && needsDigits(each, person, caller));
   await audit(
@@ -66,9 +62,15 @@ export async function recognizeClient(db: Database, caller: Caller, person: Json
   await audit(db, caller, 'recognise client', [match === undefined ? 'nobody' : client_id]);
   if (match === undefined) return { exists: exists };
   const threshold = confirmationDays(caller.state);
-  const firstName = String(own(person, 'firstName') ?? '').trim();
-  const client = { ...maskClient(client_id, body, membershipStatus), displayName: recognizedName(body, firstName), firstName };
+  const client = { ...maskClient(found, caller.state, membershipStatus), ...greetingOf(found, person) };
   return { exists: true, match: { ...client, confirmContact: threshold > 0 && days > threshold } };
+}
+
+/** Returns the names of a recognized person as they were typed; those of a business are not masked. */
+function greetingOf({ type, body }: Candidate, person: JsonObject) {
+  if (type === 'Group') return {};
+  const firstName = String(own(person, 'firstName') ?? '').trim();
+  return { firstName, displayName: recognizedName(body, firstName) };
 }
 
 /** Returns whether anyone in the tenant group has one of these keys, and nothing else about other tenants. */
@@ -77,13 +79,19 @@ async function isKnownInGroup(db: Database, keys: readonly string[]): Promise<bo
   return rows[0]?.known === true;
 }
 
-/** Throws if the person has no contact to match, or a date of birth in another format than MM/dd/yyyy. */
+/** Throws if the person has no name or no contact to match, or a date of birth in another format than MM/dd/yyyy. */
 function refuseIncompletePerson(person: JsonObject, keys: readonly string[]): void {
   const errors = [
+    ...missingNames(person).map((key) => fieldError(`/${key}`, 'required')),
     ...(keys.length === 0 ? [fieldError('/email', 'required')] : []),
     ...(isDateOrBlank(own(person, 'dob')) ? [] : [fieldError('/dob', 'date_of_birth')]),
   ];
   if (errors.length > 0) throw answersInvalid(errors);
+}
+
+/** Returns the names that a person must enter; a business only has its own. */
+function missingNames(person: JsonObject): readonly string[] {
+  return isBlank(own(person, 'businessName')) ? ['firstName', 'lastName'].filter((key) => isBlank(own(person, key))) : [];
 }
 
 function isDateOrBlank(value: unknown): boolean {
@@ -98,13 +106,11 @@ async function findCandidates(
   today: string,
 ): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select c.client_id, c.type, c.body, s.last_ssn, w.ways::int, w.met::int,
+    select c.client_id, c.type, c.body, c.primary_client_id, c.group_client_id, s.last_ssn,
       ${daysSinceConfirmed(today, state.tenant.timeZone)} as days,
       (select count(*) from audit a where a.tenant_id = c.tenant_id and a.about = c.client_id::text
         and a.what = 'wrong digits' and a.at > now() - interval '1 hour')::int as wrong
     from clients c
-    join lateral (select count(*) as ways, count(*) filter (where m.match_key in (${sql.join(keys)})) as met
-      from client_matches m where m.tenant_id = c.tenant_id and m.client_id = c.client_id) w on w.met > 0
     left join client_last_ssn s on s.tenant_id = c.tenant_id and s.client_id = c.client_id
     where c.tenant_id = ${scope.tenantId} and c.status = 'Active' and c.client_id in (
       select client_id from client_matches where group_code = ${scope.groupCode} and match_key in (${sql.join(keys)})
@@ -114,10 +120,10 @@ async function findCandidates(
   return rows;
 }
 
-/** Returns whether a person matches by date of birth and, where required, last four digits; a business must match all keys on file. */
+/** Returns whether a person matches by date of birth and, where required, last four digits; a business needs no more than its keys (D-126). */
 function isFullMatch(candidate: Candidate, person: JsonObject, caller: Caller): boolean {
   const sameDigits = isSameText(String(own(person, 'lastSSN') ?? ''), candidate.last_ssn ?? '') && candidate.wrong < maxWrongDigits;
-  if (candidate.type === 'Group') return candidate.met === candidate.ways;
+  if (candidate.type === 'Group') return true;
   return hasBirthDate(person) && (sameDigits || !needsDigits(candidate, person, caller));
 }
 

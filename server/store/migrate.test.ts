@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { matchKeys } from '../clients/match-keys.js';
 import { startPostgres } from '../testing/postgres.js';
 import { openEmbedded } from './embedded.js';
 import { migrate } from './migrate.js';
@@ -74,6 +75,37 @@ describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {
     const second = await openStore(place);
     expect((await applied(second)).slice(0, all.length)).toEqual(all);
     await second.close();
+    await clear();
+  });
+
+  it('[D-126] recognize the businesses of the version before by name and contact', async () => {
+    const { place, openPool, clear } = await openPlace();
+    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
+    await migrate(before, '009-known-people');
+    const body = {
+      businessName: '  Caf\u00e9 "Wharf"\t Brewing',
+      firstName: 'Nia',
+      email: 'Nia@Wharf.example',
+      phones: [{ value: '(207) 555-0123' }],
+    };
+    await sql.raw(rowsOfFirst[0] ?? '').execute(before);
+    await before.transaction().execute(async (db) => {
+      await sql`select set_config('app.tenant_id', 'tenant-one', true), set_config('app.group_code', 'group-one', true)`.execute(db);
+      await sql`insert into clients (tenant_id, client_id, group_code, type, business_name, body, form_id, form_hash, settings_hash, session_id)
+        values ('tenant-one', ${ids[0]}, 'group-one', 'Group', ${body.businessName}, ${JSON.stringify(body)}, 'f', 'h', 's', 's')`.execute(
+        db,
+      );
+      await sql`insert into client_matches values ('tenant-one', ${ids[0]}, 'by the name of the contact', 'group-one')`.execute(db);
+    });
+    await before.destroy();
+    const store = await openStore(place);
+    const keys = await store.queryReadOnly('select match_key from client_matches order by 1', scope);
+    expect(keys).toEqual(
+      matchKeys(body, 'group-one')
+        .toSorted()
+        .map((match_key) => ({ match_key })),
+    );
+    await store.close();
     await clear();
   });
 

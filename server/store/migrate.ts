@@ -8,6 +8,7 @@ import { lettersAboutPayments } from './migrations/006-letters-about-payments.js
 import { answersUnderKeys } from './migrations/007-answers-under-keys.js';
 import { fewerKeys } from './migrations/008-fewer-keys.js';
 import { knownPeople } from './migrations/009-known-people.js';
+import { businessesByName } from './migrations/010-businesses-by-name.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '007-answers-under-keys': answersUnderKeys,
   '008-fewer-keys': fewerKeys,
   '009-known-people': knownPeople,
+  '010-businesses-by-name': businessesByName,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

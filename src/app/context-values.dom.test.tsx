@@ -45,7 +45,7 @@ it('forms get exactly the context values that the definitions declare for them',
   const provided = [
     ...setBySteps,
     ...[undefined, ...Object.values(flows)].map((flow) => stepContext(tenant, agent, flow)),
-    memberContext(tenant, { hasNoPrimary: true, isEdited: true }),
+    memberContext(tenant, { hasNoPrimary: true, isEdited: true, onlyDependents: true }),
     purchaseContext({ tenant, payer, due: 0, isForServices: true, agreements: ['terms'], without: ['Card'], onlyMethod: 'Cash' }),
   ];
   expect(sorted(provided.flatMap((context) => pathsIn(context)))).toEqual(sorted(Object.keys(declared.formContext)));

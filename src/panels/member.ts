@@ -12,8 +12,9 @@ export interface Member {
   readonly hours: string;
   /** Whether the member must confirm the contact details (D-47). */
   readonly isToConfirm: boolean;
-  /** A business, which can manage its members after the match. */
   readonly isGroup: boolean;
+  /** Whether the match lets the visitor manage people: a business its members, a group member the own dependents. */
+  readonly managesMembers: boolean;
 }
 
 /** Returns the member in an answer of the check-in form, or undefined without a match. */
@@ -31,5 +32,6 @@ export function memberIn(data: Json | undefined): Member | undefined {
     hours: String(hours ?? '-'),
     isToConfirm: matchValue('/confirmContact') === true,
     isGroup: matchValue('/isGroup') === true,
+    managesMembers: matchValue('/managesMembers') === true,
   };
 }

@@ -5,16 +5,15 @@ import { PAGE_IDS, SETTING_CODES } from '../state/site-codes.js';
 
 type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
 
-/** Returns the link to the page where an enrolled group adds its members; undefined if the tenant does not let groups do that (D-79). */
-export function useGroupMembersLink(isGroup: boolean): { readonly to: string; readonly label: string } | undefined {
+/** Returns the link to the page where members are added; undefined for those who may not. */
+export function useGroupMembersLink(isManaged: boolean | undefined): { readonly to: string; readonly label: string } | undefined {
   const { tenant, library } = useSite();
   const t = useTexts();
-  const { isManaged } = useManagesMembers(isGroup);
   const to = isManaged === true ? routePath(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
   return to === undefined ? undefined : { to, label: t('route.group-members', 'Add Group Members') };
 }
 
-/** Returns whether groups manage their members at this tenant; undefined while loading, with the error of a failed request. */
+/** Returns whether a group that enrolls here may manage its members (D-79); undefined while loading, with the error of a failed request. */
 export function useManagesMembers(isGroup = true): { readonly isManaged: boolean | undefined; readonly error?: unknown } {
   const { settings, tenant } = useSite();
   const isOn = isGroup && settings[SETTING_CODES.manageGroupMembers]?.on === true;

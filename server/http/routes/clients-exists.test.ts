@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { closing } from '../../testing/closing.js';
 import { eachStore, type TestStore } from '../../testing/each-store.js';
 import { enroll } from '../../testing/membership.js';
-import { ada, cleo, ola, saveGroup } from '../../testing/people.js';
+import { ada, ola } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { openTestServer, type TestServer } from '../../testing/test-server.js';
 import { newVisitor, type Visitor } from '../../testing/visitor.js';
@@ -91,8 +91,8 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
       },
     });
     expect(await visit().ask('POST', '/clients/exists', { email })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: '/firstName' }] },
+      status: 422,
+      body: { errors: [{ path: '/firstName' }, { path: '/lastName' }] },
     });
   });
 
@@ -187,63 +187,5 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
       await exists(visitor, person);
       expect(performance.now() - asked).toBeGreaterThan(24);
     }
-  });
-
-  it('manages the members of the business it comes for, for as long', async () => {
-    const owner = visit();
-    await owner.ask('GET', '/clients');
-    const { clientId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
-    const member = await owner.ask(
-      'POST',
-      '/clients',
-      { ...ada, relationship: { type: 'Primary', groupId: clientId }, tenantCode: 'harbor' },
-      form,
-    );
-    expect(member).toMatchObject({
-      status: 201,
-      body: { data: { client: { relationship: { groupId: clientId, groupName: 'Wharf Brewing' } } } },
-    });
-    const visitor = visit();
-    expect((await exists(visitor, { ...business, email: 'other@wharf.example' })).match).toBeUndefined();
-    expect(await exists(visitor, business)).toMatchObject({ match: { clientId, displayName: 'W*** B****', isGroup: true } });
-    expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Ada' }]);
-    const path = `/clients/${member.body.data.client.clientId}`;
-    expect(await visitor.ask('PUT', path, { ...ada, firstName: 'Ava' }, form)).toMatchObject({
-      status: 200,
-      body: { data: { firstName: 'Ava', relationship: { type: 'Primary', groupName: 'Wharf Brewing' } } },
-    });
-    expect(await visitor.ask('GET', `/clients/${clientId}`)).toMatchObject({ body: { data: { displayName: 'W*** B****' } } });
-    const child = { ...cleo, relationship: { type: 'Child', primaryId: member.body.data.client.clientId } };
-    expect((await visitor.ask('POST', '/clients', child, { 'x-form': 'dependent' })).status).toBe(201);
-    await inHarbor("update capabilities set until = now() - interval '1 second'");
-    expect(await visitor.ask('PUT', path, ada, form)).toMatchObject(unknown);
-  });
-
-  it('takes nobody of the business into a group of its own', async () => {
-    const [owner, visitor] = [visit(), visit()];
-    await Promise.all([owner.ask('GET', '/clients'), visitor.ask('GET', '/clients')]);
-    const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
-    const { client } = await made({ ...ada, relationship: { type: 'Primary', groupId } }, owner);
-    await exists(visitor, business);
-    const { clientId: another } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
-    const taken = { ...ada, relationship: { type: 'Primary', groupId: another } };
-    const answer = await visitor.ask('PUT', `/clients/${client.clientId}`, taken, form);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/relationship/groupId', message: 'This cannot be changed' }] } });
-  });
-
-  it('of a group manages the dependents and nobody else', async () => {
-    const owner = visit();
-    await owner.ask('GET', '/clients');
-    const { clientId: groupId } = await saveGroup(rows.store, 'harbor', owner.sessionId());
-    const joined = await owner.ask('POST', '/clients', { clients: [ada, cleo], primaryClient: { clientId: groupId } }, form);
-    const [member, dependent] = joined.body.data.clients;
-    await owner.ask('POST', '/clients', { ...ada, firstName: 'Ben', relationship: { groupId } }, form);
-    const visitor = visit();
-    await exists(visitor, said);
-    expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Cleo' }]);
-    const path = `/clients/${dependent.clientId}`;
-    expect((await visitor.ask('PUT', path, { ...cleo, firstName: 'Clea' })).status).toBe(200);
-    expect((await visitor.ask('PUT', `/clients/${member.clientId}`, ada)).status).toBe(404);
-    expect((await visitor.ask('DELETE', path)).status).toBe(200);
   });
 });

@@ -10,14 +10,14 @@ import { type Caller, readCaller, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
-const name = Type.String({ minLength: 1, maxLength: 250 });
+const name = Type.Optional(Type.String({ maxLength: 250, description: 'Of a person; a business needs only its own name.' }));
 const text = Type.Optional(Type.String({ maxLength: 254 }));
 
 /** Keys that are not listed are ignored, so that the body may be a whole form. */
 const Person = Type.Object({
   firstName: name,
   lastName: name,
-  businessName: Type.Optional(Type.String({ maxLength: 250, description: 'Of a business, in place of the date of birth.' })),
+  businessName: Type.Optional(Type.String({ maxLength: 250, description: 'Of a business, in place of names and date of birth.' })),
   dob: Type.Optional(Type.String({ maxLength: 10, description: 'MM/dd/yyyy.' })),
   email: text,
   phone: text,
@@ -30,9 +30,9 @@ const ExistsAnswer = responseOf(
     exists: Type.Boolean({ description: 'Whether the person is known in the group of tenants.' }),
     match: Type.Optional(
       Type.Interface([MaskedClient], {
-        firstName: Type.String({ description: 'As it was entered: the stored name is not returned.' }),
+        firstName: Type.Optional(Type.String({ description: 'As it was entered: the stored name is not returned. Not of a business.' })),
         displayName: Type.String({
-          description: "The first name as it was entered and the masked last name: 'Ada M****'. Of a business, its masked name.",
+          description: "The first name as it was entered and the masked last name: 'Ada M****'. Of a business, its name.",
         }),
         confirmContact: Type.Boolean({ description: 'The contact details are to be confirmed with the check-in (D-47).' }),
       }),
@@ -43,7 +43,7 @@ export type ExistsAnswer = Static<typeof ExistsAnswer>;
 
 const schema = {
   operationId: 'findExistingClient',
-  summary: 'Say whether a person is known; after a full match the visitor may check in for half an hour',
+  summary: 'Say whether a person or a business is known; after a full match the visitor may check in for half an hour',
   description: 'A request that names the form for check-in in x-form is judged by that form first; one that names none is not.',
   headers: FormHeaders,
   body: Person,

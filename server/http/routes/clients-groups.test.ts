@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../testing/closing.js';
 import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { sql } from 'kysely';
 import { enroll } from '../../testing/membership.js';
-import { ada } from '../../testing/people.js';
+import { ada, cleo, saveGroup } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { newVisitor, type Visitor } from '../../testing/visitor.js';
 
 const golden = (name: string): object =>
   JSON.parse(readFileSync(resolve(root, `fixtures/cases/enrollment-group/${name}.payload.json`), 'utf8'));
@@ -75,5 +76,87 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
     });
     const person = (await visitor.ask('POST', '/clients', ada, individual)).body.data.client;
     expect((await visitor.ask('PUT', `/clients/${person.clientId}`, wharf, form)).status).toBe(422);
+  });
+
+  describe('and who comes back after a full match', () => {
+    const individual = { 'x-form': 'enrollment-individual' };
+    const { firstName, lastName, dob, email, lastSSN } = ada;
+    const said = { firstName, lastName, dob, email, lastSSN };
+    const exists = async (visitor: Visitor, person: object) => (await visitor.ask('POST', '/clients/exists', person)).body.data;
+
+    it('[D-126] manages the members of the business it comes for, for as long', async () => {
+      const owner = visit();
+      await owner.ask('GET', '/clients');
+      const { clientId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+      const member = await owner.ask(
+        'POST',
+        '/clients',
+        { ...ada, relationship: { type: 'Primary', groupId: clientId }, tenantCode: 'harbor' },
+        individual,
+      );
+      expect(member).toMatchObject({
+        status: 201,
+        body: { data: { client: { relationship: { groupId: clientId, groupName: 'Wharf Brewing' } } } },
+      });
+      const visitor = visit();
+      const { businessName, email: contact } = business;
+      expect((await exists(visitor, { businessName, email: 'other@wharf.example' })).match).toBeUndefined();
+      const { match } = await exists(visitor, { businessName: 'wharf  brewing', email: contact });
+      expect(match).toEqual({
+        clientId,
+        displayName: 'Wharf Brewing',
+        status: 'Inactive',
+        isActiveMember: false,
+        isGroup: true,
+        managesMembers: true,
+        confirmContact: false,
+      });
+      expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Ada' }]);
+      const path = `/clients/${member.body.data.client.clientId}`;
+      expect(await visitor.ask('PUT', path, { ...ada, firstName: 'Ava' }, individual)).toMatchObject({
+        status: 200,
+        body: { data: { firstName: 'Ava', relationship: { type: 'Primary', groupName: 'Wharf Brewing' } } },
+      });
+      expect(await visitor.ask('GET', `/clients/${clientId}`)).toMatchObject({ body: { data: { displayName: 'Wharf Brewing' } } });
+      const child = { ...cleo, relationship: { type: 'Child', primaryId: member.body.data.client.clientId } };
+      expect((await visitor.ask('POST', '/clients', child, { 'x-form': 'dependent' })).status).toBe(201);
+      await rows.store.inTenant(scopeOf('harbor'), (db) => sql`update capabilities set until = now() - interval '1 second'`.execute(db));
+      expect(await visitor.ask('PUT', path, ada, individual)).toMatchObject({ status: 404 });
+    });
+
+    it('takes no member of the business into a group of its own', async () => {
+      const [owner, visitor] = [visit(), visit()];
+      await Promise.all([owner.ask('GET', '/clients'), visitor.ask('GET', '/clients')]);
+      const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+      const joined = await owner.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId } }, individual);
+      const { client } = joined.body.data;
+      await exists(visitor, business);
+      const { clientId: another } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
+      const taken = { ...ada, relationship: { type: 'Primary', groupId: another } };
+      const answer = await visitor.ask('PUT', `/clients/${client.clientId}`, taken, individual);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/relationship/groupId', message: 'This cannot be changed' }] },
+      });
+    });
+
+    it('[R-6.20] of a group manages only the dependents', async () => {
+      const owner = visit();
+      await owner.ask('GET', '/clients');
+      const { clientId: groupId } = await saveGroup(rows.store, 'harbor', owner.sessionId());
+      const joined = await owner.ask('POST', '/clients', { clients: [ada, cleo], primaryClient: { clientId: groupId } }, individual);
+      const [member, dependent] = joined.body.data.clients;
+      await owner.ask('POST', '/clients', { ...ada, firstName: 'Ben', relationship: { groupId } }, individual);
+      const visitor = visit();
+      expect((await exists(visitor, said)).match).toMatchObject({ displayName: 'Ada M****', managesMembers: true });
+      expect((await exists(visit(), { ...said, firstName: 'Cleo', dob: cleo.dob, lastSSN: cleo.lastSSN })).match).not.toHaveProperty(
+        'managesMembers',
+      );
+      expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Cleo' }]);
+      const path = `/clients/${dependent.clientId}`;
+      expect((await visitor.ask('PUT', path, { ...cleo, firstName: 'Clea' })).status).toBe(200);
+      expect((await visitor.ask('PUT', `/clients/${member.clientId}`, ada)).status).toBe(404);
+      expect((await visitor.ask('DELETE', path)).status).toBe(200);
+    });
   });
 });

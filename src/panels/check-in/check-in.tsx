@@ -50,12 +50,26 @@ interface MemberFoundProps {
 /** Welcomes the member, and shows the membership and the check-in form. */
 function MemberFound({ member, onArrived }: MemberFoundProps) {
   const t = useTexts();
+  const title = t('panel.check-in.title', 'Welcome, {name}', { name: member.firstName });
+  if (member.isGroup) return <GroupFound member={member} title={title} />;
   return (
     <>
-      <h1 tabIndex={-1}>{t('panel.check-in.title', 'Welcome, {name}', { name: member.firstName })}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <MemberDetails member={member} />
       <GroupLink member={member} />
       <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
+    </>
+  );
+}
+
+/** Welcomes a group, which does not arrive but manages its members (D-126). */
+function GroupFound({ member, title }: { readonly member: Member; readonly title: string }) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <MemberDetails member={member} />
+      <GroupLink member={member} className="s-act" />
+      {!member.managesMembers && <Contacts />}
     </>
   );
 }
@@ -111,15 +125,15 @@ function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
   );
 }
 
-/** Shows the link to the members of a recognized group, and saves its id in the browser (D-46). Shows nothing for other members. */
-function GroupLink({ member }: { readonly member: Member }) {
+/** Shows the link to the people whom a recognized client manages, and saves its id in the browser (D-46). Shows nothing for others. */
+function GroupLink({ member, className }: { readonly member: Member; readonly className?: string }) {
   const { tenant } = useSite();
-  const link = useGroupMembersLink(member.isGroup);
+  const link = useGroupMembersLink(member.managesMembers);
   if (link === undefined) return null;
   const remember = () => useGroupMembers.setState({ [tenant.code]: [member.clientId] });
   return (
     <p>
-      <SiteLink to={link.to} onClick={remember}>
+      <SiteLink {...(className && { className })} to={link.to} onClick={remember}>
         {link.label}
       </SiteLink>
     </p>

@@ -10,7 +10,7 @@ import { TenantMark } from '../../ui/tenant-mark.js';
 import { Contacts } from '../contacts.js';
 import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from './enrollment-end.js';
 import { awaitedText, EnrollmentRecord } from './enrollment-record.js';
-import { useGroupMembersLink } from '../use-group-members-link.js';
+import { useGroupMembersLink, useManagesMembers } from '../use-group-members-link.js';
 import { useOfferingTexts } from '../offering/offering-texts.js';
 import type { PanelProps } from '../panel.js';
 import { Reference } from '../reference.js';
@@ -141,7 +141,7 @@ function nextStepText(t: Translate, status: PaymentEndState): string {
 function NextLinks({ isGroup }: { readonly isGroup: boolean }) {
   const t = useTexts();
   const { tenant } = useSite();
-  const toGroup = useGroupMembersLink(isGroup);
+  const toGroup = useGroupMembersLink(useManagesMembers(isGroup).isManaged);
   const home = t('action.home', 'Go to homepage');
   return (
     <div className="s-ways">

@@ -2,7 +2,7 @@ import '../message.css';
 import './members.css';
 import { routePath } from '../../../engine/site/services.js';
 import { useSite } from '../../state/site.js';
-import { PAGE_IDS } from '../../state/site-codes.js';
+import { PAGE_IDS, SETTING_CODES } from '../../state/site-codes.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import type { PanelProps } from '../panel.js';
 import { useManagesMembers } from '../use-group-members-link.js';
@@ -12,19 +12,27 @@ import { useMembers } from './use-members.js';
 
 /** The members of a group. Without a group the visitor enrolls one first (D-91). */
 export function GroupMembersPanel({ route }: PanelProps) {
-  const { tenant } = useSite();
-  const { isManaged, error } = useManagesMembers();
-  if (error !== undefined && isManaged === undefined) throw error;
-  if (isManaged === false) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
-  return isManaged ? <LoadedMembers route={route} /> : <MembersSkeleton />;
+  const { tenant, settings } = useSite();
+  if (settings[SETTING_CODES.manageGroupMembers]?.on !== true) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
+  return <LoadedMembers route={route} />;
 }
 
-/** Shows the members of this visit's group; without a group, redirects to the membership page for groups (SPEC 2). */
+/** Shows the people whom this visitor manages. */
 function LoadedMembers({ route }: Pick<PanelProps, 'route'>) {
-  const { tenant, library } = useSite();
-  const { group, members, error, reload } = useMembers(tenant.code);
+  const { tenant } = useSite();
+  const { isManaged, error: settingsError } = useManagesMembers();
+  const { group, isProven, members, error, reload } = useMembers(tenant.code);
   if (error !== undefined) throw error;
-  if (group === undefined) return <MembersSkeleton />;
-  if (group === null) return <SiteRedirect to={`${routePath(library, PAGE_IDS.membership, tenant.code) ?? ''}?for=group`} />;
+  if (isManaged === undefined && settingsError !== undefined) throw settingsError;
+  if (group === undefined || isManaged === undefined) return <MembersSkeleton />;
+  // The server says whether a proven client manages people; the setting says whether the groups that enroll here do.
+  if (group === null || !(isProven || isManaged)) return <NoGroup isManaged={isManaged} />;
   return <MembersPage route={route} group={group} members={members} reload={reload} />;
+}
+
+/** Redirects to the membership page for groups (SPEC 2), or away where groups do not manage their members. */
+function NoGroup({ isManaged }: { readonly isManaged: boolean }) {
+  const { tenant, library } = useSite();
+  if (!isManaged) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
+  return <SiteRedirect to={`${routePath(library, PAGE_IDS.membership, tenant.code) ?? ''}?for=group`} />;
 }

@@ -8,6 +8,7 @@ import { DiscardDialog } from './discard-dialog.js';
 import { MemberForm } from './member-form.js';
 import { MemberFormLoader } from './member-form-loader.js';
 import type { GroupMember, ManagedGroup } from './members.js';
+import { pageTexts } from './page-texts.js';
 
 interface MemberDialogProps {
   readonly group: ManagedGroup;
@@ -27,9 +28,7 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
   const [isAsking, setAsking] = useState(false);
   useEffect(() => () => setUnsaved(DIALOG_KEY, false), []);
   const leave = () => (isChanged ? setAsking(true) : onClose());
-  const title = member
-    ? t('panel.group-members.edit-title', 'Edit {name}', { name: member.name })
-    : t('panel.group-members.add-title', 'Add member or dependent');
+  const title = member ? t('panel.group-members.edit-title', 'Edit {name}', { name: member.name }) : pageTexts(t, others.group).addTitle;
   return (
     <ThemedRegion>
       <Dialog title={title} size="s-member-dialog" onClose={leave}>

@@ -5,7 +5,8 @@ import { useSite, useTexts } from '../../state/site.js';
 import { useFormServices } from '../use-form-services.js';
 import type { MemberFormParts } from './member-form-loader.js';
 import { MemberPicker, PrimariesContext } from './member-picker.js';
-import type { GroupMember, ManagedGroup } from './members.js';
+import { primariesOf, type GroupMember, type ManagedGroup } from './members.js';
+import { pageTexts } from './page-texts.js';
 import { useMemberSource } from './use-member-source.js';
 import { useSaveMember } from './use-save-member.js';
 
@@ -25,9 +26,10 @@ export function MemberForm({ form, validators, lookups, group, members, member, 
   const site = useSite();
   const t = useTexts();
   const [primaryId, setPrimaryId] = useState(member?.primaryId);
-  const primaries = useMemo(() => members.filter((each) => each.isPrimary), [members]);
+  const primaries = useMemo(() => primariesOf(group, members, t), [group, members, t]);
   const isEdited = member !== undefined;
-  const source = useMemberSource(form, lookups, { hasNoPrimary: primaries.length === 0 && !isEdited, isEdited });
+  const onlyDependents = group.isMember === true;
+  const source = useMemberSource(form, lookups, { hasNoPrimary: primaries.length === 0 && !isEdited, isEdited, onlyDependents });
   const parent = useMemo(
     () =>
       answersOf(
@@ -36,7 +38,7 @@ export function MemberForm({ form, validators, lookups, group, members, member, 
       ),
     [source, primaries, primaryId],
   );
-  const [initial] = useState(() => answersOf(source, member, parent));
+  const [initial] = useState(() => (member || !onlyDependents ? answersOf(source, member, parent) : answersOfDependent(source, group)));
   const services = useFormServices(site);
   const withPicker = useMemo(() => ({ ...services, widgets: MEMBER_WIDGETS }), [services]);
   const onSubmit = useSaveMember({ form, group, member, onSaved });
@@ -48,7 +50,7 @@ export function MemberForm({ form, validators, lookups, group, members, member, 
         initial={initial}
         parent={parent}
         services={withPicker}
-        submitLabel={isEdited ? t('panel.group-members.save', 'Save changes') : t('panel.group-members.submit', 'Add to group')}
+        submitLabel={isEdited ? t('panel.group-members.save', 'Save changes') : pageTexts(t, group).submit}
         onAnswers={(answers) => {
           onChanged();
           setPrimaryId(typeof answers['primaryMember'] === 'string' ? answers['primaryMember'] : undefined);
@@ -57,6 +59,11 @@ export function MemberForm({ form, validators, lookups, group, members, member, 
       />
     </PrimariesContext>
   );
+}
+
+/** Returns the first answers for a new dependent of a group member. */
+function answersOfDependent(source: FormSource, { clientId }: ManagedGroup): Answers {
+  return { ...openForm(source).moment.answers, memberType: 'Dependent', primaryMember: clientId };
 }
 
 /** Returns the answers of a stored record. */

@@ -3,15 +3,15 @@ import type { GroupMember } from './members.js';
 
 interface MemberListProps {
   readonly members: readonly GroupMember[];
+  readonly emptyText: string;
   readonly onEdit: (member: GroupMember) => void;
   readonly onRemove: (member: GroupMember) => void;
 }
 
 /** Everybody who was added, dependents below their member. */
-export function MemberList({ members, onEdit, onRemove }: MemberListProps) {
+export function MemberList({ members, emptyText, onEdit, onRemove }: MemberListProps) {
   const t = useTexts();
-  if (members.length === 0)
-    return <p className="s-members-empty">{t('panel.group-members.empty', 'Your group has no members yet. Add the first one.')}</p>;
+  if (members.length === 0) return <p className="s-members-empty">{emptyText}</p>;
   return (
     <ul className="s-member-list">
       {members.map((member) => (

@@ -10,6 +10,7 @@ import { GroupCard } from './group-card.js';
 import type { MemberDialogsProps, OpenDialog } from './member-dialogs.js';
 import { MemberList } from './member-list.js';
 import type { GroupMember, ManagedGroup } from './members.js';
+import { pageTexts } from './page-texts.js';
 
 const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
 
@@ -26,28 +27,23 @@ export function MembersPage({ route, group, members, reload }: MembersPageProps)
   const { tenant } = useSite();
   const [dialog, setDialog] = useDialog();
   const heading = useRef<HTMLHeadingElement>(null);
+  const texts = pageTexts(t, group);
   return (
     <div className="s-members">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
-      <p className="s-purpose">{t('panel.group-members.purpose', 'Add the members of your group and their dependents.')}</p>
-      <GroupCard group={group} />
-      <InfoNote />
+      <p className="s-purpose">{texts.purpose}</p>
+      {!group.isMember && <GroupCard group={group} />}
+      {!group.isMember && <InfoNote />}
       <h2 tabIndex={-1} ref={heading}>
-        {t('panel.group-members.list', 'Members of your group')} <span className="s-members-count">({members.length})</span>
+        {texts.list} <span className="s-members-count">({members.length})</span>
       </h2>
       <MemberList
         members={members}
+        emptyText={texts.empty}
         onEdit={(member) => setDialog({ is: 'edit', member })}
         onRemove={(member) => setDialog({ is: 'remove', member })}
       />
-      <div className="s-members-acts">
-        <button type="button" className="s-act" onClick={() => setDialog({ is: 'add' })}>
-          {t('panel.group-members.add', 'Add member or dependent')}
-        </button>
-        <button type="button" className="s-act s-members-second" onClick={() => setDialog({ is: 'import' })}>
-          {t('panel.group-members.import', 'Add members from a CSV file')}
-        </button>
-      </div>
+      <Acts addLabel={texts.add} isMember={group.isMember} onOpen={(is) => setDialog({ is })} />
       <Completion />
       {dialog && (
         <MemberDialogs
@@ -65,6 +61,29 @@ export function MembersPage({ route, group, members, reload }: MembersPageProps)
             heading.current?.focus();
           }}
         />
+      )}
+    </div>
+  );
+}
+
+interface ActsProps {
+  readonly addLabel: string;
+  readonly isMember: ManagedGroup['isMember'];
+  readonly onOpen: (is: 'add' | 'import') => void;
+}
+
+/** The buttons that add people: one, or to a group many from a file. */
+function Acts({ addLabel, isMember, onOpen }: ActsProps) {
+  const t = useTexts();
+  return (
+    <div className="s-members-acts">
+      <button type="button" className="s-act" onClick={() => onOpen('add')}>
+        {addLabel}
+      </button>
+      {!isMember && (
+        <button type="button" className="s-act s-members-second" onClick={() => onOpen('import')}>
+          {t('panel.group-members.import', 'Add members from a CSV file')}
+        </button>
       )}
     </div>
   );

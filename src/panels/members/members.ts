@@ -1,4 +1,5 @@
 import type { Client } from '../../api/clients.js';
+import type { Translate } from '../../state/site.js';
 import { own, pointer, valueAt } from '../../../engine/pointer.js';
 import { joinTexts } from '../../../engine/site/comparable-text.js';
 
@@ -14,11 +15,13 @@ export interface GroupMember {
   readonly client: Client;
 }
 
-/** The group whose members are listed; of one that is only known by a check-in, its masked name. */
+/** Whose people are listed: a group, or a group member who manages the own dependents, with a masked name. */
 export interface ManagedGroup {
   readonly clientId: string;
   readonly name: string;
   readonly client: Client;
+  /** Undefined for a group. */
+  readonly isMember?: true;
 }
 
 /** The group that a visitor entered last; undefined without one. */
@@ -27,17 +30,33 @@ export function ownGroup(clients: readonly Client[]): ManagedGroup | undefined {
   return client && groupOf(client);
 }
 
-export function groupOf(client: Client): ManagedGroup {
-  const name = textAt(client, 'businessName') ?? textAt(client, 'displayName') ?? '';
-  return { clientId: String(own(client, 'clientId')), name, client };
+function groupOf(client: Client): ManagedGroup {
+  return { clientId: String(own(client, 'clientId')), name: textAt(client, 'businessName') ?? '', client };
 }
 
-/** The members of a group in the order in which they were added, each followed by the dependents. */
-export function groupMembersOf(clients: readonly Client[], { clientId }: ManagedGroup): readonly GroupMember[] {
-  const people = clients.filter((client) => valueAt(client, '/relationship/groupId') === clientId).map(memberOf);
+/** Returns the group or the group member that a check-in proved; undefined for any other client. */
+export function provenManager(client: Client): ManagedGroup | undefined {
+  if (own(client, 'managesMembers') !== true) return undefined;
+  const manager = { clientId: String(own(client, 'clientId')), name: textAt(client, 'displayName') ?? '', client };
+  return own(client, 'isGroup') === true ? manager : { ...manager, isMember: true };
+}
+
+/** The members of a group in the order in which they were added, each followed by the dependents; of a member, the dependents. */
+export function groupMembersOf(clients: readonly Client[], { clientId, isMember }: ManagedGroup): readonly GroupMember[] {
+  const holder = isMember ? '/relationship/primaryId' : '/relationship/groupId';
+  const people = clients.filter((client) => valueAt(client, holder) === clientId).map(memberOf);
   const primaries = people.filter(({ isPrimary }) => isPrimary);
   const listed = primaries.flatMap((primary) => [primary, ...dependentsOf(people, primary)]);
   return [...listed, ...people.filter((person) => !listed.includes(person))];
+}
+
+/** Returns who can have dependents: the members of a group, or the group member who manages the own dependents. */
+export function primariesOf(group: ManagedGroup, members: readonly GroupMember[], t: Translate): readonly GroupMember[] {
+  const { isMember, clientId, client } = group;
+  if (!isMember) return members.filter((each) => each.isPrimary);
+  // The stored name is not returned (D-46).
+  const name = t('panel.group-members.own-self', 'You');
+  return [{ clientId, name, client, isPrimary: true, relation: 'Primary', primaryId: undefined, primaryName: '' }];
 }
 
 export function dependentsOf(members: readonly GroupMember[], { clientId }: Pick<GroupMember, 'clientId'>): readonly GroupMember[] {

@@ -1,21 +1,22 @@
 import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
-import { own } from '../../../engine/pointer.js';
 import { fetchClient, fetchOwnClients, type Client } from '../../api/clients.js';
 import { isRejection } from '../../api/send-write.js';
 import { useGroupMembers } from '../../state/group-members.js';
-import { groupOf, groupMembersOf, ownGroup, type GroupMember, type ManagedGroup } from './members.js';
+import { groupMembersOf, ownGroup, provenManager, type GroupMember, type ManagedGroup } from './members.js';
 
 interface LoadedMembers {
   /** Null where this visitor manages no group; undefined until that is known. */
   readonly group: ManagedGroup | null | undefined;
+  /** Whether the group was proven by a check-in, and not entered in this visit. */
+  readonly isProven: boolean;
   readonly members: readonly GroupMember[];
   readonly error: unknown;
   /** Fetches the list again and resolves with it. */
   readonly reload: () => Promise<unknown>;
 }
 
-interface Loaded {
+interface Loaded extends Pick<LoadedMembers, 'isProven'> {
   readonly group: ManagedGroup | null;
   readonly clients: readonly Client[];
 }
@@ -32,21 +33,21 @@ export function useMembers(tenantCode: string): LoadedMembers {
     const ids = [group.clientId, ...members.map(({ clientId }) => clientId)];
     useGroupMembers.setState({ [tenantCode]: ids });
   }, [tenantCode, group, members]);
-  return { group, members, error: data === undefined ? error : undefined, reload: () => mutate() };
+  return { group, isProven: data?.isProven === true, members, error: data === undefined ? error : undefined, reload: () => mutate() };
 }
 
 async function load(tenantCode: string): Promise<Loaded> {
   const clients = await fetchOwnClients(tenantCode);
-  return { clients, group: ownGroup(clients) ?? (await checkedInGroup(tenantCode)) };
+  const group = ownGroup(clients);
+  return { clients, group: group ?? (await checkedInManager(tenantCode)), isProven: group === undefined };
 }
 
-/** The group that this visitor has checked in as: its id is the first that the session keeps. */
-async function checkedInGroup(tenantCode: string): Promise<ManagedGroup | null> {
+/** The group or group member that this visitor has checked in as: the id is the first that the session keeps. */
+async function checkedInManager(tenantCode: string): Promise<ManagedGroup | null> {
   const [id] = useGroupMembers.getState()[tenantCode] ?? [];
   if (id === undefined) return null;
   try {
-    const client = await fetchClient(tenantCode, id);
-    return own(client, 'isGroup') === true ? groupOf(client) : null;
+    return provenManager(await fetchClient(tenantCode, id)) ?? null;
   } catch (error) {
     if (isRejection(error)) return null;
     throw error;

@@ -34,7 +34,8 @@ export function useSaveMember({ form, group, member, onSaved }: Saving): Compone
       try {
         const { data, message } = await save(payload, added.current, submission);
         added.current = String(data['clientId']);
-        if (member === undefined) await enroll(data, submission);
+        // The plan of a group member is the group's affair.
+        if (member === undefined && !group.isMember) await enroll(data, submission);
         if (message !== undefined) showToast('success', messageFor(message, joinTexts(data, ['firstName', 'middleName', 'lastName'])));
         await onSaved();
         return undefined;

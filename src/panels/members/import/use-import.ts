@@ -44,7 +44,7 @@ export function useImport(parts: MemberFormParts, { group, members, reload, onIm
   const [state, setState] = useState<ImportState>({ is: 'entry' });
   const stopper = useStopper();
   const { form, validators, lookups } = parts;
-  const source = useMemberSource(form, lookups, { hasNoPrimary: true, isEdited: false });
+  const source = useMemberSource(form, lookups, { hasNoPrimary: true, isEdited: false, onlyDependents: false });
   const columns = useMemo(() => memberColumns(source), [source]);
   const isListed = useMemo(() => listedRows(form, members), [form, members]);
   const checking = { source, validators, columns, t };
