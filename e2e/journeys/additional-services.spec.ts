@@ -146,7 +146,11 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
   expect([payments, charges]).toEqual([['recorded 175000', 'recorded 175000', 'recorded 175000'], []]);
 });
 
-test('a visitor who has just enrolled buys a service with the card on file, at the price for members', async ({ page, ports, watch }) => {
+test('a visitor who has just enrolled buys a service with the card on file, at the price for members, and another person enrolls with it after a reload [D-127] [R-9.60]', async ({
+  page,
+  ports,
+  watch,
+}) => {
   // The person is known by now, so the site continues with the client of this visit.
   watch.expectConsole(/status of 409/);
   const who = newcomer('Ida');
@@ -162,7 +166,8 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   await expect(page.locator('.s-total-sums')).toContainText('$495.00');
   await submitOf(page).click();
   await expectStep(page, 'payment');
-  await payBy(page, 'Visa ending in 4242');
+  await page.reload();
+  await payBy(page, 'Visa ending in 4242, expires 12/2039');
   await agree(page);
   await submitOf(page).click();
   await expectThanks(page, who.first);
@@ -172,6 +177,21 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
     ['captured 11400', 'captured 49500'],
     ['captured 11400', 'captured 49500'],
   ]);
+
+  const friend = newcomer('Una');
+  await goToPayment(page, '/harbor/service/membership', { who: friend, plan: 'Harbor One' });
+  await page.reload();
+  await payBy(page, 'Visa ending in 4242, expires 12/2039');
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, friend.first);
+  expect(await findRow(accountingOf(ports, 'harbor'), friend.email)).toMatchObject({ payments: ['captured 11400'] });
+
+  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eva'), plan: 'Harbor One' });
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eda'), plan: 'Harbor One' });
+  await expect(page.getByText('ending in 4242')).toHaveCount(0);
 });
 
 test('services bought after a family enrollment leave the paid family as it is [D-4] [D-94]', async ({ page, ports, watch }) => {

@@ -41,6 +41,8 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'the enrollment of a dependent', path: /\/api\/clients\/[^/]+\/enrollments$/, for: 'step' },
   { name: 'how a tenant is paid', path: /\/api\/merchants\/[^/]+$/, for: 'step' },
   { name: 'a way to pay', path: /\/api\/merchant-customers\/[^/]+\/payment-sources$/, for: 'step' },
+  { name: 'the card on file', path: /\/api\/merchant-customers\/[^/]+\/payment-sources$/, for: 'step' },
+  { name: 'the end of a visit', path: /\/api\/session$/, for: 'act' },
   { name: 'a payment', path: /\/api\/clients\/[^/]+\/enrollments\/[^/]+\/checkout$/, for: 'step' },
   { name: 'a purchase of services', path: /\/api\/clients\/[^/]+\/enrollments\/transaction$/, for: 'step' },
   { name: 'a secret key', path: /\/api\/maintenance\/bypass$/, for: 'act' },

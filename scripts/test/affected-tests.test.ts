@@ -36,6 +36,12 @@ describe('npm test -- --changed', () => {
     expect(found).toContain('e2e/journeys/appointment.spec.ts');
   });
 
+  it('runs the tests of texts, and not those of all payments that agree to one of them', () => {
+    const found = affected('schemas/texts/en.json').tests;
+    expect(found).toContain('e2e/journeys/once/languages.spec.ts');
+    expect(found).not.toContain('server/http/routes/checkout.test.ts');
+  });
+
   it('runs the journey of a changed screen', () => {
     expect(affected('src/panels/check-in/by-contact.tsx').tests).toContain('e2e/journeys/check-in.spec.ts');
   });

@@ -28,6 +28,16 @@ export async function lockFamily(db: Database, caller: Caller, clientId: string)
   return { primaryId: primary.client_id, memberIds: [primary, ...others].map((each) => each.client_id), isGroup: primary.type === 'Group' };
 }
 
+/** Throws 404 unless this visitor may buy services for the client (D-126). */
+export async function requireBuyer(db: Database, caller: Caller, clientId: string): Promise<void> {
+  const isBuyer = (query: ReturnType<typeof selectOwnClients>) => query.where('c.client_id', '=', clientId).executeTakeFirst();
+  if (
+    !isUuid(clientId) ||
+    ((await isBuyer(selectOwnClients(db, caller))) ?? (await isBuyer(selectProvenClients(db, caller)))) === undefined
+  )
+    throw clientNotFound();
+}
+
 /**
  * Locks and returns the client for whom this visitor buys services: an own one with its family, or one that the visitor has proven to be,
  * alone (D-126). Throws like `lockFamily`.

@@ -36,6 +36,7 @@ import { contactRoutes } from './routes/contacts.js';
 import { dictionaryRoutes } from './routes/dictionary.js';
 import { enrollmentRoutes } from './routes/enrollments.js';
 import { draftRoutes } from './routes/drafts.js';
+import { sessionRoutes } from './routes/session.js';
 import { healthRoutes } from './routes/health.js';
 import { libraryRoutes } from './routes/library.js';
 import { lookupRoutes } from './routes/lookup.js';
@@ -68,6 +69,7 @@ const calls = [
   contactRoutes,
   addressRoutes,
   draftRoutes,
+  sessionRoutes,
   maintenanceRoutes,
   uploadRoutes,
   questionnaireRoutes,

@@ -135,7 +135,7 @@ function requirePaymentMethod([first]: readonly PaymentRequest[]): void {
   throw apiError('payment_method_invalid', { errors: [fieldError('/0/cardDetail/paymentMethod', 'method_not_offered')] });
 }
 
-/** Returns the card on file, or stores the submitted source, which pays once and is not offered again. */
+/** Returns the card on file, or stores the submitted source, which a checkout does not charge by itself. */
 async function requestedSource(
   db: Database,
   caller: Caller,
@@ -143,9 +143,9 @@ async function requestedSource(
   request: PaymentRequest | undefined,
   now: Date,
 ): Promise<ChargedSource> {
-  const detail = request?.cardDetail;
-  if (detail === undefined || detail.paymentMethod === 'Card on File') return getSourceOnFile(db, caller, clientId);
-  const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...storedDetail } = detail;
+  if (request === undefined || request.cardDetail.paymentMethod === 'Card on File')
+    return getSourceOnFile(db, caller, clientId, request?.cardDetail.sourceId);
+  const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...storedDetail } = request.cardDetail;
   const sourceId = randomUUID();
   const gatewayType = tokenMethod(method) === undefined ? null : tokenSource;
   await db
@@ -158,10 +158,11 @@ async function requestedSource(
       gateway_type: gatewayType,
       body: JSON.stringify({
         ...storedDetail,
-        billingAddress: request?.billingAddress ?? null,
-        agreements: request?.agreements ?? [],
+        billingAddress: request.billingAddress ?? null,
+        agreements: request.agreements ?? [],
         once: true,
       }),
+      session_id: caller.sessionId,
       created_at: now.toISOString(),
     })
     .execute();
@@ -190,16 +191,16 @@ async function saveConsent(
     .execute();
 }
 
-/** Stores the last digits, brand and expiry of a one-time card for the receipt. */
-export async function saveCardSummary(
+/** Stores what the gateway made of the card of a purchase, for the receipt and for the next purchase of this visit (D-127). */
+export async function saveCardOfPurchase(
   db: Database,
   { scope }: Caller,
   sourceId: string,
-  { last4, brand, expiry }: SavedSource,
+  { sourceId: gatewaySource, last4, brand, expiry }: SavedSource,
 ): Promise<void> {
   await db
     .updateTable('payment_sources')
-    .set({ last4, brand: brand ?? null, expiry: expiry ?? null })
+    .set({ gateway_source: gatewaySource, last4, brand: brand ?? null, expiry: expiry ?? null })
     .where('tenant_id', '=', scope.tenantId)
     .where('source_id', '=', sourceId)
     .execute();

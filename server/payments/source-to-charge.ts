@@ -7,6 +7,7 @@ import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { Agreement } from './agreements.js';
 import { type SourceMethod, isOffered, tokenMethod } from './payment-methods.js';
+import { getSourceOfVisit } from './sources-on-file.js';
 
 /** The payment method of a purchase and the source that is charged. */
 export interface ChargedSource {
@@ -28,9 +29,10 @@ export async function getLastSource(db: Database, caller: Caller, clientId: stri
   return requireUsable(saved, method, caller);
 }
 
-/** Returns the card or account that the visitor saved last for a client; throws `no_card_on_file` without one. */
-export async function getSourceOnFile(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
-  const saved = await findNewestSource(db, caller, clientId, true);
+/** Returns a card or account of this visit, by default the one saved last for a client; throws `no_card_on_file` without one. */
+export async function getSourceOnFile(db: Database, caller: Caller, clientId: string, sourceId?: string): Promise<ChargedSource> {
+  const named = sourceId === undefined ? undefined : await getSourceOfVisit(db, caller, sourceId);
+  const saved = named ?? (await findNewestSource(db, caller, clientId, true));
   if (saved === undefined) throw apiError('no_card_on_file');
   return requireUsable(saved, 'Card on File', caller);
 }
@@ -65,38 +67,33 @@ async function findNewestSource(
   clientId: string,
   isByGateway: boolean,
 ): Promise<SavedSourceRow | undefined> {
-  const row = await db
-    .selectFrom('payment_sources as s')
-    .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_source'])
-    .select((of) =>
-      of
-        .exists(
-          of
-            .selectFrom('payments as p')
-            .select('p.payment_id')
-            .whereRef('p.tenant_id', '=', 's.tenant_id')
-            .whereRef('p.source_id', '=', 's.source_id')
-            .where('p.status', '=', 'captured'),
-        )
-        .as('was_used'),
-    )
-    .where('s.tenant_id', '=', scope.tenantId)
-    .where('s.client_id', '=', clientId)
-    // Consent without a payment method.
-    .where('s.payment_method', '<>', 'None')
-    // A manager recognised by a match (D-46) cannot charge the cards that other sessions saved.
-    .where('s.session_id', '=', sessionId)
-    // A source submitted with a purchase pays for that purchase only.
-    .where(sql`s.body ->> 'once'`, 'is', null)
-    .$if(isByGateway, (some) => some.where('s.gateway_source', 'is not', null))
-    .orderBy('s.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { ...row, wasUsed: row.was_used === true };
+  return (
+    db
+      .selectFrom('payment_sources as s')
+      .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_source'])
+      .select(
+        sql<boolean>`exists (select from payments p join payment_sources o on o.tenant_id = p.tenant_id and o.source_id = p.source_id
+        where o.tenant_id = s.tenant_id and o.session_id = s.session_id and o.gateway_source = s.gateway_source and p.status = 'captured')`.as(
+          'wasUsed',
+        ),
+      )
+      .where('s.tenant_id', '=', scope.tenantId)
+      .where('s.client_id', '=', clientId)
+      // Consent without a payment method.
+      .where('s.payment_method', '<>', 'None')
+      // A manager recognised by a match (D-46) cannot charge the cards that other sessions saved.
+      .where('s.session_id', '=', sessionId)
+      // A source submitted with a purchase pays for that purchase only.
+      .where(sql`s.body ->> 'once'`, 'is', null)
+      .$if(isByGateway, (some) => some.where('s.gateway_source', 'is not', null))
+      .orderBy('s.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has changed its gateway. */
-function requireUsable(saved: SavedSourceRow, method: SourceMethod, { state }: Caller): ChargedSource {
+function requireUsable(saved: Omit<SavedSourceRow, 'wasUsed'>, method: SourceMethod, { state }: Caller): ChargedSource {
   const type = state.merchant && resolveGateway(state.merchant)?.type;
   if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type)) throw apiError('payment_method_withdrawn');
   return { method, sourceId: saved.source_id, gatewayType: saved.gateway_type, gatewaySource: saved.gateway_source };

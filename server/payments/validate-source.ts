@@ -41,11 +41,12 @@ const cardDetailFields = {
   source: Type.String({ maxLength: 64, description: 'The same as the header x-request-source.' }),
   checkNumber: Type.Optional(Type.String({ maxLength: 20, description: 'Of a check: 4 digits.' })),
   sponsorId: Type.Optional(Type.String({ maxLength: 100 })),
+  sourceId: Type.Optional(Type.String({ maxLength: 100, description: 'Of a card on file: one of those that this visit saved.' })),
 };
 
 export const SourceBody = Type.Object({
-  paymentMethod: Type.Enum([...payableMethods, noMethod], {
-    description: 'None where nothing is paid now: what is agreed to is kept.',
+  paymentMethod: Type.Enum([...payableMethods, 'Card on File', noMethod], {
+    description: 'None where nothing is paid now: what is agreed to is kept. Card on File needs a sourceId.',
   }),
   ...cardDetailFields,
   billingAddress: Type.Optional(BillingAddress),

@@ -9,6 +9,7 @@ import { answersUnderKeys } from './migrations/007-answers-under-keys.js';
 import { fewerKeys } from './migrations/008-fewer-keys.js';
 import { knownPeople } from './migrations/009-known-people.js';
 import { businessesByName } from './migrations/010-businesses-by-name.js';
+import { sourcesOfVisit } from './migrations/011-sources-of-a-visit.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '008-fewer-keys': fewerKeys,
   '009-known-people': knownPeople,
   '010-businesses-by-name': businessesByName,
+  '011-sources-of-a-visit': sourcesOfVisit,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

@@ -24,6 +24,7 @@ export async function recordExamples(desk: PaymentTest): Promise<Record<string, 
   await call('uploadFile', 'POST', '/uploads', Buffer.from(file), { 'content-type': 'application/pdf', 'x-file-name': 'card.pdf' });
   const uploaded = found.get('uploadFile');
   if (uploaded !== undefined) found.set('uploadFile', { ...uploaded, request: file });
+  await call('endSession', 'DELETE', '/session');
   found.set('getOpenApi', { url: '/api/openapi.json', status: 200, response: { openapi: '3.1.0' } });
   const examples = [...found].map(([id, each]) => [id, shortenLists(each)]);
   return JSON.parse(withStableIds(JSON.stringify(Object.fromEntries(examples))));
@@ -75,6 +76,7 @@ async function recordEnrollment(desk: PaymentTest, call: RecordCall, tenantId: s
   const card = { paymentMethod: 'Card', tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
   const token = await desk.token('harbor');
   await call('savePaymentSource', 'POST', `/merchant-customers/${primary}/payment-sources`, { ...card, token, agreements });
+  await call('listPaymentSources', 'GET', `/merchant-customers/${primary}/payment-sources`);
   await call('checkOutEnrollment', 'POST', `/clients/${primary}/enrollments/${enrollment.clientEnrollmentId}/checkout`);
   const purchase = {
     tenantOfferingId: 'harbor-flu-shot',

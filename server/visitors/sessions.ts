@@ -12,6 +12,8 @@ export interface Sessions {
   of(request: FastifyRequest, reply: FastifyReply): string;
   /** Returns the id in a request's valid cookie, undefined without one; starts no session. */
   known(request: FastifyRequest): string | undefined;
+  /** Starts another session in place of the one of the request, and returns its id. */
+  begin(request: FastifyRequest, reply: FastifyReply): string;
   /** Sets the cookie of this session. */
   give(id: string, request: FastifyRequest, reply: FastifyReply): void;
 }
@@ -47,6 +49,7 @@ export function openSessions(keys: readonly string[], now: () => Date): Sessions
     return id;
   };
   return {
+    begin,
     give,
     known: (request) => {
       const found = read(request);

@@ -57,7 +57,7 @@ it('conditions of pages and layouts get exactly the context values that the defi
 });
 
 it('the flow that pays adds to the body what the definitions declare for it', async () => {
-  const purchase = { payer, lines: [], session: undefined };
+  const purchase = { payer, lines: [], session: undefined, onFile: undefined };
   const terms = { agreements: [], onlyMethod: 'Cash', isUnpayable: false, isForServices: false, due: 4900 };
   const filled = { tenant, payload: { paymentMethod: 'Cash' }, answers: {}, tokenize: undefined };
   const { source } = await createOrder(purchase, terms, filled);

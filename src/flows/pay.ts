@@ -1,7 +1,7 @@
 import { isRejection } from '../api/send-write.js';
 import { CallError, type CallResult } from '../api/call-api.js';
 import { sendCheckout, type OrderLine } from '../api/enrollments.js';
-import { sendPaymentSource, type PaymentSource, type ServedPaymentSource } from '../api/payments.js';
+import { sendPaymentSource, type PaymentSource } from '../api/payments.js';
 import type { PurchaseReceipt } from '../api/purchases.js';
 import type { PaymentDetail } from './purchase.js';
 import type { TokenResult } from './tokenizer.js';
@@ -14,7 +14,7 @@ export interface PaymentOrder {
   readonly line: OrderLine | undefined;
   /** Turns the input of the gateway's frame into a token, if a frame is shown. */
   readonly tokenize?: (() => Promise<TokenResult>) | undefined;
-  /** The payment source to save, still without a token; undefined if one is on file. */
+  /** The payment source to save, still without a token; undefined where nothing is saved before the payment. */
   readonly source: PaymentSource | undefined;
   /** Buys services in one call, instead of saving a payment source and checking out. */
   readonly buy?: ((token: IssuedToken | undefined) => Promise<CallResult<PurchaseReceipt>>) | undefined;
@@ -54,17 +54,12 @@ export interface Pay {
   again(): void;
 }
 
-interface PayCallbacks {
-  readonly onSaved?: (source: ServedPaymentSource) => void;
-}
-
 /** Creates a payment: token, payment source and checkout in turn, each once (PAYMENTS, payment state in the page). */
-export function createPayment({ onSaved }: PayCallbacks = {}): Pay {
+export function createPayment(): Pay {
   const { become: setState, asked: waitForRetry, answered: requestUntilAnswered, ...observable } = createPayProgress();
   let running: Promise<PayEnd> | undefined;
   const saveSource = async ({ tenantCode, payerId }: PaymentOrder, source: PaymentSource): Promise<void> => {
-    const { data } = await requestUntilAnswered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
-    onSaved?.(data);
+    await requestUntilAnswered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
   };
   const pay = async (order: PaymentOrder): Promise<PayEnd> => {
     const { tenantCode, line, tokenize, source, buy, isOpen = false } = order;

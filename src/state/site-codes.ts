@@ -3,6 +3,7 @@ export const SETTING_CODES = {
   benefitStartDays: 'BENEFIT_START_DAYS',
   payByBank: 'BANKING',
   payByCard: 'CARD',
+  payByCardOnFile: 'CHECKOUT',
   buyMembership: 'ALLOW_BUY_MEMBERSHIP',
   manageGroupMembers: 'GROUP_MEMBER_MGMT',
   skipPayment: 'SKIP_PAYMENT_PUBLIC',

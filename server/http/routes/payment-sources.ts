@@ -1,43 +1,62 @@
 import { type Static, Type } from 'typebox';
 import { requireDefinitions } from '../../submission/validate-by-form.js';
-import { lockFamily } from '../../enrollments/family.js';
-import type { SavedSource } from '../../gateways/payment-gateway.js';
+import { lockFamily, requireBuyer } from '../../enrollments/family.js';
 import { writeWithGateway } from '../../payments/write-with-gateway.js';
 import { requireGateway, saveTokenAsSource } from '../../payments/require-gateway.js';
 import { requireAgreements } from '../../payments/agreements.js';
 import { validateSource, SourceBody } from '../../payments/validate-source.js';
 import { tokenMethod } from '../../payments/payment-methods.js';
-import { type NewSource, saveSource, newSourceId } from '../../payments/save-source.js';
+import { type NewSource, newSourceId, saveSource, type SourceToStore, sourceToStore } from '../../payments/save-source.js';
+import { getSourceOfVisit, listSourcesOnFile } from '../../payments/sources-on-file.js';
 import type { Database } from '../../store/store.js';
 import { type Caller, readCaller, CallerHeaders } from '../../visitors/caller.js';
 import { audit } from '../../submission/audit.js';
 import type { CallAnswer } from '../../submission/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
-const SourceAnswer = responseOf(
-  Type.Object({
-    sourceId: Type.String(),
-    paymentMethod: Type.String(),
-    last4: Type.Optional(Type.String()),
-    brand: Type.Optional(Type.String()),
-    expiry: Type.Optional(Type.String({ description: 'MMyyyy' })),
-  }),
-);
+const SourceSummary = Type.Object({
+  sourceId: Type.String(),
+  paymentMethod: Type.String(),
+  last4: Type.Optional(Type.String()),
+  brand: Type.Optional(Type.String()),
+  expiry: Type.Optional(Type.String({ description: 'MMyyyy' })),
+});
+const SourceAnswer = responseOf(SourceSummary);
 export type SourceAnswer = Static<typeof SourceAnswer>;
+const SourcesAnswer = responseOf(Type.Array(SourceSummary));
+export type SourcesAnswer = Static<typeof SourcesAnswer>;
 export type PaymentSourceBody = SourceBody;
 
+const params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
+const listSchema = {
+  operationId: 'listPaymentSources',
+  summary: 'The cards and accounts on file',
+  description:
+    'What this visit has saved at this tenant, for any of its clients, the last one first. What the bank has declined is left out.',
+  params,
+  headers: CallerHeaders,
+  response: { 200: SourcesAnswer },
+};
 const schema = {
   operationId: 'savePaymentSource',
   summary: 'Save a card, an account or another way to pay',
   description: 'Card and account numbers never come here: the frame of GET /merchants/{tenantId} makes a token of them.',
-  params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
+  params,
   headers: CallerHeaders,
   body: SourceBody,
   response: { 201: SourceAnswer },
 };
 
-/** Registers the call that saves a payment source; tokens are exchanged at the gateway first. */
+/** Registers the calls that list and save payment sources; tokens are exchanged at the gateway first. */
 export function paymentSourceRoutes(app: App, services: Services): void {
+  app.get('/merchant-customers/:clientId/payment-sources', { schema: listSchema }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    const sources = await services.store.inTenant(caller.scope, async (db) => {
+      await requireBuyer(db, caller, request.params.clientId);
+      return listSourcesOnFile(db, caller);
+    });
+    return { data: sources.map((source) => summaryOf(source.source_id, source)) };
+  });
   app.post('/merchant-customers/:clientId/payment-sources', { schema }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
     const { body, params } = request;
@@ -57,11 +76,13 @@ export function paymentSourceRoutes(app: App, services: Services): void {
             validatedSource,
             now: services.now(),
           };
-          return tokenMethod(body.paymentMethod) === undefined ? saveAndAudit(db, caller, source) : { open: source };
+          if (tokenMethod(body.paymentMethod) !== undefined) return { open: source };
+          const isOnFile = body.paymentMethod === 'Card on File';
+          return saveAndAudit(db, caller, source, isOnFile ? await getSourceOfVisit(db, caller, body.sourceId) : sourceToStore(source));
         },
         callGateway: async (source) => {
           const gatewaySource = await saveTokenAsSource(requireGateway(services, caller.state), tokenRequest(source));
-          return (db) => saveAndAudit(db, caller, source, gatewaySource);
+          return (db) => saveAndAudit(db, caller, source, sourceToStore(source, gatewaySource));
         },
       },
     );
@@ -75,11 +96,14 @@ function tokenRequest({ id, clientId, body: { token = '', expiry, paymentMethod 
 }
 
 /** Stores the source with an audit entry and returns the answer. */
-async function saveAndAudit(db: Database, caller: Caller, source: NewSource, gatewaySource?: SavedSource): Promise<CallAnswer> {
-  await saveSource(db, caller, source, gatewaySource);
+async function saveAndAudit(db: Database, caller: Caller, source: NewSource, stored: SourceToStore): Promise<CallAnswer> {
+  await saveSource(db, caller, source, stored);
   await audit(db, caller, 'save payment source', [source.id]);
-  const { last4, brand, expiry } = gatewaySource ?? {};
-  const summary = { ...(last4 !== undefined && { last4 }), ...(brand !== undefined && { brand }), ...(expiry !== undefined && { expiry }) };
-  const data = { sourceId: source.id, paymentMethod: source.body.paymentMethod, ...summary };
-  return { status: 201, body: { data, message: 'Your way to pay is saved.' } };
+  return { status: 201, body: { data: summaryOf(source.id, stored), message: 'Your way to pay is saved.' } };
+}
+
+/** Returns what a visitor may read of a source. */
+function summaryOf(sourceId: string, { payment_method, last4, brand, expiry }: SourceToStore): Static<typeof SourceSummary> {
+  const shown = { ...(last4 !== null && { last4 }), ...(brand !== null && { brand }), ...(expiry !== null && { expiry }) };
+  return { sourceId, paymentMethod: payment_method, ...shown };
 }

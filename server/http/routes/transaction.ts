@@ -5,7 +5,7 @@ import { requireGateway } from '../../payments/require-gateway.js';
 import { voidRefundingCharges } from '../../payments/void-charges.js';
 import { validatePurchase, PaymentRequest } from '../../payments/validate-purchase.js';
 import { tokenMethod } from '../../payments/payment-methods.js';
-import { beginPurchase, saveCardSummary } from '../../payments/purchase.js';
+import { beginPurchase, saveCardOfPurchase } from '../../payments/purchase.js';
 import { Receipt } from '../../payments/receipt.js';
 import type { Database } from '../../store/store.js';
 import { type Caller, readCaller, CallerHeaders } from '../../visitors/caller.js';
@@ -54,7 +54,7 @@ async function payPurchase(services: Services, caller: Caller, open: OpenPayment
   if (!saved.ok) return settleAsFailed(services, caller, open, saved);
   const write = await chargeAndSettle(services, gateway, caller, open, saved.value.sourceId);
   return async (db: Database) => {
-    await saveCardSummary(db, caller, key, saved.value);
+    await saveCardOfPurchase(db, caller, key, saved.value);
     return write(db);
   };
 }

@@ -26,7 +26,7 @@ interface PaymentFormProps {
 
 /** Shows the payment form; only a notice while the outcome of a payment is unknown; contacts if no payment method is possible. */
 export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDone }: PaymentFormProps) {
-  const terms = usePaymentTerms(form, pageKey, purchase);
+  const terms = usePaymentTerms(form, purchase);
   const payment = usePayment({ pageKey, purchase, onDone });
   const tokenize = useRef<Tokenize>(undefined);
   const { session } = purchase;

@@ -28,14 +28,20 @@ export function createOrder(
 
 /** Returns the order that buys services with one call, which carries the payment method, its token and the consents. */
 async function createPurchaseOrder(
-  { payer, lines, session }: PendingPurchase,
+  { payer, lines, session, onFile }: PendingPurchase,
   terms: Omit<PaymentTerms, 'source'>,
   { tenant, payload, tokenize }: FilledPaymentForm,
 ): Promise<PaymentOrder> {
   const paymentMethod = orderMethodOf(payload, terms);
   const agreements = await createConsents(terms.agreements);
   // The payment form builds this shape, and the server validates it.
-  const form = { ...(payload as object), paymentMethod, source: REQUEST_SOURCE, agreements } as PaymentDetail;
+  const form = {
+    ...(payload as object),
+    paymentMethod,
+    ...sourceIdOf(paymentMethod, onFile),
+    source: REQUEST_SOURCE,
+    agreements,
+  } as PaymentDetail;
   const payerId = payer.clientId;
   const buyer = { payerId, tenantId: tenant.tenantId };
   const order = { tenantCode: tenant.code, payerId, line: undefined, source: undefined };
@@ -52,7 +58,7 @@ async function createPurchaseOrder(
 
 /** Returns the order of a filled payment form for enrollments: payer, amount line, payment source with consents, and the function that makes a token. */
 async function createPaymentOrder(
-  { payer, lines, session }: PendingPurchase,
+  { payer, lines, session, onFile }: PendingPurchase,
   terms: Pick<PaymentTerms, 'agreements' | 'due' | 'isUnpayable' | 'onlyMethod'>,
   form: FilledPaymentForm,
 ): Promise<PaymentOrder> {
@@ -60,10 +66,15 @@ async function createPaymentOrder(
   const isLater = terms.isUnpayable || form.answers['payLater'] === true;
   const method = isLater ? NO_PAYMENT : orderMethodOf(payload, terms);
   const order = { tenantCode: tenant.code, payerId: payer.clientId, line: isLater ? undefined : lines[0] };
-  if (method === 'Card on File') return { ...order, source: undefined };
   const agreements = await createConsents(terms.agreements);
   // The payment form builds this shape, and the server validates it.
-  const source = { ...(payload as object), paymentMethod: method, source: REQUEST_SOURCE, agreements } as PaymentSource;
+  const source = {
+    ...(payload as object),
+    paymentMethod: method,
+    ...sourceIdOf(method, onFile),
+    source: REQUEST_SOURCE,
+    agreements,
+  } as PaymentSource;
   if (method !== 'Card' && method !== 'Bank') return { ...order, source };
   const billingAddress = billingAddressOf(payer, source.billingAddress);
   return {
@@ -71,6 +82,11 @@ async function createPaymentOrder(
     source: { ...source, billingAddress, ...(session && { paymentEnvironment: session.paymentEnvironment }) },
     tokenize: tokenize && (() => tokenize(gatewayBilling(billingAddress))),
   };
+}
+
+/** Returns the id of the chosen source on file; nothing for other methods. */
+function sourceIdOf(method: unknown, onFile: PendingPurchase['onFile']): { readonly sourceId?: string } {
+  return method === 'Card on File' && onFile !== undefined ? { sourceId: onFile.sourceId } : {};
 }
 
 /** The method if nothing is paid now; the consents are still saved. */

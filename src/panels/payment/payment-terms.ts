@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
 import { own, type Pointer } from '../../../engine/pointer.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
@@ -6,7 +6,6 @@ import type { OrderLine } from '../../api/enrollments.js';
 import type { ServedGatewaySession, ServedPaymentSource } from '../../api/payments.js';
 import { agreementDocuments, type AgreementDocument } from '../../flows/agreements.js';
 import { areServices } from '../../flows/purchase.js';
-import { savedSourceOf } from '../../flows/source-on-file.js';
 import type { Payer } from '../../flows/payer.js';
 import { totalsOf } from '../../state/offering-choice.js';
 import { useSite, useTexts } from '../../state/site.js';
@@ -17,6 +16,8 @@ export interface PendingPurchase {
   readonly payer: Payer;
   readonly lines: readonly OrderLine[];
   readonly session: ServedGatewaySession | undefined;
+  /** The card or account on file that the form offers. */
+  readonly onFile: ServedPaymentSource | undefined;
 }
 
 /** The payment form and what it depends on for this purchase. */
@@ -36,8 +37,7 @@ export interface PaymentTerms {
 const METHOD = '/paymentMethod' as Pointer;
 
 /** Returns the payment form for a purchase, with its possible methods, its agreements and the amount due. */
-export function usePaymentTerms(form: Form, pageKey: string, { payer, lines, session }: PendingPurchase): PaymentTerms {
-  const [onFile] = useState(() => savedSourceOf({ pageKey, clientId: payer.clientId }));
+export function usePaymentTerms(form: Form, { payer, lines, session, onFile }: PendingPurchase): PaymentTerms {
   const { tenant, settings, library } = useSite();
   const t = useTexts();
   const due = totalsOf(lines).today;
@@ -105,7 +105,11 @@ function usePayerTexts({ billing }: Payer, onFile: ServedPaymentSource | undefin
   const t = useTexts();
   const address = t('panel.payment.same-address', 'Billing address: {address}', { address: addressLine(billing.address) });
   const { paymentMethod, brand = paymentMethod === 'Bank' ? 'account' : 'card', last4 = '' } = onFile ?? {};
-  const card = t('panel.payment.on-file', '{brand} ending in {last4}', { brand: t(`payment.brand.${brand}`, brand), last4 });
+  const shown = { brand: t(`payment.brand.${brand}`, brand), last4, expiry: expiryText(onFile?.expiry) };
+  const card =
+    shown.expiry === ''
+      ? t('panel.payment.on-file', '{brand} ending in {last4}', shown)
+      : t('panel.payment.on-file-until', '{brand} ending in {last4}, expires {expiry}', shown);
   return useMemo(() => {
     const known = { 'form.payment.sameAsContact.help': address, 'form.payment.paymentMethod.option.Card on File': card };
     return (keys, fallback, params) => keys.map((key) => own(known, key)).find(isText) ?? text(keys, fallback, params);
@@ -114,6 +118,11 @@ function usePayerTexts({ billing }: Payer, onFile: ServedPaymentSource | undefin
 
 function payerName({ billing: { firstName, lastName } }: Payer): JsonObject {
   return { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
+}
+
+/** @example expiryText('032030') // '03/2030' */
+function expiryText(expiry = ''): string {
+  return expiry.replace(/^(\d\d)(\d{4})$/, '$1/$2');
 }
 
 /** Returns an address on one line. */

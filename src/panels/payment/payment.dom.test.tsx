@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { saveOnFile, removeFromFile } from '../../flows/source-on-file.js';
 import { unsentAnswersOf } from '../../state/wizard.js';
 import { renderPayment, LINE, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY } from '../testing/paying.js';
 
@@ -8,10 +7,7 @@ let served: PayServer;
 beforeEach(async () => {
   served = await openPayServer();
 });
-afterEach(() => {
-  served.close();
-  removeFromFile();
-});
+afterEach(() => served.close());
 
 const calls = () => served.requests.map(({ call }) => call);
 const methods = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent);
@@ -42,15 +38,17 @@ describe('the ways to pay', () => {
     expect(methods()).toEqual(['Check', 'Cash', 'My sponsor pays', 'Another way']);
   });
 
-  it('have a card on file among them once there is one, by what is printed on it; it is charged without being saved again [R-3.320] [R-9.60]', async () => {
-    saveOnFile({ pageKey: 'summit/membership', clientId: 'c-1' }, { sourceId: 's-1', paymentMethod: 'Card', last4: '4242', brand: 'visa' });
-    served.answers = [PAID_REPLY];
+  it('have a card on file among them once there is one, by what is printed on it; it is named and charged without a token [R-3.320] [R-9.60] [D-127]', async () => {
+    served.onFile = [{ sourceId: 's-7', paymentMethod: 'Card', last4: '4242', brand: 'visa', expiry: '032030' }];
     const view = await renderPayment('summit');
-    await view.choose('Visa ending in 4242');
+    await view.choose('Visa ending in 4242, expires 03/2030');
     await view.agree();
     await view.submit();
     await waitFor(() => expect(view.results).toHaveLength(1));
-    expect(calls()).toEqual(['checkout']);
+    expect(calls()).toEqual(['payment-sources', 'checkout']);
+    const { agreements, ...sent } = Object(served.requests[0]?.body);
+    expect(sent).toEqual({ paymentMethod: 'Card on File', sourceId: 's-7', source: 'public-web' });
+    expect(agreements).toMatchObject([{ document: 'terms' }]);
   });
 
   it('are not shown where there is only one', async () => {

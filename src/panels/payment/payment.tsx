@@ -6,7 +6,7 @@ import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
 import type { OrderLine } from '../../api/enrollments.js';
 import { useValidators } from '../../api/library.js';
 import { loadingError } from '../../api/loading-error.js';
-import { useMerchant } from '../../api/payments.js';
+import { useMerchant, useSourcesOnFile } from '../../api/payments.js';
 import { payerOf } from '../../flows/payer.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
 import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../state/wizard.js';
@@ -48,18 +48,15 @@ interface PayingProps extends Pick<PendingPurchase, 'payer' | 'lines'> {
   readonly onDone: (result: StepResult) => void;
 }
 
-/** Shows the payment form, placeholders while it loads, or an unfinished payment. Loads the gateway only if the tenant uses one. */
+/** Shows the payment form, placeholders while it loads, or an unfinished payment. */
 function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
-  const { library, tenant, settings } = useSite();
+  const { library } = useSite();
   const form = own(library.forms, 'payment') as Form | undefined;
   if (!form) throw new Error('There is no form payment');
-  const isByGateway = [SETTING_CODES.payByCard, SETTING_CODES.payByBank].some((code) => settings[code]?.on === true);
   const validators = useValidators(form);
-  const merchant = useMerchant(isByGateway ? tenant.tenantId : undefined);
-  const error = loadingError(validators) ?? loadingError(merchant);
+  const error = loadingError(validators);
   if (error !== undefined) throw error;
-  const session = merchant.data?.session;
-  const purchase = useMemo(() => ({ payer, lines, session }), [payer, lines, session]);
+  const { purchase, isReady } = usePendingPurchase(payer, lines);
   const [isOpen, setOpen] = useState(() => isPending(pageKey, purchase));
   const [refusal, setRefusal] = useState<SubmitRejection>();
   const onUnpaid = (failure?: SubmitRejection) => {
@@ -67,8 +64,30 @@ function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
     setOpen(false);
   };
   if (isOpen) return <UnfinishedPayment pageKey={pageKey} purchase={purchase} onDone={onDone} onUnpaid={onUnpaid} />;
-  if (!validators.data || (isByGateway && !merchant.data)) return <PaymentSkeleton />;
+  if (!validators.data || !isReady) return <PaymentSkeleton />;
   return <PaymentForm form={form} validators={validators.data} pageKey={pageKey} purchase={purchase} refusal={refusal} onDone={onDone} />;
+}
+
+/** Returns the purchase with the gateway and the card on file that the tenant uses, and whether they are loaded. Throws if the gateway fails to load. */
+function usePendingPurchase(payer: PendingPurchase['payer'], lines: PendingPurchase['lines']) {
+  const { tenant, settings } = useSite();
+  const isOn = (code: string): boolean => settings[code]?.on === true;
+  const isByGateway = isOn(SETTING_CODES.payByCard) || isOn(SETTING_CODES.payByBank);
+  const merchant = useMerchant(isByGateway ? tenant.tenantId : undefined);
+  const error = loadingError(merchant);
+  if (error !== undefined) throw error;
+  const { onFile, isKnown } = useSourceOnFile(payer);
+  const session = merchant.data?.session;
+  const purchase = useMemo(() => ({ payer, lines, session, onFile }), [payer, lines, session, onFile]);
+  return { purchase, isReady: isKnown && (!isByGateway || merchant.data !== undefined) };
+}
+
+/** Returns the card or account of this visit that was saved last; none if the list fails to load or the tenant takes none. */
+function useSourceOnFile({ clientId }: PendingPurchase['payer']) {
+  const { tenant, settings } = useSite();
+  const isOffered = settings[SETTING_CODES.payByCardOnFile]?.on === true;
+  const { data, error } = useSourcesOnFile(tenant.code, isOffered ? clientId : undefined);
+  return { onFile: data?.[0], isKnown: !isOffered || data !== undefined || error !== undefined };
 }
 
 interface UnfinishedProps extends Omit<Parameters<typeof usePendingPayment>[0], 'onUnpaid'> {

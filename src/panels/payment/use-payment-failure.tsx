@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { CallError } from '../../api/call-api.js';
-import { removeFromFile } from '../../flows/source-on-file.js';
+import { reloadSourcesOnFile } from '../../api/payments.js';
 import type { PayEnd } from '../../flows/pay.js';
 import type { FrameField } from '../../flows/tokenizer.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
@@ -25,7 +25,7 @@ export function usePaymentFailure(): (end: Unpaid) => SubmitRejection {
         return { problems: [], message: [message, t('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
       }
       // A declined card is not offered again.
-      if (statusOf(end) === 402) removeFromFile();
+      if (statusOf(end) === 402) reloadSourcesOnFile();
       const { message, actionMessage } = showFailure(end.error);
       const text = [message, actionMessage ?? ''].join(' ').trim();
       const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Answers, Json } from '../../../engine/index.js';
-import type { ServedPaymentSource } from '../../api/payments.js';
-import { saveOnFile } from '../../flows/source-on-file.js';
+import { forgetSourcesOnFile } from '../../api/payments.js';
 import { createPayment, type Pay, type PayEnd, type PayState } from '../../flows/pay.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
 import { useShowFailure } from '../../state/failure.js';
@@ -90,8 +89,7 @@ function usePay({ pageKey, purchase }: PaymentProps): readonly [Pay, PayState, P
     const resetCount = resetCountOf(pageKey);
     // An answer after a reset must not save anything.
     const isCurrent = () => resetCountOf(pageKey) === resetCount;
-    const onSaved = (source: ServedPaymentSource) => isCurrent() && saveOnFile({ pageKey, clientId: purchase.payer.clientId }, source);
-    const payment = createPayment({ onSaved });
+    const payment = createPayment();
     payment.subscribe(() => isCurrent() && notePending(pageKey, payment.state(), purchaseKey(purchase)));
     return payment;
   });
@@ -123,6 +121,7 @@ function useFinishPayment({ pageKey, onDone }: PaymentProps): (end: PayEnd) => S
   return (end) => {
     if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end);
     unsent.onSent();
+    forgetSourcesOnFile();
     onDone(resultOf(end));
     return undefined;
   };

@@ -27,19 +27,22 @@ export interface PayServer {
   readonly requests: { readonly call: string; readonly key: string; readonly body: unknown }[];
   /** The replies to the next writes, in this order. */
   answers: (PayReply | Promise<PayReply>)[];
+  /** The cards and accounts on file. */
+  onFile: readonly object[];
   close(): void;
 }
 
 /** Starts a test server of a tenant without a gateway; it records requests and sends the prepared replies. */
 export async function openPayServer(): Promise<PayServer> {
-  const served: PayServer = { requests: [], answers: [SAVED_REPLY, PAID_REPLY], close };
+  const served: PayServer = { requests: [], answers: [SAVED_REPLY, PAID_REPLY], onFile: [], close };
   const server = await serveOwnOrigin((request, response) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
       const send = ({ status, body }: PayReply) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (request.method === 'GET') return void send({ status: 200, body: { data: { gatewayDetails: [] } } });
+      const isOfSources = String(request.url).endsWith('/payment-sources');
+      if (request.method === 'GET') return void send({ status: 200, body: { data: isOfSources ? served.onFile : { gatewayDetails: [] } } });
       const call = String(request.url).split('/').at(-1) ?? '';
       served.requests.push({ call, key: String(request.headers['idempotency-key']), body: text === '' ? undefined : JSON.parse(text) });
       void Promise.resolve(served.answers.shift() ?? { status: 500, body: {} }).then(send);

@@ -24,7 +24,10 @@ test.beforeEach(async ({ watch, page }) => {
 
 /** Stands before the button that pays, with a good card entered, and able to break what it sends. */
 async function walkToButton(page: Page) {
-  const breakages = { save: await Breakage.of(page, callNamed('a way to pay')), pay: await Breakage.of(page, callNamed('a payment')) };
+  const breakages = {
+    save: await Breakage.of(page, callNamed('a way to pay'), 'POST'),
+    pay: await Breakage.of(page, callNamed('a payment')),
+  };
   const who = newcomer('Ada');
   await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
   await payBy(page, 'Card');

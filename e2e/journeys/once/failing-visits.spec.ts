@@ -1,0 +1,38 @@
+import { callNamed } from '../../support/calls.js';
+import { fillAnswers, goToPayment, newcomer } from '../../support/enrolling.js';
+import { Breakage, SIMULATED_FAILURES, tierOf } from '../../support/faults.js';
+import { expectThanks, GOOD_CARD, payWith } from '../../support/paying.js';
+import { expect, test } from '../../support/site-test.js';
+
+for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer')) {
+  test(
+    `a visitor whose cards on file meet "${fault.name}" pays by entering the card [R-8.5..14]`,
+    { tag: tierOf(fault, '500') },
+    async ({ page, watch }) => {
+      watch.expectConsole(/./);
+      const sources = await Breakage.of(page, callNamed('the card on file'), 'GET');
+      sources.begin(fault);
+      const who = newcomer('Ola');
+      await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+      await payWith(page, { number: GOOD_CARD });
+      await expectThanks(page, who.first);
+    },
+  );
+
+  test(
+    `Start again removes what was entered, although the end of the visit meets "${fault.name}" [D-115]`,
+    { tag: tierOf(fault, '500') },
+    async ({ page, watch }) => {
+      watch.expectConsole(/./);
+      const ending = await Breakage.of(page, callNamed('the end of a visit'));
+      ending.begin(fault);
+      await page.goto('/harbor/service/membership');
+      await fillAnswers(page, { 'First Name': 'Ola' });
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+      await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('');
+      await expect.poll(() => ending.asked).toBeGreaterThan(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
+}
