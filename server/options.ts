@@ -1,18 +1,17 @@
-import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/result.js';
 import { databaseUrlProblem } from './store/database-url.js';
 import { errorMessageOf } from './base/error-code.js';
+import { type AccessOptions, readAccessOptions } from './options/access-options.js';
+import { type Environment, nonEmpty } from './base/environment.js';
+import { type OriginOptions, readOriginOptions } from './options/origin-options.js';
+import { type GatewayOptions, readGatewayOptions } from './options/gateway-options.js';
 
 /** The options of the server. */
-export interface Options {
+export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   readonly port: number;
   /** The port of the payment sandbox, which has an origin of its own. */
   readonly gatewayPort: number;
-  /** An external payment sandbox, instead of an own one. */
-  readonly gatewayUrl: string | undefined;
-  /** Whether payments go to the sandbox or to the vendors that tenants name. */
-  readonly payments: 'sandbox' | 'vendor';
   readonly dataFolder: string;
   /** The folder of tenants' pictures; those of the demo tenants by default. */
   readonly mediaFolder: string | undefined;
@@ -26,12 +25,6 @@ export interface Options {
   readonly googlePlacesKey: string | undefined;
   /** The operator's key file; without one, a file is created in the data folder. */
   readonly secretsFile: string | undefined;
-  /** The addresses of proxies whose X-Forwarded headers are trusted, separated by commas. */
-  readonly trustProxy: string | undefined;
-  /** Other origins whose pages may call the API. */
-  readonly corsOrigins: readonly string[];
-  /** Multiplies all rate limits; 0 turns them off. */
-  readonly rateLimits: number;
   /** The port of the Prometheus metrics; none by default. */
   readonly metricsPort: number | undefined;
   /** The mail server; without one, e-mails become files in the data folder. */
@@ -72,8 +65,6 @@ interface Flags {
   readonly slug?: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Returns the options from flags and environment, or the first problem; flags take precedence. */
 export function readOptions(flags: readonly string[], environment: Environment): Result<Options, string> {
   const flagsResult = readFlags(flags);
@@ -82,9 +73,11 @@ export function readOptions(flags: readonly string[], environment: Environment):
   if (!ports.ok) return ports;
   const access = readAccessOptions(environment);
   if (!access.ok) return access;
+  const origins = readOriginOptions(environment);
+  if (!origins.ok) return origins;
   const operation = readOperation(environment);
   if (!operation.ok) return operation;
-  const payments = readPayments(environment);
+  const payments = readGatewayOptions(environment);
   if (!payments.ok) return payments;
   const databaseUrl = readDatabaseUrl(environment);
   if (!databaseUrl.ok) return databaseUrl;
@@ -93,6 +86,7 @@ export function readOptions(flags: readonly string[], environment: Environment):
     ...ports.value,
     ...readSiteOptions(flagsResult.value, environment),
     ...access.value,
+    ...origins.value,
     ...operation.value,
     ...payments.value,
     ...readPlainOptions(environment),
@@ -174,46 +168,6 @@ function isProduction(environment: Environment): boolean {
   return environment['NODE_ENV'] === 'production';
 }
 
-/** Returns trusted proxies, CORS origins and rate limits, or the first problem. */
-function readAccessOptions(environment: Environment): Result<Pick<Options, 'rateLimits' | 'corsOrigins' | 'trustProxy'>, string> {
-  const trustProxy = nonEmpty(environment['TRUST_PROXY']);
-  const wrong = trustProxy?.split(',').find((address) => !isProxyAddress(address.trim()));
-  if (wrong !== undefined)
-    return bad(`TRUST_PROXY has "${wrong.trim()}", which is no address; write addresses like 10.0.0.1 or 10.0.0.0/8, separated by commas.`);
-  const rateLimits = parseRateLimits(nonEmpty(environment['RATE_LIMITS']) ?? 'on');
-  if (!rateLimits.ok) return rateLimits;
-  const corsOrigins = parseOrigins(nonEmpty(environment['CORS_ORIGINS']) ?? '');
-  return corsOrigins.ok ? good({ rateLimits: rateLimits.value, corsOrigins: corsOrigins.value, trustProxy }) : corsOrigins;
-}
-
-/** Returns whether a text is an IP address, a CIDR range or a named range. */
-function isProxyAddress(text: string): boolean {
-  const [address = '', bits = '0', ...more] = text.split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
-}
-
-/** Returns the factor of the rate limits: 1 for `on`, 0 for `off`, else a positive number; a problem for anything else. */
-function parseRateLimits(text: string): Result<number, string> {
-  if (text === 'on') return good(1);
-  if (text === 'off') return good(0);
-  return /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0
-    ? good(Number(text))
-    : bad(`RATE_LIMITS is on, off or a number above 0, not "${text}".`);
-}
-
-/** Returns the origins in a comma-separated text, or a problem for an invalid one. */
-function parseOrigins(text: string): Result<readonly string[], string> {
-  const origins = text.split(',').map((origin) => origin.trim());
-  const wrong = origins.find((origin) => origin !== '' && !isOrigin(origin));
-  if (wrong !== undefined) return bad(`CORS_ORIGINS has "${wrong}", which is no origin; write one like https://www.example.org.`);
-  return good(origins.filter((origin) => origin !== ''));
-}
-
-function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Returns the mail server, the log level and the drain time, or the first problem. */
@@ -226,20 +180,4 @@ function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl'
   const drain = nonEmpty(environment['DRAIN_SECONDS']) ?? '0';
   if (!/^\d{1,3}$/.test(drain)) return bad(`DRAIN_SECONDS is a number from 0 to 999, not "${drain}".`);
   return good({ smtpUrl, drainSeconds: Number(drain), logLevel });
-}
-
-/** Returns whether payments use the sandbox or vendors, or a problem. */
-function readPayments(environment: Environment): Result<Pick<Options, 'gatewayUrl' | 'payments'>, string> {
-  const gatewayUrl = nonEmpty(environment['GATEWAY_URL']);
-  if (gatewayUrl !== undefined && !isOrigin(gatewayUrl))
-    return bad(`GATEWAY_URL is an origin like http://localhost:8081, not "${gatewayUrl}".`);
-  const payments = nonEmpty(environment['PAYMENTS']) ?? 'sandbox';
-  return payments === 'sandbox' || payments === 'vendor'
-    ? good({ gatewayUrl, payments })
-    : bad(`PAYMENTS is sandbox or vendor, not "${payments}".`);
-}
-
-/** Treats an empty variable as unset. */
-function nonEmpty(value: string | undefined): string | undefined {
-  return value === undefined || value === '' ? undefined : value;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOrigin } from '../base/origin.js';
 import { framePage } from './frame-page.js';
 import { addFramePolicy } from './headers.js';
 import { issueToken } from './issue-token.js';
@@ -13,7 +14,8 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now,
   const hide = secretHasher(secret);
 
   app.get(FRAME_PATH, (_request, reply) => {
-    const origins = appOrigins().filter(isHttpOrigin);
+    // Anything else could widen the policy.
+    const origins = appOrigins().filter(isOrigin);
     addFramePolicy(reply, origins);
     return reply.type('text/html; charset=utf-8').send(framePage(origins));
   });
@@ -43,11 +45,6 @@ const cardOrBankError: TokenError = {
   message: 'A token is for either a card or a bank account.',
   retryable: false,
 };
-
-/** Returns whether a text is an HTTP origin as browsers write it; anything else could widen the policy. */
-function isHttpOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
-}
 
 /** Answers 403 to requests of other origins; the frame calls its own origin. */
 function refuseOtherOrigins(request: FastifyRequest, reply: FastifyReply, done: () => void): void {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../../engine/result.js';
+import { type Environment, nonEmpty } from '../base/environment.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { openSandbox } from './sandbox.js';
 
@@ -45,10 +46,7 @@ async function startSandbox({ port, folder, appOrigins, latencyMs }: SandboxComm
 }
 
 /** Returns the options of the command line and environment, or the first problem. */
-function readCommandLine(
-  flags: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Result<SandboxCommand, string> {
+function readCommandLine(flags: readonly string[], environment: Environment): Result<SandboxCommand, string> {
   const flagsResult = readFlags(flags);
   if (!flagsResult.ok) return flagsResult;
   const port = readNumber(flagsResult.value.port ?? '', 65_535);
@@ -79,11 +77,6 @@ function readFlags(flags: readonly string[]): Result<{ port?: string; data?: str
 /** Returns a whole number up to the maximum; undefined for anything else. */
 function readNumber(text: string, max: number): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
-}
-
-/** Treats an empty variable as unset. */
-function nonEmpty(value: string | undefined): string | undefined {
-  return value === undefined || value === '' ? undefined : value;
 }
 
 /** Returns the secret in the folder; creates it at the first start, readable by the owner only. */

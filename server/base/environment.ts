@@ -1,0 +1,7 @@
+/** The variables that a program is started with. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Treats an empty variable as unset. */
+export function nonEmpty(value: string | undefined): string | undefined {
+  return value === undefined || value === '' ? undefined : value;
+}
