@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { compiledProgram } from './testing/compile-server.js';
 import { preparedFolder } from './testing/prepared-folder.js';
 import { startPostgres } from './testing/postgres.js';
@@ -129,6 +129,47 @@ describe('a running server', () => {
     await again.says('listening on');
     again.child.kill('SIGINT');
     expect(await again.ended).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a server behind a proxy that terminates TLS', () => {
+  let folder = '';
+  let server: Process | undefined;
+  const start = async (environment: Record<string, string>): Promise<string> => {
+    server = serve(['--port', '0', '--gateway-port', '0', '--data', folder], { TRUST_PROXY: '127.0.0.1', ...environment });
+    return server.says('listening on');
+  };
+  beforeAll(async () => {
+    folder = await preparedFolder();
+  });
+  afterEach(async () => {
+    server?.child.kill('SIGTERM');
+    await server?.ended;
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('starts, and says what to set so that others can pay [R-7.69]', async () => {
+    expect(await start({})).toMatch(
+      /^payment sandbox on .*\nFrom other machines nothing can be paid yet: .* Set PAYMENT_ORIGIN to .*, and SITE_ORIGINS to /,
+    );
+  });
+
+  it('leads browsers to the payment frame where they reach it, which names the site where they reach that [R-7.69] [R7]', async () => {
+    const said = await start({ SITE_ORIGINS: 'https://*.example.org', PAYMENT_ORIGIN: 'https://pay.example.org' });
+    expect(said).not.toContain('From other machines');
+    const [site, sandbox] = [/listening on \w+:\/\/localhost(:\d+)/, /^payment sandbox on \w+:\/\/localhost(:\d+)/].map(
+      (words) => `http://127.0.0.1${words.exec(said)?.[1]}`,
+    );
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'harbor.example.org' };
+    const { tenantId } = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8')).tenant;
+    const merchant = await (await fetch(`${site}/api/merchants/${tenantId}`, { headers })).json();
+    expect(merchant).toMatchObject({
+      data: { session: { frameOrigin: 'https://pay.example.org', frameUrl: 'https://pay.example.org/frame' } },
+    });
+    const list = await fetch(`${site}/api/clients`, { headers: { ...headers, 'x-tenant': 'harbor' } });
+    expect(list.headers.get('set-cookie')).toMatch(/^__Host-visitor=.*; Secure/);
+    const frame = await fetch(`${sandbox}/frame`);
+    expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors https://*.example.org;');
   });
 });
 

@@ -20,13 +20,53 @@ describe('who may call, and how often', () => {
     expect(read({ RATE_LIMITS })).toEqual({ ok: false, problems: `RATE_LIMITS is on, off or a number above 0, not "${RATE_LIMITS}".` });
   });
 
-  it.each(['*', 'example.org', 'https://a.example.org/', 'ftp://a.example.org', 'https://a.example.org/path'])(
+  it.each(['*', 'example.org', 'https://a.example.org/', 'ftp://a.example.org', 'https://a.example.org/path', 'https://*.example.org'])(
     'is not guessed where it cannot be read: CORS_ORIGINS=%s',
     (CORS_ORIGINS) => {
       const problems = `CORS_ORIGINS has "${CORS_ORIGINS}", which is no origin; write one like https://www.example.org.`;
       expect(read({ CORS_ORIGINS })).toEqual({ ok: false, problems });
     },
   );
+});
+
+describe('where browsers reach the site and its payment frame', () => {
+  it('follows from the host and the ports by default', () => {
+    expect(read({})).toMatchObject({ value: { siteOrigins: [], paymentOrigin: undefined } });
+    expect(read({ SITE_ORIGINS: '', PAYMENT_ORIGIN: '' })).toMatchObject({ value: { siteOrigins: [], paymentOrigin: undefined } });
+  });
+
+  it('is read from the environment, for the site also as patterns [R-7.69]', () => {
+    const SITE_ORIGINS = 'https://example.org, https://*.example.org';
+    expect(read({ SITE_ORIGINS, PAYMENT_ORIGIN: 'https://pay.example.org' })).toMatchObject({
+      value: { siteOrigins: ['https://example.org', 'https://*.example.org'], paymentOrigin: 'https://pay.example.org' },
+    });
+  });
+
+  it.each(['*', 'example.org', 'https://a.example.org/', 'https://*', 'https://a.*.example.org', 'https://*.org'])(
+    'is not guessed where it cannot be read: SITE_ORIGINS=%s',
+    (SITE_ORIGINS) => {
+      const problems = `SITE_ORIGINS has "${SITE_ORIGINS}", which is no origin; write one like https://www.example.org or https://*.example.org.`;
+      expect(read({ SITE_ORIGINS })).toEqual({ ok: false, problems });
+    },
+  );
+
+  it.each(['pay.example.org', 'https://pay.example.org/', 'https://*.example.org'])(
+    'is not guessed where it cannot be read: PAYMENT_ORIGIN=%s',
+    (PAYMENT_ORIGIN) => {
+      const problems = `PAYMENT_ORIGIN is an origin like https://pay.example.org, not "${PAYMENT_ORIGIN}".`;
+      expect(read({ PAYMENT_ORIGIN })).toEqual({ ok: false, problems });
+    },
+  );
+
+  it('is not one origin for both, since the site could read the card then', () => {
+    const PAYMENT_ORIGIN = 'https://www.example.org';
+    expect(read({ PAYMENT_ORIGIN, SITE_ORIGINS: 'https://a.example.org,https://www.example.org' })).toEqual({
+      ok: false,
+      problems:
+        'PAYMENT_ORIGIN and SITE_ORIGINS both have "https://www.example.org"; the payment frame needs an origin of its own, such as https://pay.example.org.',
+    });
+    expect(read({ PAYMENT_ORIGIN, SITE_ORIGINS: 'https://*.example.org' })).toMatchObject({ ok: true });
+  });
 });
 
 describe('whose site it is, and where pictures lie', () => {

@@ -48,6 +48,8 @@ Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends 
   HOST              who may reach it (localhost when nothing is said; 0.0.0.0 for everybody)
   SECRETS_FILE      the keys of this installation, instead of keys.json in the data folder
   TRUST_PROXY       addresses of the proxies before it, separated by commas
+  SITE_ORIGINS      where browsers reach the site, separated by commas, such as https://*.example.org (what follows from HOST and the port when nothing is said)
+  PAYMENT_ORIGIN    where browsers reach the payment sandbox, such as https://pay.example.org (what follows from HOST and its port when nothing is said)
   CORS_ORIGINS      other origins whose pages may call the API, separated by commas
   GATEWAY_URL       a payment sandbox that runs already, such as http://localhost:8081, instead of one beside the site
   PAYMENTS          sandbox, or vendor for the gateways that tenants name, untested (sandbox when nothing is said)

@@ -13,7 +13,7 @@ import { openMedia } from './site/media.js';
 import type { Options } from './options.js';
 import { bad, good, type Result } from '../engine/result.js';
 import { watchSites } from './site/watch-sites.js';
-import { localAddresses, localOrigins } from './site/site-addresses.js';
+import { originsAt, siteAddresses } from './site/site-addresses.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
 import { startReconciler } from './payments/start-reconciler.js';
 import { writeDumpLines } from './operations/dump.js';
@@ -143,10 +143,11 @@ async function serveApp(
   if (listenError !== undefined) return bad([listenError]);
   const port = actualPort(app.server.address(), options.port);
   await watchSites({ ...services, log: app.log }, (all) => {
-    pages.splice(0, pages.length, ...options.corsOrigins, ...localOrigins(all, port));
+    const own = options.siteOrigins.length > 0 ? options.siteOrigins : originsAt(all, options.host, port);
+    pages.splice(0, pages.length, ...options.corsOrigins, ...own);
   });
-  if (payments.notice !== undefined) print(payments.notice);
-  return good(localAddresses(await tenants.all(), options.defaultSlug, port));
+  for (const notice of payments.notices) print(notice);
+  return good(siteAddresses(await tenants.all(), options.defaultSlug, options.host, port));
 }
 
 /** Opens the store, and for the embedded one the query socket; returns the store or a problem. */

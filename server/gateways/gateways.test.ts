@@ -51,6 +51,15 @@ describe('the gateway of a tenant', () => {
     });
   });
 
+  it('has a frame where browsers reach it, and is charged where the server does [R-7.69]', async () => {
+    const gateways = openGateways({ mode: 'sandbox', origin: sandbox.origin, frameOrigin: 'https://pay.example.org', secret: testSecret });
+    expect(gateways.frame(profileOf({}))).toMatchObject({
+      frameUrl: 'https://pay.example.org/frame',
+      frameOrigin: 'https://pay.example.org',
+    });
+    expect(await gateways.of(profileOf({}))?.findCharge('none')).toEqual({ ok: true, value: undefined });
+  });
+
   it.each([
     ['CARD_POINTE', 'https://user:password@site.cardconnect.com'],
     ['AUTHORIZE_NET', 'transaction-key'],

@@ -4,9 +4,9 @@ import { GATEWAYS, type GatewayType } from './registry.js';
 import { FRAME_PATH } from './sandbox/protocol.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
-/** The sandbox for all tenants, or the vendors with secrets by the names in profiles (without `secret:`). */
+/** The sandbox for all tenants, whose frame browsers may reach at another origin, or the vendors with secrets by the names in profiles (without `secret:`). */
 type GatewaysOptions =
-  | { readonly mode: 'sandbox'; readonly origin: string; readonly secret: string }
+  | { readonly mode: 'sandbox'; readonly origin: string; readonly frameOrigin?: string; readonly secret: string }
   | { readonly mode: 'vendor'; readonly secrets: (name: string) => string | undefined };
 
 /** What a page needs to show a gateway's frame; nothing in it is secret. */
@@ -46,7 +46,8 @@ export function openGateways(options: GatewaysOptions): Gateways {
       if (options.mode === 'vendor' || resolved === undefined || resolved.paymentEnvironment === 'production') return undefined;
       const { authorizationSecret: _secret, ...open } = resolved;
       const { methods } = GATEWAYS[open.type];
-      return { ...open, methods: [...methods], frameUrl: options.origin + FRAME_PATH, frameOrigin: options.origin };
+      const { frameOrigin = options.origin } = options;
+      return { ...open, methods: [...methods], frameUrl: frameOrigin + FRAME_PATH, frameOrigin };
     },
   };
 }

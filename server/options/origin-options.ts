@@ -1,23 +1,41 @@
 import { bad, good, type Result } from '../../engine/result.js';
 import { type Environment, nonEmpty } from '../base/environment.js';
-import { isOrigin } from '../base/origin.js';
+import { isOrigin, isOriginPattern } from '../base/origin.js';
 
-/** Whose pages this server works for. */
+/** Where browsers reach the site and its payment frame, and whose pages besides may call the API. */
 export interface OriginOptions {
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** The site's own origins, or patterns of them; without any they follow from host and port. */
+  readonly siteOrigins: readonly string[];
+  /** Where browsers reach the payment frame; without it, it follows from host and port. */
+  readonly paymentOrigin: string | undefined;
 }
 
 /** Returns the origins, or the first problem. */
 export function readOriginOptions(environment: Environment): Result<OriginOptions, string> {
-  const corsOrigins = parseOrigins(nonEmpty(environment['CORS_ORIGINS']) ?? '');
-  return corsOrigins.ok ? good({ corsOrigins: corsOrigins.value }) : corsOrigins;
+  const corsOrigins = parseOrigins(environment, 'CORS_ORIGINS', isOrigin, 'https://www.example.org');
+  if (!corsOrigins.ok) return corsOrigins;
+  const siteOrigins = parseOrigins(environment, 'SITE_ORIGINS', isOriginPattern, 'https://www.example.org or https://*.example.org');
+  if (!siteOrigins.ok) return siteOrigins;
+  const paymentOrigin = nonEmpty(environment['PAYMENT_ORIGIN']);
+  if (paymentOrigin !== undefined && !isOrigin(paymentOrigin))
+    return bad(`PAYMENT_ORIGIN is an origin like https://pay.example.org, not "${paymentOrigin}".`);
+  if (paymentOrigin !== undefined && siteOrigins.value.includes(paymentOrigin))
+    return bad(
+      `PAYMENT_ORIGIN and SITE_ORIGINS both have "${paymentOrigin}"; the payment frame needs an origin of its own, such as https://pay.example.org.`,
+    );
+  return good({ corsOrigins: corsOrigins.value, siteOrigins: siteOrigins.value, paymentOrigin });
 }
 
-/** Returns the origins in a comma-separated text, or a problem for an invalid one. */
-function parseOrigins(text: string): Result<readonly string[], string> {
-  const origins = text.split(',').map((origin) => origin.trim());
-  const wrong = origins.find((origin) => origin !== '' && !isOrigin(origin));
-  if (wrong !== undefined) return bad(`CORS_ORIGINS has "${wrong}", which is no origin; write one like https://www.example.org.`);
-  return good(origins.filter((origin) => origin !== ''));
+/** Returns the origins in a variable, separated by commas, or a problem with an example for an invalid one. */
+function parseOrigins(
+  environment: Environment,
+  name: string,
+  isValid: (text: string) => boolean,
+  example: string,
+): Result<readonly string[], string> {
+  const origins = (environment[name] ?? '').split(',').flatMap((origin) => nonEmpty(origin.trim()) ?? []);
+  const wrong = origins.find((origin) => !isValid(origin));
+  return wrong === undefined ? good(origins) : bad(`${name} has "${wrong}", which is no origin; write one like ${example}.`);
 }

@@ -2,23 +2,20 @@ import { join } from 'node:path';
 import { good, type Result } from '../../engine/result.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
 import { openSandbox } from '../sandbox/sandbox.js';
+import { type FrameAccess, frameWarning } from './frame-warning.js';
 import type { Secrets } from '../base/secrets.js';
 
-interface PaymentOptions {
-  readonly payments: 'sandbox' | 'vendor';
-  /** The origin of a payment sandbox that runs elsewhere. */
-  readonly gatewayUrl?: string | undefined;
+interface PaymentOptions extends FrameAccess {
   readonly gatewayPort: number;
   readonly dataFolder: string;
-  readonly host: string;
 }
 
 export interface Payments {
   readonly gateways: Gateways;
-  /** The origin of the frames that cards are entered in; undefined with vendors, which have none yet. */
+  /** Where browsers reach the frames that cards are entered in; undefined with vendors, which have none yet. */
   readonly frameOrigin: string | undefined;
-  /** A line for the operator on start; undefined without one. */
-  readonly notice: string | undefined;
+  /** Lines for the operator on start. */
+  readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
@@ -27,37 +24,34 @@ export interface Payments {
  * start.
  */
 export async function openPayments(
-  { payments, gatewayUrl, gatewayPort, dataFolder, host }: PaymentOptions,
+  options: PaymentOptions,
   { sandbox: secret, gateways: vendorSecrets = {} }: Secrets,
   appOrigins: () => readonly string[],
 ): Promise<Result<Payments, string>> {
+  const { payments, gatewayUrl, gatewayPort, dataFolder, host, paymentOrigin } = options;
   const close = (): Promise<void> => Promise.resolve();
   if (payments === 'vendor') {
     const secrets = (name: string): string | undefined => (Object.hasOwn(vendorSecrets, name) ? vendorSecrets[name] : undefined);
-    return good({ gateways: openGateways({ mode: 'vendor', secrets }), frameOrigin: undefined, notice: undefined, close });
+    return good({ gateways: openGateways({ mode: 'vendor', secrets }), frameOrigin: undefined, notices: [], close });
   }
-  if (gatewayUrl !== undefined)
-    return good({
-      gateways: openGateways({ mode: 'sandbox', origin: gatewayUrl, secret }),
-      frameOrigin: gatewayUrl,
-      notice: undefined,
-      close,
-    });
+  const openedAt = (origin: string, lines: readonly string[], closeSandbox: () => Promise<void>): Payments => {
+    const frameOrigin = paymentOrigin ?? origin;
+    const gateways = openGateways({ mode: 'sandbox', origin, frameOrigin, secret });
+    return { gateways, frameOrigin, notices: [...lines, frameWarning(options, frameOrigin) ?? []].flat(), close: closeSandbox };
+  };
+  if (gatewayUrl !== undefined) return good(openedAt(gatewayUrl, [], close));
   const sandbox = await openSandbox({
     folder: join(dataFolder, 'sandbox'),
     port: gatewayPort,
     host,
     portOption: '--gateway-port',
     appOrigins,
+    frameOrigin: paymentOrigin,
     secret,
   });
   if (!sandbox.ok) return sandbox;
   const { origin } = sandbox.value;
-  const gateways = openGateways({ mode: 'sandbox', origin, secret });
-  return good({
-    gateways,
-    frameOrigin: origin,
-    notice: `payment sandbox on ${origin}/ (test cards only, no money moves)`,
-    close: sandbox.value.close,
-  });
+  const reached = paymentOrigin === undefined ? '' : `, for browsers on ${paymentOrigin}/`;
+  const notice = `payment sandbox on ${origin}/${reached} (test cards only, no money moves)`;
+  return good(openedAt(origin, [notice], sandbox.value.close));
 }

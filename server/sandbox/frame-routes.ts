@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOrigin } from '../base/origin.js';
+import { isOriginPattern } from '../base/origin.js';
 import { framePage } from './frame-page.js';
 import { addFramePolicy } from './headers.js';
 import { issueToken } from './issue-token.js';
@@ -10,12 +10,13 @@ import { SessionBody, TokenBody } from './shapes.js';
 import { secretHasher } from './vault.js';
 
 /** Registers the frame's page, files and calls. */
-export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now, frame }: SandboxServices): void {
+export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, frameOrigin, now, frame }: SandboxServices): void {
   const hide = secretHasher(secret);
+  const onRequest = refuseOtherOrigins(frameOrigin);
 
   app.get(FRAME_PATH, (_request, reply) => {
     // Anything else could widen the policy.
-    const origins = appOrigins().filter(isOrigin);
+    const origins = appOrigins().filter(isOriginPattern);
     addFramePolicy(reply, origins);
     return reply.type('text/html; charset=utf-8').send(framePage(origins));
   });
@@ -24,12 +25,12 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, now,
   app.get('/frame.woff2', (_request, reply) => reply.type('font/woff2').send(frame.fonts.devanagari));
   app.get('/frame-latin.woff2', (_request, reply) => reply.type('font/woff2').send(frame.fonts.latin));
 
-  app.post('/sessions', { onRequest: refuseOtherOrigins, schema: { body: SessionBody } }, ({ body }, reply) => {
+  app.post('/sessions', { onRequest, schema: { body: SessionBody } }, ({ body }, reply) => {
     const refused = sessionError(body.session, body.method);
     return refused === undefined ? reply.send({ ok: true }) : sendTokenError(reply, refused);
   });
 
-  app.post('/tokens', { onRequest: refuseOtherOrigins, schema: { body: TokenBody } }, ({ body }, reply) => {
+  app.post('/tokens', { onRequest, schema: { body: TokenBody } }, ({ body }, reply) => {
     if ((body.card === undefined) === (body.bank === undefined)) return sendTokenError(reply, cardOrBankError);
     const issuance = issueToken(body, now(), hide);
     if (!issuance.ok) return sendTokenError(reply, issuance.problems);
@@ -46,12 +47,14 @@ const cardOrBankError: TokenError = {
   retryable: false,
 };
 
-/** Answers 403 to requests of other origins; the frame calls its own origin. */
-function refuseOtherOrigins(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { origin, host } = request.headers;
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return done();
-  const message = 'Only the frame of the sandbox may ask this.';
-  void reply.code(403).send({ ok: false, kind: 'merchant', code: 'config_error', message, retryable: false });
+/** Returns a hook that answers 403 to requests of other origins; the frame calls its own, at which a proxy may be. */
+function refuseOtherOrigins(frameOrigin: string | undefined) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { origin, host } = request.headers;
+    if (origin === undefined || origin === frameOrigin || (URL.canParse(origin) && new URL(origin).host === host)) return done();
+    const message = 'Only the frame of the sandbox may ask this.';
+    void reply.code(403).send({ ok: false, kind: 'merchant', code: 'config_error', message, retryable: false });
+  };
 }
 
 /** Sends a token error: 403 for the merchant's, 422 for the customer's. */

@@ -16,9 +16,12 @@ interface Process {
   readonly origin: Promise<string>;
 }
 
-function run(flags: readonly string[]): Process {
+function run(flags: readonly string[], variables: Record<string, string> = {}): Process {
   const { NODE_OPTIONS: _options, SANDBOX_SECRET: _secret, HOST: _host, ...environment } = process.env;
-  const child = spawn(process.execPath, [compiledProgram('server/sandbox/main.ts'), ...flags], { cwd: root, env: environment });
+  const child = spawn(process.execPath, [compiledProgram('server/sandbox/main.ts'), ...flags], {
+    cwd: root,
+    env: { ...environment, ...variables },
+  });
   let out = '';
   let err = '';
   child.stderr.on('data', (part: Buffer) => (err += part.toString()));
@@ -35,7 +38,7 @@ function run(flags: readonly string[]): Process {
 
 describe('a sandbox that runs alone', () => {
   const folder = newFolder();
-  const flags = ['--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'];
+  const flags = ['--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080', '--app-origin', 'https://*.example.org'];
   const money = { amount: 12_500, currency: 'USD' };
   let sandbox: Process;
   let origin = '';
@@ -58,6 +61,11 @@ describe('a sandbox that runs alone', () => {
 
   it('makes a key for its owner alone', () => {
     expect(statSync(join(folder, 'sandbox.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('may be shown by the pages of its origins and patterns [R-7.69]', async () => {
+    const policy = (await fetch(`${origin}/frame`)).headers.get('content-security-policy');
+    expect(policy).toContain('frame-ancestors http://localhost:8080 https://*.example.org;');
   });
 
   it('loses no charge that was answered when it is killed, and charges none again [R1] [R2]', async () => {
@@ -115,13 +123,15 @@ describe('a sandbox that runs alone', () => {
 });
 
 describe('a start that was not asked for rightly', () => {
-  it.each([
+  it.each<[string[], string, Record<string, string>?]>([
     [['--port', 'many', '--data', 'x'], '--port is a number from 0 to 65535.'],
     [['--port', '0'], '--data needs a folder.'],
     [['--port', '0', '--data', 'x', '--app-origin', 'localhost'], '--app-origin is an origin as http://localhost:8080, not "localhost".'],
+    [['--port', '0', '--data', 'x', '--app-origin', 'https://*'], '--app-origin is an origin as http://localhost:8080, not "https://*".'],
     [['--prot', '1'], 'Unknown option'],
-  ])('ends with 2 and says how: %j', async (flags, words) => {
-    const ended = await run(flags).ended;
+    [['--port', '0', '--data', 'x'], 'PAYMENT_ORIGIN is an origin like https://pay.example.org, not "pay".', { PAYMENT_ORIGIN: 'pay' }],
+  ])('ends with 2 and says how: %j', async (flags, words, variables = {}) => {
+    const ended = await run(flags, variables).ended;
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toContain(words);
     expect(ended.err).toContain('Usage: tsx server/sandbox/main.ts');

@@ -5,15 +5,17 @@ import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../../engine/result.js';
 import { type Environment, nonEmpty } from '../base/environment.js';
 import { errorMessageOf } from '../base/error-code.js';
+import { isOrigin, isOriginPattern } from '../base/origin.js';
 import { openSandbox } from './sandbox.js';
 
 const usage = `Usage: tsx server/sandbox/main.ts --port N --data DIR --app-origin URL [--app-origin URL]
 
   --port N          where the payment sandbox is (0 for any free port)
   --data DIR        the folder of its journal
-  --app-origin URL  whose pages may show its frame: http://localhost:8080
+  --app-origin URL  whose pages may show its frame: http://localhost:8080, or https://*.example.org for all names below a domain
 
   HOST              who may reach it (127.0.0.1 when nothing is said)
+  PAYMENT_ORIGIN    where browsers reach it through a proxy, such as https://pay.example.org
   SANDBOX_SECRET    what servers must show; when nothing is said, a key is made in DIR/sandbox.key
   SANDBOX_LATENCY   how long every payment takes at least, in milliseconds`;
 
@@ -21,6 +23,7 @@ interface SandboxCommand {
   readonly port: number;
   readonly folder: string;
   readonly appOrigins: readonly string[];
+  readonly frameOrigin: string | undefined;
   readonly latencyMs: number;
 }
 
@@ -29,13 +32,14 @@ if (command.ok) await startSandbox(command.value);
 else exitWithMessage(2, `${command.problems}\n\n${usage}`);
 
 /** Opens the sandbox and closes it on a signal; exits with 1 if it cannot start. */
-async function startSandbox({ port, folder, appOrigins, latencyMs }: SandboxCommand): Promise<void> {
+async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs }: SandboxCommand): Promise<void> {
   const host = nonEmpty(process.env['HOST']) ?? '127.0.0.1';
   const sandbox = await openSandbox({
     folder,
     port,
     host,
     appOrigins: () => appOrigins,
+    frameOrigin,
     secret: nonEmpty(process.env['SANDBOX_SECRET']) ?? readOrCreateSecret(folder),
     latencyMs,
   }).catch((error: unknown) => bad(`The payment sandbox could not start. ${errorMessageOf(error)}`));
@@ -55,10 +59,20 @@ function readCommandLine(flags: readonly string[], environment: Environment): Re
   if (latencyMs === undefined) return bad('SANDBOX_LATENCY is a number from 0 to 60000.');
   const folder = nonEmpty(flagsResult.value.data);
   if (folder === undefined) return bad('--data needs a folder.');
-  const appOrigins = flagsResult.value['app-origin'] ?? [];
-  const wrong = appOrigins.find((text) => !URL.canParse(text) || new URL(text).origin !== text);
+  const origins = readOrigins(flagsResult.value['app-origin'] ?? [], nonEmpty(environment['PAYMENT_ORIGIN']));
+  return origins.ok ? good({ port, folder: resolve(folder), latencyMs, ...origins.value }) : origins;
+}
+
+/** Returns the origins of the pages and of the frame, or the first problem. */
+function readOrigins(
+  appOrigins: readonly string[],
+  frameOrigin: string | undefined,
+): Result<Pick<SandboxCommand, 'appOrigins' | 'frameOrigin'>, string> {
+  const wrong = appOrigins.find((text) => !isOriginPattern(text));
   if (wrong !== undefined) return bad(`--app-origin is an origin as http://localhost:8080, not "${wrong}".`);
-  return good({ port, folder: resolve(folder), appOrigins, latencyMs });
+  if (frameOrigin !== undefined && !isOrigin(frameOrigin))
+    return bad(`PAYMENT_ORIGIN is an origin like https://pay.example.org, not "${frameOrigin}".`);
+  return good({ appOrigins, frameOrigin });
 }
 
 /** Parses the flags; returns the first sentence of an error. */

@@ -52,8 +52,28 @@ describe('the frame of the sandbox', () => {
     expect(style.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
+  it('may be shown by the pages of all names below a domain', async () => {
+    const folder = newFolder();
+    const appOrigins = () => ['https://*.example.org', 'http://localhost:8080'];
+    const opened = await openSandbox({ folder, port: 0, host: '127.0.0.1', appOrigins, secret: testSecret });
+    if (!opened.ok) throw new Error(opened.problems);
+    const frame = await fetch(`${opened.value.origin}/frame`);
+    expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors https://*.example.org http://localhost:8080; base-uri');
+    expect(await frame.text()).toContain('content="https://*.example.org http://localhost:8080"');
+    await opened.value.close();
+    rmSync(folder, { recursive: true });
+  });
+
   it('believes in origins only as browsers write them', async () => {
-    const odd = ['http://localhost:8080', "http://x; script-src 'unsafe-inline'", 'null', 'http://a/b', '*'];
+    const odd = [
+      'http://localhost:8080',
+      "http://x; script-src 'unsafe-inline'",
+      'http://x;sandbox',
+      'null',
+      'http://a/b',
+      '*',
+      'https://*',
+    ];
     const folder = newFolder();
     const opened = await openSandbox({ folder, port: 0, host: '127.0.0.1', appOrigins: () => odd, secret: testSecret });
     const policy = opened.ok ? (await fetch(`${opened.value.origin}/frame`)).headers.get('content-security-policy') : '';
@@ -148,6 +168,14 @@ describe('a request for a token', () => {
   it('is for the frame alone', async () => {
     const body = JSON.stringify({ session: harborSession, card: { number: good, expiry: '032030', cvv: '123' }, billing: {} });
     expect((await post('/tokens', body, { origin: siteOrigin })).status).toBe(403);
+    const proxied = await openTestSandbox({ frameOrigin: 'https://pay.example.org' });
+    const statusFor = async (asking: string) =>
+      (await fetch(`${proxied.origin}/tokens`, { method: 'POST', body, headers: { 'content-type': 'application/json', origin: asking } }))
+        .status;
+    expect([await statusFor('https://pay.example.org'), await statusFor(proxied.origin), await statusFor(siteOrigin)]).toEqual([
+      200, 200, 403,
+    ]);
+    await proxied.close();
     expect((await post('/tokens', body, { origin: 'null' })).status).toBe(403);
     expect((await post('/tokens', body, { origin })).status).toBe(200);
   });

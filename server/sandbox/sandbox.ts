@@ -1,6 +1,7 @@
 import { bad, good, type Result } from '../../engine/result.js';
 import { acquireLock } from '../store/lock.js';
 import { listenProblem } from '../base/listen-problem.js';
+import { httpOrigin } from '../base/origin.js';
 import { bundleFrame } from './bundle-frame.js';
 import { openJournal } from './journal.js';
 import { buildSandboxApp } from './sandbox-app.js';
@@ -13,8 +14,10 @@ interface SandboxOptions {
   readonly host: string;
   /** The option that names the port, for messages. */
   readonly portOption?: string;
-  /** The origins whose pages may show the frame; read for every frame. */
+  /** The origins whose pages may show the frame, or patterns of them; read for every frame. */
   readonly appOrigins: () => readonly string[];
+  /** Where browsers reach the frame through a proxy; where it listens when omitted. */
+  readonly frameOrigin?: string | undefined;
   /** The secret that servers of the site send. */
   readonly secret: string;
   readonly now?: () => Date;
@@ -56,11 +59,5 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
   }
   const address = app.server.address();
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
-  return good({ origin: `http://${hostName(host)}:${openPort}`, close });
-}
-
-/** Returns the host as a URL names it; `localhost` if the server listens on all addresses. */
-function hostName(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+  return good({ origin: httpOrigin(host, openPort), close });
 }

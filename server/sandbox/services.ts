@@ -16,6 +16,7 @@ export interface SandboxServices {
   readonly journal: Journal;
   readonly secret: string;
   readonly appOrigins: () => readonly string[];
+  readonly frameOrigin?: string | undefined;
   readonly now: () => Date;
   readonly latencyMs: number;
   readonly frame: FrameFiles;

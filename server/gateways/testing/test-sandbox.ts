@@ -28,6 +28,7 @@ export function newFolder(): string {
 interface TestSandboxOptions {
   readonly now?: () => Date;
   readonly latencyMs?: number;
+  readonly frameOrigin?: string;
 }
 
 /** Opens a sandbox in a temporary folder, which `close` deletes. */

@@ -15,7 +15,7 @@ let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
-  server = keep(await openTestServer(rows.store));
+  server = keep(await openTestServer(rows.store, undefined, undefined, { frameOrigin: 'https://pay.example.org' }));
 });
 afterAll(closeAll);
 
@@ -66,13 +66,13 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('runs our scripts only, under Trusted Types', async () => {
+  it('runs our scripts only, under Trusted Types, and shows the payment frame of one origin [R-7.69] [R7]', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     for (const part of [
       "script-src 'self';",
       "img-src 'self' data:;",
       "font-src 'self';",
-      "connect-src 'self';",
+      "connect-src 'self'; frame-src https://pay.example.org;",
       "form-action 'self';",
       "require-trusted-types-for 'script';",
       'trusted-types vestibule-chunks',

@@ -1,4 +1,5 @@
 import { FRAME_CONNECT, type FrameConnect, type FrameEvent, type FrameInit } from '../../gateways/sandbox/protocol.js';
+import { matchesOrigin } from '../../base/origin.js';
 import { startSession } from './request-token.js';
 import { createElement } from './field-view.js';
 import { type PaymentFields, showFields } from './payment-fields.js';
@@ -11,7 +12,7 @@ const host = document.getElementById('fields');
 
 /** Accepts the first message, only from the page around the frame and only from the site's origins, and opens the port. */
 function acceptInit(event: MessageEvent<unknown>): void {
-  if (event.source !== window.parent || window.parent === window || !appOrigins.includes(event.origin)) return;
+  if (event.source !== window.parent || window.parent === window || !matchesOrigin(appOrigins, event.origin)) return;
   const init = readInit(event.data);
   if (init === undefined || host === null) return;
   window.removeEventListener('message', acceptInit);
