@@ -110,8 +110,13 @@ interface Enrollment {
 }
 
 /** Goes from the first step to the one where it is paid, with one membership. */
-export async function goToPayment(page: Page, address: string, { who, plan, dependents = [] }: Enrollment): Promise<void> {
+export async function goToPayment(page: Page, address: string, enrollment: Enrollment): Promise<void> {
   await page.goto(address);
+  await continueToPayment(page, enrollment);
+}
+
+/** Goes on from the first step of Harbor to the one where it is paid. */
+export async function continueToPayment(page: Page, { who, plan, dependents = [] }: Enrollment): Promise<void> {
   await fillHarborForm(page, who, dependents);
   await submitOf(page).click();
   await answerHarbor(page);

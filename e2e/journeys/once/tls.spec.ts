@@ -1,0 +1,59 @@
+import { findRow } from '../../support/books.js';
+import { continueToPayment, newcomer } from '../../support/enrolling.js';
+import { expectThanks, GOOD_CARD, PAID_ONCE, payWith } from '../../support/paying.js';
+import { expect, test as base } from '../../support/site-test.js';
+import { openTlsSite, type TlsSite } from '../../support/tls-site.js';
+
+const test = base.extend<object, { tlsSite: TlsSite }>({
+  tlsSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, give) => {
+      const site = await openTlsSite();
+      await give(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, tlsSite }, give) => {
+      await give({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${tlsSite.hostRules}`] });
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ ignoreHTTPSErrors: true });
+
+test(
+  'over TLS, behind the proxy of the guide, a visitor comes from the home page to a receipt [R-7.69]',
+  { tag: '@full' },
+  async ({ page, context, tlsSite, watch }) => {
+    const home = await page.goto('http://www.clinic.test/');
+    await expect(page).toHaveURL('https://www.clinic.test/');
+    expect(home?.headers()).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': expect.stringContaining('frame-src https://pay.clinic.test;'),
+    });
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Membership enrollment/ })
+      .click();
+    await page.getByRole('link', { name: 'Harbor Health', exact: true }).click();
+
+    const frameLoad = page.waitForResponse('https://pay.clinic.test/frame');
+    const who = newcomer('Ada');
+    await continueToPayment(page, { who, plan: 'Harbor One' });
+    await payWith(page, { number: GOOD_CARD });
+    expect((await frameLoad).headers()).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': expect.stringContaining('frame-ancestors https://*.clinic.test;'),
+    });
+    await expectThanks(page, who.first);
+    await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
+    expect(await findRow({ ...tlsSite, tenant: 'harbor' }, who.email)).toEqual(PAID_ONCE);
+    const cookies = (await context.cookies()).map(({ name, secure, domain }) => ({ name, secure, domain }));
+    expect(cookies).toContainEqual({ name: '__Host-visitor', secure: true, domain: 'www.clinic.test' });
+
+    watch.expectConsole(/403/);
+    expect((await page.goto('https://pay.clinic.test/__sandbox/ledger'))?.status()).toBe(403);
+  },
+);
