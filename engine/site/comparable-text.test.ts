@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparableText, joinTexts } from './comparable-text.js';
+import { comparableText, joinTexts, searchableText, searchTerms } from './comparable-text.js';
 
 describe('texts about people', () => {
   it('compare equal in any case, spacing and composition of their letters', () => {
@@ -13,5 +13,17 @@ describe('texts about people', () => {
       'Ada Marsh',
     );
     expect(joinTexts(undefined, ['given'])).toBe('');
+  });
+});
+
+describe('a search', () => {
+  it('has the words of its text without accents, apostrophes and separators, each once', () => {
+    expect(searchableText('  Zo\u00eb  O\u2019Neil-Vogt ')).toBe('zoe oneil vogt');
+    expect(searchTerms("o'neil, VOGT zoe\u0308 vogt")).toEqual(['oneil', 'vogt', 'zoe']);
+    expect(searchTerms(' -. ')).toEqual([]);
+  });
+
+  it('has at most eight words', () => {
+    expect(searchTerms('a b c d e f g h i j')).toHaveLength(8);
   });
 });

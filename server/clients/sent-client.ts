@@ -32,7 +32,14 @@ export const SentClient = Type.Object(
     address: Type.Optional(Type.Object({ addressLine1: text, addressLine2: text, ...addressFields })),
     mailingAddress: Type.Optional(Type.Object({ line1: text, line2: text, ...addressFields })),
     leadSource: Type.Optional(Type.String({ description: 'A code of GET /lookup?category=LEAD_SOURCE.' })),
-    referredBy: Type.Optional(Type.Object({ id: text, name: text }, { description: 'An answer of POST /search/referrer.' })),
+    referredBy: Type.Optional(
+      Type.Object(
+        { id: text, name: text },
+        {
+          description: 'An answer of POST /search/referrer; the name alone where the tenant requires no referrer and none was chosen.',
+        },
+      ),
+    ),
     sponsorId: text,
     hasInsurance: Type.Optional(Type.Boolean()),
     insuranceName: text,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { IGNORED_MARKS, searchTerms, WORD_SEPARATORS } from '../../engine/site/comparable-text.js';
 import type { Database } from '../store/store.js';
 import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
@@ -10,19 +11,30 @@ export interface ContactFilter {
   readonly sortOrder: 'ASC' | 'DESC';
 }
 
-/** Returns one page of a tenant's active contacts with a referral link (D-116), by name. */
+/**
+ * Returns one page of a tenant's active contacts with a referral link (D-116), by name: those in whose name every word of the keyword begins
+ * a word, in any order.
+ */
 export async function findContacts(db: Database, state: TenantState, filter: ContactFilter): Promise<Contact[]> {
-  const searchText = filter.keyword.trim().toLowerCase();
-  const name = sql<string>`lower(concat_ws(' ', first_name, nullif(body ->> 'middleName', ''), last_name))`;
+  const terms = searchTerms(filter.keyword);
+  if (terms.length === 0 && filter.keyword.trim() !== '') return [];
+  const name = sql<string>`concat_ws(' ', first_name, nullif(body ->> 'middleName', ''), last_name)`;
   let query = selectReferringContacts(db, state);
-  if (searchText !== '') query = query.where(sql<boolean>`strpos(${name}, ${searchText}) > 0`);
+  // `strpos` has no wildcards to escape.
+  for (const term of terms) query = query.where(sql<boolean>`strpos(' ' || ${searchableName(name)}, ' ' || ${term}::text) > 0`);
   const rows = await query
-    .orderBy(name, filter.sortOrder === 'ASC' ? 'asc' : 'desc')
+    .orderBy(sql`lower(${name})`, filter.sortOrder === 'ASC' ? 'asc' : 'desc')
     .orderBy('contact_id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
   return rows.map(toContact);
+}
+
+/** Returns the SQL for `searchableText`. */
+function searchableName(name: RawBuilder<string>): RawBuilder<string> {
+  const unmarked = sql`regexp_replace(normalize(${name}, NFD), ${IGNORED_MARKS.source}, '', 'g')`;
+  return sql<string>`lower(normalize(regexp_replace(${unmarked}, ${WORD_SEPARATORS.source}, ' ', 'g'), NFKC))`;
 }
 
 /** Returns one referring contact of the tenant; undefined without one. */

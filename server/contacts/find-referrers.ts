@@ -15,7 +15,7 @@ export type Referrer = Static<typeof Referrer>;
 const maxReferrers = 25;
 
 /**
- * Returns agents by a part of their name, or clients by their whole member id or e-mail address with masked names (D-85, D-116); empty
+ * Returns agents by the beginnings of words of their name, or clients by their whole member id or e-mail address with masked names (D-85, D-116); empty
  * if the tenant does not ask.
  */
 export async function findReferrers(db: Database, state: TenantState, query: string): Promise<Referrer[]> {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { FormServices } from './form-context.js';
-import { renderDemoForm } from './testing/render-form.js';
+import { describedTexts, renderDemoForm } from './testing/render-form.js';
 
 const noor = { id: 'c-1009', name: 'Noor Haddad' };
 const ola = { type: 'Individual', firstName: 'Ola', lastName: 'Berg' };
 const REQUIRED = { status: 'Enabled', required: true };
 
-function drawAsking(found: readonly (typeof noor)[] = [noor], answers: object = {}) {
+function drawAsking(found: readonly (typeof noor)[] = [noor], answers: object = {}, required = true) {
   const asked: string[] = [];
   const services: FormServices = {
     search: (name, query) => {
@@ -15,7 +15,12 @@ function drawAsking(found: readonly (typeof noor)[] = [noor], answers: object = 
       return Promise.resolve(found.map(({ id, name: label }) => ({ id, label, parts: { id, name: label } })));
     },
   };
-  const opening = { form: 'enrollment-individual', tenant: 'meadow', settings: { REFERRED_BY: REQUIRED }, answers: { ...ola, ...answers } };
+  const opening = {
+    form: 'enrollment-individual',
+    tenant: 'meadow',
+    settings: { REFERRED_BY: { ...REQUIRED, required } },
+    answers: { ...ola, ...answers },
+  };
   return { asked, ...renderDemoForm(opening, { services }) };
 }
 
@@ -41,10 +46,39 @@ describe('the picker of who referred the visitor', () => {
     expect(picker().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('announces to screen readers that no referrer was found', async () => {
+  it('[R-5.33] sends a name that was typed and not chosen where a referrer is optional, and no id', async () => {
+    const { user, sent, submit } = drawAsking([], { referredBy: noor }, false);
+    await user.type(picker(), ' junior');
+    await submit();
+    expect(sent).toMatchObject([{ referredBy: { name: 'Noor Haddad junior' } }]);
+    expect(JSON.stringify(sent)).not.toContain(noor.id);
+  });
+
+  it.each([
+    { required: true, message: 'No one was found. Please check what you typed.' },
+    { required: false, message: 'No one was found. Please check what you typed, or leave it as it is.' },
+  ])('shows under the field that no one was found, and announces it once (required: $required)', async ({ required, message }) => {
+    const { user, asked } = drawAsking([], {}, required);
+    await user.type(picker(), 'xyz');
+    expect(await screen.findByText(message, { selector: 'p' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe(message);
+    expect(describedTexts(picker())).not.toContain(message);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await user.type(picker(), 'zz');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await act(() => Promise.resolve());
+    // A repeated announcement would end with a space that no one sees.
+    expect(screen.getByRole('status').textContent).toBe(message);
+    await user.tab();
+    expect(screen.getByText(message, { selector: 'p' })).toBeDefined();
+  });
+
+  it('removes the message when the text becomes too short to search', async () => {
     const { user } = drawAsking([]);
     await user.type(picker(), 'xyz');
-    expect(await screen.findByText('No one was found. Please check what you typed.')).toBeDefined();
+    await screen.findByText(/^No one was found/, { selector: 'p' });
+    await user.clear(picker());
+    expect(screen.queryByText(/^No one was found/, { selector: 'p' })).toBeNull();
   });
 });
 

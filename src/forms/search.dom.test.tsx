@@ -102,6 +102,14 @@ describe('suggestions for an address', () => {
     expect([line().value, line().getAttribute('aria-expanded')]).toEqual(['1 Main', 'false']);
   });
 
+  it('are shown to be missing where none was found, and what was typed stays', async () => {
+    const { user } = drawWithAddresses('US', () => Promise.resolve([]));
+    await user.type(line(), '1 Main');
+    const message = 'No suggestions. You can type the address yourself.';
+    expect(await screen.findByText(message, { selector: 'p' })).toBeDefined();
+    expect([screen.getByRole('status').textContent, line().value]).toEqual([message, '1 Main']);
+  });
+
   it('are not looked for in other countries', async () => {
     const { user, asked } = drawWithAddresses('NP');
     await user.type(line(), '1 Main');

@@ -14,7 +14,8 @@ export function SearchWidget(props: WidgetProps) {
 function Combobox(props: WidgetProps) {
   const { id, value } = props;
   const suggestions = useSuggestions(props);
-  const { failure, retry, close } = suggestions;
+  const { message, hasFailed = false, retry, close } = suggestions;
+  const retryLabel = props.registry.formContext.t('action.retry', 'Retry');
   const list = useSuggestionList(props, suggestions);
   const attributes = list.getInputProps();
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
@@ -44,12 +45,13 @@ function Combobox(props: WidgetProps) {
         {...attributes}
         autoCapitalize={undefined}
         spellCheck={undefined}
-        {...inputAttributes(failure === undefined ? props : { ...props, 'aria-describedby': descriptionIds(props) })}
+        // A description that changes while the input has the focus is read out, and the announcement says that nothing was found.
+        {...inputAttributes(hasFailed ? { ...props, 'aria-describedby': descriptionIds(props) } : props)}
         onKeyDown={list.getRootProps({ onKeyDown }).onKeyDown}
         onBlur={onBlur}
       />
       <SuggestionList id={id} list={list} />
-      <Failed id={failureId(id)} failure={failure} retry={props.registry.formContext.t('action.retry', 'Retry')} onRetry={onRetry} />
+      <SearchMessage id={messageId(id)} message={message} retry={hasFailed ? retryLabel : undefined} onRetry={onRetry} />
     </div>
   );
 }
@@ -79,33 +81,36 @@ function useSuggestionList({ id, value, readonly: locked, onChange }: WidgetProp
   });
 }
 
-/** Returns the ids of the elements that describe the input, with that of the failure message. */
+/** Returns the ids of the elements that describe the input, with that of the message. */
 function descriptionIds(props: WidgetProps): string {
-  return `${props['aria-describedby'] ?? ''} ${failureId(props.id)}`.trim();
+  return `${props['aria-describedby'] ?? ''} ${messageId(props.id)}`.trim();
 }
 
-function failureId(id: string): string {
+function messageId(id: string): string {
   return `${id}__failure`;
 }
 
-interface FailedProps {
+interface SearchMessageProps {
   readonly id: string;
-  readonly failure: string | undefined;
-  readonly retry: string;
+  readonly message: string | undefined;
+  /** The label of the button to retry; undefined if retrying finds nothing else. */
+  readonly retry: string | undefined;
   onRetry(): void;
 }
 
-/** Why there are no suggestions, and a button to retry; below the input. */
-function Failed({ id, failure, retry, onRetry }: FailedProps) {
-  if (failure === undefined) return null;
+/** Shows below the input why there are no suggestions, and a button to retry after a failure. */
+function SearchMessage({ id, message, retry, onRetry }: SearchMessageProps) {
+  if (message === undefined) return null;
   return (
     <div className="v-unfound">
       <p id={id} className="v-help">
-        {failure}
+        {message}
       </p>
-      <button type="button" className="v-quiet" aria-describedby={id} onClick={onRetry}>
-        {retry}
-      </button>
+      {retry !== undefined && (
+        <button type="button" className="v-quiet" aria-describedby={id} onClick={onRetry}>
+          {retry}
+        </button>
+      )}
     </div>
   );
 }

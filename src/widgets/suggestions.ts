@@ -6,8 +6,9 @@ const DELAY_MS = 250;
 
 interface Outcome {
   readonly found: readonly Suggestion[];
-  /** Why the search failed and what the visitor can do; disappears when a search succeeds or the text is too short. */
-  readonly failure?: string | undefined;
+  /** That the search found nothing or failed, and what the visitor can do; disappears when there are suggestions or the text is too short. */
+  readonly message?: string | undefined;
+  readonly hasFailed?: boolean | undefined;
 }
 const NO_OUTCOME: Outcome = { found: [] };
 
@@ -40,19 +41,21 @@ export function useSuggestions(props: WidgetProps): Suggestions {
     const run = async () => {
       const next = await outcomeOf(props, query.trim(), abort.signal);
       if (abort.signal.aborted) return;
-      setOutcome(next);
-      if (next.announcement !== undefined && next.announcement !== announced) announce(next.announcement);
+      setOutcome(next ?? NO_OUTCOME);
+      if (next === undefined) return;
+      const announcement = next.message ?? countText(next.found, props);
+      if (announcement !== announced) announce(announcement);
     };
     pending.current = { abort, timer: setTimeout(() => void run(), delay) };
   };
-  const search = (query: string) => start(query, { delay: DELAY_MS, announced: outcome.failure });
+  const search = (query: string) => start(query, { delay: DELAY_MS, announced: outcome.message });
   const retry = (query: string) => {
     setOutcome(NO_OUTCOME);
     start(query, { delay: 0, announced: undefined });
   };
   const close = () => {
     stop();
-    setOutcome(({ failure }) => ({ found: [], failure }));
+    setOutcome((last) => ({ ...last, found: [] }));
   };
   const choose = (suggestion: Suggestion) => {
     suggestions?.choose(suggestion);
@@ -62,23 +65,27 @@ export function useSuggestions(props: WidgetProps): Suggestions {
   return { ...outcome, search, retry, choose, close };
 }
 
-/** Returns the outcome of a search and its announcement for screen readers. */
-async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal): Promise<Outcome & { readonly announcement?: string }> {
+/** Returns the outcome of a search; undefined if the search does not apply now. */
+async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal): Promise<Outcome | undefined> {
   try {
     const found = await props.options.suggestions?.find(query, signal);
-    return found ? { found, announcement: countText(found, props) } : NO_OUTCOME;
+    return found && (found.length > 0 ? { found } : { found, message: nothingFoundText(props) });
   } catch (error) {
-    const failure = failureText(error, props);
-    return { found: [], failure, announcement: failure };
+    return { found: [], message: failureText(error, props), hasFailed: true };
   }
 }
 
 /** Returns the text with the number of suggestions, for screen readers. */
-function countText(found: readonly Suggestion[], { options, registry }: WidgetProps): string {
+function countText({ length }: readonly Suggestion[], { registry }: WidgetProps): string {
+  return registry.formContext.t('form.suggestions', '{count} suggestions', { count: length });
+}
+
+/** Returns the text about a search without a result; an optional answer may have a text of its own. */
+function nothingFoundText({ required, options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
-  return found.length === 0
-    ? t(`form.no-suggestions.${options.suggestions?.name ?? ''}`, t('form.no-suggestions', 'No suggestions'))
-    : t('form.suggestions', '{count} suggestions', { count: found.length });
+  const key = `form.no-suggestions.${options.suggestions?.name ?? ''}`;
+  const text = t(key, t('form.no-suggestions', 'No suggestions'));
+  return required ? text : t(`${key}.optional`, text);
 }
 
 /** Returns the text about a failed search. */

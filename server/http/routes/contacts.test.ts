@@ -60,6 +60,9 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
 
   it('are narrowed by name, tenant and status [R-7.55]', async () => {
     expect(await names('keyword=JAMES%20pi')).toEqual(['Wendell James Pike']);
+    expect(await names('keyword=pike%20wendell')).toEqual(['Wendell James Pike']);
+    expect(await names('keyword=ike')).toEqual([]);
+    expect(await names('keyword=--')).toEqual([]);
     expect(await names('keyword=marta')).toEqual([]);
     expect(await names('limit=1&offset=1')).toEqual(['Wendell James Pike']);
     expect(await names('sortOrder=DESC')).toEqual(['Wendell James Pike', 'Noor Haddad']);
@@ -148,6 +151,49 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
       expect(await search('noor.haddad@wharf-brokers.example', 'harbor')).toEqual([]);
       expect(await search('  ', 'harbor')).toEqual([]);
       expect((await visit().ask('POST', '/search/referrer', { query: 'x' })).status).toBe(400);
+    });
+
+    it('is an agent found by the beginnings of words in any order, without the middle name, in any case and without accents', async () => {
+      const june = [{ id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a06', name: 'June Adaeze Okafor', type: 'client' }];
+      for (const query of ['June Okafor', 'okafor june', 'OKA ju', 'j\u00fan\u00e9 okafor', 'Okafor, June', 'june ada oka'])
+        expect(await search(query, 'summit')).toEqual(june);
+      for (const query of ['June Kafor', 'June Berg', '%% June', 'Jun_ Okafor', '\\ June', '.. --'])
+        expect(await search(query, 'summit')).toEqual([]);
+    });
+
+    it('is an agent whose name has accents, an apostrophe or a hyphen, also where the query has none', async () => {
+      const { tenantId, groupCode } = scopeOf('harbor');
+      const body = {
+        contactId: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2abc',
+        firstName: 'Zo\u00eb',
+        middleName: '',
+        lastName: 'O\u2019Neil-M\u00fcller',
+      };
+      const shown = { associations: [{ referenceId: tenantId, status: 'Active' }], referralLink: { isCreated: true, status: 'Enabled' } };
+      await rows.store.inTenant(scopeOf('harbor'), (db) =>
+        db
+          .insertInto('contacts')
+          .values({
+            group_code: groupCode,
+            contact_id: body.contactId,
+            first_name: body.firstName,
+            last_name: body.lastName,
+            email: 'zoe@oneil.example',
+            body: JSON.stringify({ ...body, email: 'zoe@oneil.example', phone: '2075550177', countryCode: 'US', phoneExt: '1', ...shown }),
+            session_id: 'another',
+            created_at: '2026-11-20T00:00:00Z',
+          })
+          .execute(),
+      );
+      const found = [{ id: body.contactId, name: 'Zo\u00eb O\u2019Neil-M\u00fcller', type: 'agent' }];
+      for (const query of ['zoe muller', "o'neil", 'ONEIL MULLER', 'Zo\u00eb O\u2019Neil-M\u00fcller'])
+        expect(await search(query, 'harbor')).toEqual(found);
+    });
+
+    it('may be a name alone where a referrer is optional, which is stored without an id [R-5.33]', async () => {
+      const referredBy = { name: 'Somebody at the gym' };
+      const { status, body } = await visit().ask('POST', '/clients', { ...ada, referredBy });
+      expect({ status, referredBy: body.data?.client.referredBy }).toEqual({ status: 201, referredBy });
     });
 
     it('is an agent found by name also where clients refer, with the type that the tenant decides [D-85] [D-116]', async () => {

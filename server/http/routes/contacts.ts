@@ -22,7 +22,12 @@ const ReferrersAnswer = responseOf(Type.Array(Referrer));
 export type ReferrersAnswer = Static<typeof ReferrersAnswer>;
 
 const Filters = Type.Interface([ListQuery], {
-  keyword: Type.String({ pattern: '^\\s*(\\S.*\\S)?\\s*$', maxLength: 200, default: '', description: 'At least two letters of the name.' }),
+  keyword: Type.String({
+    pattern: '^\\s*(\\S.*\\S)?\\s*$',
+    maxLength: 200,
+    default: '',
+    description: 'At least two letters: each word begins a first, middle or last name. Case, accents and order make no difference.',
+  }),
   referenceId: Type.Optional(Type.String({ maxLength: 100, description: 'A tenantId: only contacts of that tenant.' })),
   status: Type.Optional(Type.Enum(['Active', 'Inactive'], { description: 'Only active contacts are listed in any case.' })),
 });
@@ -53,7 +58,7 @@ const signUpSchema = {
 };
 const searchSchema = {
   operationId: 'findReferrers',
-  summary: 'Find who referred somebody: agents by name, clients by their whole member id or e-mail address',
+  summary: 'Find who referred somebody: agents by words of their name, clients by their whole member id or e-mail address',
   headers: CallerHeaders,
   body: Type.Object({ query: Type.String({ minLength: 2, maxLength: 254 }) }),
   response: { 200: ReferrersAnswer },

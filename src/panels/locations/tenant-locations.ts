@@ -1,3 +1,4 @@
+import { searchableText, searchTerms } from '../../../engine/site/comparable-text.js';
 import { offeredServices } from '../../../engine/site/services.js';
 import type { Service, Site } from '../../state/site.js';
 import type { Tenant } from '../../state/tenancy.js';
@@ -36,16 +37,6 @@ function servicesAt({ library, services, ...site }: Site, tenant: Tenant): reado
 /** Whether the name, code or telephone number of a tenant contains every word of a search, ignoring case and accents. */
 export function matchesSearch(tenant: Tenant, query: string): boolean {
   const phone = tenantPhone(tenant).text;
-  const text = normalizeText([tenant.displayName, tenant.code, phone, phone.replace(/\D/g, '')].join(' '));
-  return normalizeText(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-/** Returns a text in lower case and without accents. */
-function normalizeText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+  const text = searchableText([tenant.displayName, tenant.code, phone, phone.replace(/\D/g, '')].join(' '));
+  return searchTerms(query).every((word) => text.includes(word));
 }
