@@ -60,7 +60,8 @@ async function runJest({ env, isFull, files, ...options }: StepContext): Promise
   // Compiled before two workers could do so at once.
   await ensureServer();
   await ensureCompiledPrograms();
-  const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / MEMORY_PER_WORKER)));
+  // Tests of servers wait for child processes, timers and constant answer times, so that one more worker uses the time.
+  const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / MEMORY_PER_WORKER)));
   const limits = [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${WORKER_MEMORY}`];
   const tier = isFull || files.length > 0 ? [] : ['--testPathIgnorePatterns', FULL_TIER_FILES];
   const reporters = ['--reporters=default', '--reporters=<rootDir>/scripts/test/jest-reporter.mjs'];
