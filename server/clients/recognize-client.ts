@@ -13,7 +13,7 @@ import { matchKeys } from './match-keys.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { maskClient } from './masked-client.js';
 import { recognizedName } from './names.js';
-import type { OwnClient } from './own-clients.js';
+import { isUuid, type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';
 
 interface Candidate extends Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'> {
   readonly last_ssn: string | null;
@@ -71,6 +71,21 @@ function greetingOf({ type, body }: Candidate, person: JsonObject) {
   if (type === 'Group') return {};
   const firstName = String(own(person, 'firstName') ?? '').trim();
   return { firstName, displayName: recognizedName(body, firstName) };
+}
+
+/**
+ * Grants the capability for a client whom this visit entered, so that prices of members hold (D-96); one that is proven already keeps its
+ * half hour. Returns no match for any other id.
+ */
+export async function recognizeKnownClient(db: Database, caller: Caller, id: string) {
+  if (!isUuid(id)) return { exists: false };
+  const own = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
+  const client = own ?? (await selectProvenClients(db, caller).where('c.client_id', '=', id).executeTakeFirst());
+  if (client === undefined) return { exists: false };
+  if (own !== undefined) await grantCapability(db, caller, client.client_id);
+  await audit(db, caller, 'recognise client', [client.client_id]);
+  const statuses = await membershipStatusesOf(db, caller.state, [client.client_id]);
+  return { exists: true, match: { ...maskClient(client, caller.state, statuses.get(client.client_id)), confirmContact: false } };
 }
 
 /** Returns whether anyone in the tenant group has one of these keys, and nothing else about other tenants. */

@@ -24,6 +24,7 @@ export async function recordExamples(desk: PaymentTest): Promise<Record<string, 
   await call('uploadFile', 'POST', '/uploads', Buffer.from(file), { 'content-type': 'application/pdf', 'x-file-name': 'card.pdf' });
   const uploaded = found.get('uploadFile');
   if (uploaded !== undefined) found.set('uploadFile', { ...uploaded, request: file });
+  await call('getSession', 'GET', '/session');
   await call('endSession', 'DELETE', '/session');
   found.set('getOpenApi', { url: '/api/openapi.json', status: 200, response: { openapi: '3.1.0' } });
   const examples = [...found].map(([id, each]) => [id, shortenLists(each)]);

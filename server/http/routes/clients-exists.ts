@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/index.js';
 import { FormHeaders } from '../../submission/form-headers.js';
 import { validateByForm, requireDefinitions } from '../../submission/validate-by-form.js';
 import { findForm } from '../../submission/accepted-form.js';
-import { recognizeClient } from '../../clients/recognize-client.js';
+import { recognizeClient, recognizeKnownClient } from '../../clients/recognize-client.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';
 import { type Caller, readCaller, headerOf } from '../../visitors/caller.js';
@@ -15,6 +15,12 @@ const text = Type.Optional(Type.String({ maxLength: 254 }));
 
 /** Keys that are not listed are ignored, so that the body may be a whole form. */
 const Person = Type.Object({
+  clientId: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'A client of GET /session, in place of everything else: this visit goes on as that client.',
+    }),
+  ),
   firstName: name,
   lastName: name,
   businessName: Type.Optional(Type.String({ maxLength: 250, description: 'Of a business, in place of names and date of birth.' })),
@@ -61,7 +67,11 @@ export function clientExistsRoutes(app: App, services: Services): void {
     validateByNamedForm(services, caller, person, headerOf(request, 'x-form'));
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
-      body: { data: await recognizeClient(db, caller, person, services.now()) },
+      body: {
+        data: await (person.clientId === undefined
+          ? recognizeClient(db, caller, person, services.now())
+          : recognizeKnownClient(db, caller, person.clientId)),
+      },
     }));
   });
 }

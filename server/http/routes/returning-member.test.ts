@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { agreements } from '../../payments/testing/consent.js';
 import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../payments/testing/payments.js';
 import { closing } from '../../testing/closing.js';
@@ -80,5 +81,47 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
     const visitor = visit();
     await visitor.ask('POST', '/clients/exists', typed[1]);
     expect(await buy(visitor, ids[1])).toMatchObject({ status: 200, body: { data: { payments: [{ amount: 49_500 }] } } });
+  });
+
+  const known = async (visitor: Visitor) => (await visitor.ask('GET', '/session')).body.data.families;
+  const goOnAs = async (visitor: Visitor, clientId: unknown) => (await visitor.ask('POST', '/clients/exists', { clientId })).body.data;
+
+  it('is known in the visit that enrolled the family, and goes on at the price for members without another match [D-96] [D-126]', async () => {
+    const { visitor, ids } = await enrollFamily();
+    expect(await known(visitor)).toMatchObject([
+      {
+        clients: [
+          { clientId: ids[0], firstName: 'Ada' },
+          { clientId: ids[1], firstName: 'Cleo' },
+        ],
+      },
+    ]);
+    const amountFor = async (more: object) => (await buy(visitor, ids[0], more)).body.data.payments[0].amount;
+    expect(await amountFor({})).toBeGreaterThan(49_500);
+    expect(await goOnAs(visitor, ids[0])).toMatchObject({ exists: true, match: { clientId: ids[0], isActiveMember: true } });
+    expect(await amountFor({ beneficiary: { id: ids[1], type: 'Client' } })).toBe(49_500);
+  });
+
+  it('is known after a match, masked, alone and for the rest of the half hour [D-46]', async () => {
+    const { ids, typed } = await enrollFamily();
+    const visitor = visit();
+    expect([await known(visitor), await goOnAs(visitor, ids[0])]).toEqual([[], { exists: false }]);
+    await visitor.ask('POST', '/clients/exists', typed[0]);
+    expect(await known(visitor)).toEqual([{ clients: [expect.objectContaining({ clientId: ids[0], displayName: 'A*** M****' })] }]);
+    const until = () =>
+      desk.store.queryReadOnly(`select until from capabilities where session_id = '${visitor.sessionId()}'`, scopeOf('harbor'));
+    const before = await until();
+    expect(await goOnAs(visitor, ids[0])).toMatchObject({ match: { isActiveMember: true } });
+    expect(await until()).toEqual(before);
+    expect(await goOnAs(visitor, ids[1])).toEqual({ exists: false });
+  });
+
+  it('is known to no visit by a request for an appointment, nor after the end of the visit', async () => {
+    const visitor = visit();
+    await visitor.ask('POST', '/clients', appointment, { 'x-form': 'appointment' });
+    expect(await known(visitor)).toEqual([]);
+    const { visitor: other } = await enrollFamily();
+    expect((await other.ask('DELETE', '/session')).status).toBe(200);
+    expect(await known(other)).toEqual([]);
   });
 });
