@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
 import { axeFinds } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/controls.js';
-import { alertOf, expectStep, fillHarborForm, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
+import { expectNames } from '../support/controls.js';
+import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
 import { press, tabTo } from '../support/keyboard.js';
 import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
-import { goToServices } from '../support/services.js';
+import { expectFits, goToServices, service } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
-
-const service = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 /** Opens the choice of services as a visitor with a spouse. */
 async function openServices(page: Page) {
@@ -16,14 +14,6 @@ async function openServices(page: Page) {
   await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose services');
   return who;
-}
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectTargets(page);
-  }
 }
 
 test('a visitor buys several services for the family, and gets a receipt that a reload still names [R-1.13] [R-2.3] [R-3.44] [R-7.14] [R-7.44] [R-7.45]', async ({
@@ -144,89 +134,6 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
   const { lines, payments, charges } = await findRow(accountingOf(ports, 'himal'), who.email);
   expect(lines).toEqual(['Blood test at home: Pending', 'Blood test at home: Pending', 'Blood test at home: Pending']);
   expect([payments, charges]).toEqual([['recorded 175000', 'recorded 175000', 'recorded 175000'], []]);
-});
-
-test('a visitor who has just enrolled buys a service with the card on file, at the price for members, and another person enrolls with it after a reload [D-127] [R-9.60]', async ({
-  page,
-  ports,
-  watch,
-}) => {
-  // The person is known by now, so the site continues with the client of this visit.
-  watch.expectConsole(/status of 409/);
-  const who = newcomer('Ida');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
-  await page.getByRole('link', { name: 'Go to homepage' }).click();
-  await page.getByRole('link', { name: /^Additional services/ }).click();
-  await fillHarborForm(page, who);
-  await submitOf(page).click();
-  await expectStep(page, 'offering');
-  await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await page.reload();
-  await payBy(page, 'Visa ending in 4242, expires 12/2039');
-  await agree(page);
-  await submitOf(page).click();
-  await expectThanks(page, who.first);
-  await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
-  const { payments, charges } = await findRow(accountingOf(ports, 'harbor'), who.email);
-  expect([payments, charges]).toEqual([
-    ['captured 11400', 'captured 49500'],
-    ['captured 11400', 'captured 49500'],
-  ]);
-
-  const friend = newcomer('Una');
-  await goToPayment(page, '/harbor/service/membership', { who: friend, plan: 'Harbor One' });
-  await page.reload();
-  await payBy(page, 'Visa ending in 4242, expires 12/2039');
-  await agree(page);
-  await submitOf(page).click();
-  await expectThanks(page, friend.first);
-  expect(await findRow(accountingOf(ports, 'harbor'), friend.email)).toMatchObject({ payments: ['captured 11400'] });
-
-  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eva'), plan: 'Harbor One' });
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eda'), plan: 'Harbor One' });
-  await expect(page.getByText('ending in 4242')).toHaveCount(0);
-});
-
-test('services bought after a family enrollment leave the paid family as it is [D-4] [D-94]', async ({ page, ports, watch }) => {
-  watch.expectConsole(/status of 409/);
-  const who = newcomer('Ira');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor Family', dependents: ['Ben'] });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
-  await page.getByRole('link', { name: 'Go to homepage' }).click();
-  await page.getByRole('link', { name: /^Additional services/ }).click();
-  await fillHarborForm(page, who);
-  await submitOf(page).click();
-  await expectStep(page, 'offering');
-  expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
-    primaries: 1,
-    people: 2,
-    lines: ['Harbor Family: Active'],
-  });
-});
-
-test('a member who returns in a new visit buys a service at the price for members [D-126] [D-96]', async ({ page, context, watch }) => {
-  watch.expectConsole(/status of 409/);
-  const who = newcomer('Iva');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
-  await context.clearCookies();
-  await goToServices(page, '/harbor/service/non-membership', who);
-  await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
 });
 
 test('a tenant without additional services shows that they are not available [R-2.58]', async ({ page }) => {

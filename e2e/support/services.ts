@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectTargets } from './controls.js';
 import { expectStep, fillAnswers, fillHarborForm, pick, submitOf, type Newcomer } from './enrolling.js';
 import { expect } from './site-test.js';
 
@@ -21,3 +22,15 @@ export async function goToServices(page: Page, address: string, who: Newcomer, d
   await expectStep(page, 'offering');
   await expect(page.getByRole('group', { name: 'Services' })).toBeVisible();
 }
+
+/** The page fits every width, and its controls are large enough to be touched. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectTargets(page);
+  }
+}
+
+/** The checkbox of a service. */
+export const service = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });

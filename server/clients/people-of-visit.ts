@@ -7,18 +7,15 @@ import { membershipStatusesOf } from './membership-status.js';
 import { type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';
 
 /** A client whom this visit knows, and the dependents that it entered: the primary first. A client known by a match is masked and alone. */
-export interface KnownFamily {
+export interface StoredFamily {
   readonly clients: readonly (ClientRecord | ReturnType<typeof maskClient>)[];
 }
 
 /** As many primaries are returned; a visit rarely enrolls more. */
 const maxFamilies = 10;
 
-/**
- * Returns the clients for whom this visit may buy services: those that it entered and that belong to no primary or group, and those whom
- * it has proven to be in the last half hour (D-126); the newest first. Requests for an appointment are left out.
- */
-export async function listFamiliesOfVisit(db: Database, caller: Caller): Promise<readonly KnownFamily[]> {
+/** Returns the primaries that this visit entered, appointment requests left out, and the clients it has proven to be (D-126); the newest first. */
+export async function listFamiliesOfVisit(db: Database, caller: Caller): Promise<readonly StoredFamily[]> {
   const own = await selectOwnClients(db, caller)
     .where('c.session_id', '=', caller.sessionId)
     .where('c.status', '=', 'Active')

@@ -12,11 +12,12 @@ import { STEP_IDS } from './site-codes.js';
 export function enrolledPeople(completed: CompletedSteps): readonly Person[] {
   const clients = valueAt(completed[STEP_IDS.information]?.data, '/clients');
   if (!Array.isArray(clients)) return [];
-  return clients.map((client, index) => ({ clientId: String(own(client, 'clientId')), name: displayName(client), isPrimary: index === 0 }));
+  return clients.map((client, index) => ({ clientId: String(own(client, 'clientId')), name: personName(client), isPrimary: index === 0 }));
 }
 
-/** Returns first, middle and last name of a person, or the name of a business. */
-function displayName(client: unknown): string {
+/** Returns first, middle and last name of a person, or the name of a business; of a client who is known by a match, the masked name. */
+export function personName(client: unknown): string {
+  if (!isBlank(own(client, 'displayName'))) return joinTexts(client, ['displayName']);
   const keys = isBlank(own(client, 'businessName')) ? ['firstName', 'middleName', 'lastName'] : ['businessName'];
   return joinTexts(client, keys);
 }

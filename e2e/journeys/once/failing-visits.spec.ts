@@ -20,11 +20,24 @@ for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer'
   );
 
   test(
+    `additional services whose list of known people meets "${fault.name}" ask for the details [R-8.5..14]`,
+    { tag: tierOf(fault, '500') },
+    async ({ page, watch }) => {
+      watch.expectConsole(/./);
+      const people = await Breakage.of(page, callNamed('whom a visit knows'), 'GET');
+      people.begin(fault);
+      await page.goto('/harbor/service/non-membership');
+      await fillAnswers(page, { 'First Name': 'Ola' });
+      await expect(page.getByRole('radio', { name: 'Someone else' })).toHaveCount(0);
+    },
+  );
+
+  test(
     `Start again removes what was entered, although the end of the visit meets "${fault.name}" [D-115]`,
     { tag: tierOf(fault, '500') },
     async ({ page, watch }) => {
       watch.expectConsole(/./);
-      const ending = await Breakage.of(page, callNamed('the end of a visit'));
+      const ending = await Breakage.of(page, callNamed('the end of a visit'), 'DELETE');
       ending.begin(fault);
       await page.goto('/harbor/service/membership');
       await fillAnswers(page, { 'First Name': 'Ola' });

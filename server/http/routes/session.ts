@@ -21,7 +21,7 @@ const reading = {
   response: { 200: VisitAnswer },
 };
 const ending = {
-  operationId: 'endSession',
+  operationId: 'deleteSession',
   summary: 'End the visit',
   description: 'The answer gives a new session, which has no client, draft, check-in or card on file of the one before.',
   response: { 200: responseOf(Type.Object({ ended: Type.Literal(true) })) },

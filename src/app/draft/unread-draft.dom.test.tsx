@@ -77,7 +77,9 @@ describe('a draft that failed to load', () => {
     await drawUnread('over');
     act(() => saveUnsentAnswers('harbor/over', 'INFORMATION', { firstName: 'Bo' }));
     act(() => forgetEverything());
-    await waitFor(() => expect(writes()).toEqual(expect.arrayContaining(['DELETE /api/drafts/over harbor', 'DELETE /api/session undefined'])));
+    await waitFor(() =>
+      expect(writes()).toEqual(expect.arrayContaining(['DELETE /api/drafts/over harbor', 'DELETE /api/session undefined'])),
+    );
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });

@@ -1,16 +1,24 @@
 import './choice-cards.css';
 import { useId } from 'react';
 import { useTexts } from '../../state/site.js';
-import type { StepChoice } from './step-choice.js';
 
-interface ChoiceCardsProps extends StepChoice {
-  /** The prefix of the text keys of the step and its choices. */
+interface Card {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+}
+
+interface ChoiceCardsProps<Choice extends Card> {
+  readonly choices: readonly Choice[];
+  readonly chosen: Choice;
+  readonly choose: (choice: Choice) => void;
+  /** The prefix of the text keys of the question and the choices. */
   readonly textKey: string;
   readonly question: string;
 }
 
-/** Shows the forms that a visitor can choose from as large radio buttons; shows nothing with fewer than two. */
-export function ChoiceCards({ choices, chosen, choose, textKey, question }: ChoiceCardsProps) {
+/** Shows what a visitor can choose from as large radio buttons; shows nothing with fewer than two. */
+export function ChoiceCards<Choice extends Card>({ choices, chosen, choose, textKey, question }: ChoiceCardsProps<Choice>) {
   const t = useTexts();
   const id = useId();
   if (choices.length < 2) return null;

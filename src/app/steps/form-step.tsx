@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import type { Form, Page, Step, Validators } from '../../../engine/index.js';
 import type { Lookups } from '../../api/lookups.js';
 import { EngineForm } from '../../forms/engine-form.js';
-import type { StepResult } from '../../state/wizard.js';
+import { unsentAnswersOf, type StepResult } from '../../state/wizard.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { ChoiceCards } from './choice-cards.js';
+import type { PeopleOfVisitProps } from './people-of-visit.js';
 import { useFormSource } from './use-form-source.js';
 import { useFormSubmit } from './use-form-submit.js';
 import { useFormServices } from '../../panels/use-form-services.js';
@@ -40,12 +43,27 @@ export function FormStep(props: FormStepProps) {
       <Purpose text={t(`${key}.purpose`, step.purpose ?? '')} />
       <Disclaimer service={position.service} />
       {choice && <ChoiceCards {...choice} textKey={key} question={step.question ?? ''} />}
-      {isReady ? (
-        <StepForm key={form.id} {...props} lookups={lookups} validators={validators} submitKey={`${key}.submit`} />
-      ) : (
-        <Skeleton of="form" />
-      )}
+      <WithPeopleOfVisit {...props}>
+        {isReady ? (
+          <StepForm key={form.id} {...props} lookups={lookups} validators={validators} submitKey={`${key}.submit`} />
+        ) : (
+          <Skeleton of="form" />
+        )}
+      </WithPeopleOfVisit>
     </>
+  );
+}
+
+const PeopleOfVisit = lazyPart<PeopleOfVisitProps>(async () => (await import('./people-of-visit.js')).PeopleOfVisit);
+
+/** Offers the people whom this visit knows before the form, in a step that does so. */
+function WithPeopleOfVisit({ step, position, onDone, children }: FormStepProps & { readonly children: ReactNode }) {
+  if (step.offersKnown !== true) return children;
+  const hasTyped = unsentAnswersOf(position.pageKey, step.id) !== undefined;
+  return (
+    <PeopleOfVisit before={position.done[step.id]} hasTyped={hasTyped} onDone={onDone}>
+      {children}
+    </PeopleOfVisit>
   );
 }
 

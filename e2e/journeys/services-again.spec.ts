@@ -1,0 +1,126 @@
+import { accountingOf, findRow } from '../support/books.js';
+import { axeFinds } from '../support/checks.js';
+import { expectStep, fillAnswers, fillHarborForm, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
+import { agree, enterCard, expectThanks, GOOD_CARD, payBy, payWith } from '../support/paying.js';
+import { expectFits, goToServices, service } from '../support/services.js';
+import { expect, test } from '../support/site-test.js';
+
+const BILLING = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
+
+test('a visitor who has just enrolled buys a service with the card on file, at the price for members, and another person enrolls with it after a reload [D-127] [R-9.60]', async ({
+  page,
+  ports,
+}) => {
+  const who = newcomer('Ida');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await page.getByRole('link', { name: /^Additional services/ }).click();
+  await expect(page.getByRole('radio', { name: `${who.first} ${who.last}` })).toBeChecked();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await service(page, 'Ten hours of physiotherapy').check();
+  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await page.reload();
+  await payBy(page, 'Visa ending in 4242, expires 12/2039');
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, who.first);
+  await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
+  const { payments, charges } = await findRow(accountingOf(ports, 'harbor'), who.email);
+  expect([payments, charges]).toEqual([
+    ['captured 11400', 'captured 49500'],
+    ['captured 11400', 'captured 49500'],
+  ]);
+
+  const friend = newcomer('Una');
+  await goToPayment(page, '/harbor/service/membership', { who: friend, plan: 'Harbor One' });
+  await page.reload();
+  await payBy(page, 'Visa ending in 4242, expires 12/2039');
+  await agree(page);
+  await submitOf(page).click();
+  await expectThanks(page, friend.first);
+  expect(await findRow(accountingOf(ports, 'harbor'), friend.email)).toMatchObject({ payments: ['captured 11400'] });
+
+  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eva'), plan: 'Harbor One' });
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eda'), plan: 'Harbor One' });
+  await expect(page.getByText('ending in 4242')).toHaveCount(0);
+});
+
+test('services bought after a family enrollment leave the paid family as it is [D-4] [D-94]', async ({ page, ports, watch }) => {
+  watch.expectConsole(/status of 409/);
+  const who = newcomer('Ira');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor Family', dependents: ['Ben'] });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await page.getByRole('link', { name: /^Additional services/ }).click();
+  await page.getByRole('radio', { name: 'Someone else' }).check();
+  await fillHarborForm(page, who);
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
+  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
+    primaries: 1,
+    people: 2,
+    lines: ['Harbor Family: Active'],
+  });
+
+  await page.goBack();
+  await page.getByRole('radio', { name: `${who.first} ${who.last}, Ben ${who.last}` }).check();
+  await expectFits(page);
+  expect(await axeFinds(page)).toEqual([]);
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await service(page, 'Flu shot').check();
+  await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
+});
+
+test('a member who returns in a new visit buys a service at the price for members [D-126] [D-96]', async ({ page, context, watch }) => {
+  watch.expectConsole(/status of 409/);
+  const who = newcomer('Iva');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await context.clearCookies();
+  await goToServices(page, '/harbor/service/non-membership', who);
+  await service(page, 'Ten hours of physiotherapy').check();
+  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+});
+
+test('a member who has checked in buys a service without entering anything again [D-126] [D-4]', async ({ page, context }) => {
+  const who = newcomer('Ina');
+  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await payWith(page, { number: GOOD_CARD });
+  await expectThanks(page, who.first);
+  await context.clearCookies();
+  await page.goto('/harbor/service/member-check-in');
+  await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
+  await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${who.first}` })).toBeVisible();
+  await page.goto('/harbor/service/non-membership');
+  await expect(page.getByRole('radio', { name: /^I\*\*\* Q\*\*\*\*$/ })).toBeChecked();
+  await submitOf(page).click();
+  await expectStep(page, 'offering');
+  await service(page, 'Ten hours of physiotherapy').check();
+  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await submitOf(page).click();
+  await expectStep(page, 'payment');
+  await payBy(page, 'Card');
+  await enterCard(page, { number: GOOD_CARD });
+  await agree(page);
+  await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, ...BILLING });
+  await submitOf(page).click();
+  await expect(page.getByRole('main')).toContainText('Your services are paid.');
+});
