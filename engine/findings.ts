@@ -153,6 +153,10 @@ export const findingCatalogue = {
     'while "{variable}" is blank this comparison is false, and what stands around it makes that true',
     'ask for an answer beside it: { "and": [{ "var": "{variable}" }, …] }',
   ),
+  'document-text-missing': error(
+    'people must agree to a document here, and its text "{key}" is missing or blank',
+    'write the text, or show the box only where there is one',
+  ),
   'text-missing': error('"{field}" has no title', 'add "title": what a person reads beside the field'),
   'unknown-text': error('no text "{key}"', 'add it to schemas/texts/en.json'),
   'language-without-texts': error('there are no texts in "{language}"', 'add schemas/texts/{language}.json, or do not offer the language'),

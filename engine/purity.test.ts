@@ -20,8 +20,21 @@ function quoted(text: string): Set<string> {
   return new Set([...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map((found) => found[1] ?? found[2] ?? ''));
 }
 
-/** Names of formats and of what a telephone is on the wire are the engine's own, though forms name fields after them. */
-const WORDS_OF_THE_ENGINE = new Set(['phone', 'email', 'zip', 'type', 'country', 'countryCode', 'date', 'password', 'id', 'name', 'line']);
+/** Names of formats, and of parts of telephones and tenant files, are the engine's own, though forms name fields after them. */
+const WORDS_OF_THE_ENGINE = new Set([
+  'phone',
+  'email',
+  'zip',
+  'type',
+  'country',
+  'countryCode',
+  'date',
+  'password',
+  'id',
+  'name',
+  'line',
+  'associations',
+]);
 
 /** The kinds of definitions are the engine's own, though a panel may be called after what it shows. */
 const kinds = new Set(named('schemas/meta', '.schema.json'));

@@ -18,12 +18,19 @@ import { readJsonFile } from './json-file.js';
 import { UsageError } from './usage.js';
 import { compileDefinitions } from '../server/library/compile-definitions.js';
 import { readSources } from '../server/library/read-sources.js';
-import { activeLookups } from '../engine/site/lookups.js';
+import { activeLookups, withGroupTenants } from '../engine/site/lookups.js';
+import { tenantContext } from '../engine/site/tenant-site.js';
 import { createTexts } from '../engine/site/texts.js';
 
 /** The content of a file in fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {
-  readonly tenant: { readonly code: string; readonly groupCode: string; readonly platform: string };
+  readonly tenant: {
+    readonly tenantId: string;
+    readonly code: string;
+    readonly groupCode: string;
+    readonly displayName: string;
+    readonly platform: string;
+  };
   readonly settings: SettingsByCategory;
   readonly dictionary: { readonly [key: string]: string };
   readonly lookups: readonly LookupEntry[];
@@ -96,8 +103,10 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   const { groupCode } = fixture.tenant;
   const dictionaries = { en: fixture.dictionary };
   const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, texts: library.texts });
-  const { context = {}, today = localDay() } = given;
-  const lookups = activeLookups(fixture.lookups);
+  const { today = localDay() } = given;
+  const context = { ...tenantContext(fixture.tenant), ...given.context };
+  const group = [...project.tenants.values()].map(({ tenant }) => tenant);
+  const lookups = activeLookups(withGroupTenants(fixture.lookups, fixture.tenant, group));
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
 }
 

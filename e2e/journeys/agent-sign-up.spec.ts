@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { accountingOf, findAgent } from '../support/books.js';
 import { axeFinds, expectToFit } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/controls.js';
-import { alertOf, fillAnswers, fillHarborForm, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
-import { enrollGroup, openMembers } from '../support/group.js';
+import { alertOf, fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
 import { press, tabTo, typeInto } from '../support/keyboard.js';
-import { goToServices } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
-import { harbor, himal, referrerOf, summit, type DemoTenant } from '../support/tenants.js';
+import { harbor, himal, tenantIdOf, meadow, summit, type DemoTenant } from '../support/tenants.js';
 
 const SIGN_UP = '/agent/sign-up';
 const MESSAGE = 'Thank you for signing up. We will be in touch.';
@@ -81,6 +80,66 @@ for (const tenant of [harbor, himal, summit])
     },
   );
 
+test('an agent reads the terms, agrees, chooses two tenants of the group, and both and the version of the terms are stored [R-1.9] [R-2.11]', async ({
+  page,
+  context,
+  ports,
+}) => {
+  const agent = newcomer('Ines');
+  await page.goto(SIGN_UP);
+  const choice = page.getByRole('group', { name: 'Who will you refer people to?' });
+  await expect(choice.getByRole('checkbox', { name: harbor.name })).toBeChecked();
+  await expect(choice.getByRole('checkbox', { name: meadow.name })).not.toBeChecked();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Read the terms for agents' }).click();
+  const terms = await opened;
+  await expect(terms.getByRole('heading', { level: 2 })).toHaveText(['Terms for agents']);
+  await expect(terms.getByText(/· Version 1\.0 ·/)).toBeVisible();
+  await expect(terms.getByText(/This is sample text\. It isn't a real agreement\./)).toBeVisible();
+  await expectLook(terms, 'terms-for-agents');
+  await terms.close();
+
+  await choice.getByRole('checkbox', { name: harbor.name }).uncheck();
+  await fillSignUp(page, harbor, agent);
+  await submitOf(page).click();
+  await expect(alertOf(page).first()).toContainText('Who will you refer people to?');
+  for (const name of [meadow.name, harbor.name]) await choice.getByRole('checkbox', { name }).check();
+  await expectLook(page, 'two-tenants');
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Thank you, ${agent.first}` })).toBeFocused();
+  const links = page.locator('.s-referral-link .s-reference-value');
+  await expect(links).toHaveText([/\/harbor\?referredby=/, /\/meadow\?referredby=/]);
+  await expectLook(page, 'two-links');
+  await page.reload();
+  await expect(links).toHaveCount(2);
+
+  const { body } = await findAgent(accountingOf(ports, harbor.code), agent.email);
+  expect(body).toMatchObject({
+    agreements: [{ document: 'agents', version: '1.0', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    associations: [harbor, meadow].map((tenant) => ({ referenceId: tenantIdOf(tenant), status: 'Active' })),
+  });
+});
+
+test('an agent whose terms have changed meanwhile reads and agrees again, and loses no answer', async ({ page, watch }) => {
+  watch.expectConsole(/status of 409/);
+  const agent = newcomer('Nora');
+  const box = page.getByRole('checkbox', { name: 'I agree to the terms for agents' });
+  await page.route('**/api/contacts', async (route) => {
+    const body: { agreements: { version: string }[] } = route.request().postDataJSON();
+    await route.continue({ postData: { ...body, agreements: body.agreements.map((each) => ({ ...each, version: '0.9' })) } });
+    await page.unroute('**/api/contacts');
+  });
+  await page.goto(SIGN_UP);
+  await fillSignUp(page, harbor, agent);
+  await submitOf(page).click();
+  await expect(alertOf(page).first()).toContainText('The terms have changed. Please read them, then agree again');
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(agent.email);
+  await box.check();
+  await submitOf(page).click();
+  await expectSignedUp(page, harbor, agent.first);
+});
+
 test('the end opened by its address alone claims nothing, and shows the form', async ({ page }) => {
   await page.goto(`${SIGN_UP}?step=success-confirmation`);
   await expect(submitOf(page)).toHaveText('Sign up');
@@ -119,80 +178,4 @@ test('an agent signs up with the keyboard alone, and the link of an agent who is
   expect((await lookUp).status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(last);
-});
-
-const REFERRAL = `agentReferral=true&referredby=${referrerOf(harbor)}`;
-
-/** Every link of the page that stays on the site has the referral. */
-async function expectReferral(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  const search = (): string[] => [...new URL(page.url()).searchParams.keys()];
-  await expect.poll(search, page.url()).toEqual(expect.arrayContaining(['agentReferral', 'referredby']));
-  const links = page.locator('a[href^="/"]');
-  await expect(links.first()).toBeAttached();
-  const bare = await links.evaluateAll((all) =>
-    all
-      .map((link) => link.getAttribute('href') ?? '')
-      .filter((href) => !/[?&]agentReferral=true(&|$|#)/.test(href) || !/[?&]referredby=[0-9a-f-]{36}(&|$|#)/.test(href)),
-  );
-  expect.soft(bare, page.url()).toEqual([]);
-}
-
-test('the referral survives every link of every page [R-2.69] [R-2.90] [R-2.91]', async ({ page, watch }) => {
-  watch.expectConsole(/status of 404/);
-  for (const path of [
-    '/',
-    '/choose-location',
-    '/agreement',
-    SIGN_UP,
-    '/page-not-found',
-    '/harbor',
-    '/harbor/invalid',
-    '/harbor/service/non-membership',
-    '/harbor/service/appointment',
-    '/harbor/service/appointment/successful',
-    '/harbor/service/member-check-in',
-    '/harbor/service/membership',
-  ]) {
-    await page.goto(`${path}?${REFERRAL}`);
-    await expectReferral(page);
-  }
-});
-
-test('the referral survives from home through an enrollment, services and the members of a group, and names the referrer', async ({
-  page,
-}) => {
-  await page.goto(`/?${REFERRAL}`);
-  await expectReferral(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Membership enrollment/ })
-    .click();
-  await page.getByRole('main').getByRole('link', { name: harbor.name, exact: true }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/harbor/service/membership');
-  await expectReferral(page);
-  const referrer = page.getByRole('combobox', { name: /referred you/ });
-  await expect(referrer).toHaveValue('Noor Haddad');
-  await fillHarborForm(page, newcomer('Ada'));
-  await submitOf(page).click();
-  await expect(page).toHaveURL(/step=questionnaire/);
-  await expectReferral(page);
-
-  await goToServices(page, `/harbor/service/non-membership?${REFERRAL}`, newcomer('Bea'));
-  await expectReferral(page);
-
-  await enrollGroup(page);
-  await openMembers(page, `/harbor/service/membership/group-members?${REFERRAL}`);
-  await expectReferral(page);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Back / })
-    .click();
-  await expect(page).toHaveURL((url) => url.searchParams.has('referredby') && url.searchParams.get('agentReferral') === 'true');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `${harbor.name} (home)` })
-    .click();
-  await expect(page).toHaveURL((url) => url.pathname === '/' && url.searchParams.has('referredby'));
-  await expectReferral(page);
 });

@@ -60,9 +60,9 @@ export async function ledgerOf(gateway: string): Promise<readonly Charge[]> {
   return charges;
 }
 
-/** Asks as an operator does: npm run query. */
+/** Returns the people, lines and payments of an enrollment. */
 async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
-  const query = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null and status <> 'Superseded'),
+  const statement = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null and status <> 'Superseded'),
     family as (select c.client_id from clients c where c.status <> 'Superseded' and (c.client_id in (select client_id from primaries)
       or c.primary_client_id in (select client_id from primaries)))
     select (select count(*)::int from primaries) as primaries, (select count(*)::int from family) as people,
@@ -70,11 +70,21 @@ async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
         from enrollments where client_id in (select client_id from family)) as lines,
       (select coalesce(json_agg(json_build_object('id', payment_id, 'status', status, 'amount', amount) order by created_at), '[]')
         from payments where client_id in (select client_id from family)) as payments`;
+  return query<Found>({ data, tenant }, statement);
+}
+
+/** Returns what is stored of the agent with an e-mail address. */
+export async function findAgent(books: Pick<Books, 'data' | 'tenant'>, email: string): Promise<{ readonly body: object }> {
+  return query(books, `select body from contacts where email = '${email}'`);
+}
+
+/** Returns the first row of a query, as an operator asks for it: npm run query. */
+async function query<Row>({ data, tenant }: Pick<Books, 'data' | 'tenant'>, statement: string): Promise<Row> {
   const { stdout } = await run(
     process.execPath,
-    [compiled('scripts/query.ts'), '--tenant', tenant, query.replaceAll(/\s+/g, ' '), '--data', data],
+    [compiled('scripts/query.ts'), '--tenant', tenant, statement.replaceAll(/\s+/g, ' '), '--data', data],
     { cwd: projectFolder },
   );
-  const found: Found = JSON.parse(stdout);
-  return found;
+  const row: Row = JSON.parse(stdout);
+  return row;
 }

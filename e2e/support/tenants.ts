@@ -35,7 +35,13 @@ export function layoutOf({ id, layout }: Route): TenantLayout {
 
 interface TenantRecord {
   readonly contacts?: readonly { readonly contactId: string; readonly referralLink: { readonly isCreated: boolean } }[];
-  readonly tenant: { readonly code: string; readonly displayName: string; readonly businessName: string; readonly website: string };
+  readonly tenant: {
+    readonly tenantId: string;
+    readonly code: string;
+    readonly displayName: string;
+    readonly businessName: string;
+    readonly website: string;
+  };
 }
 
 /** A tenant of the demo and the host it is found at. */
@@ -49,6 +55,11 @@ export interface DemoTenant {
 function demo(code: string, host: string): DemoTenant {
   const { tenant } = readJson<TenantRecord>(`fixtures/tenants/${code}.json`);
   return { code, name: tenant.displayName, business: tenant.businessName, host };
+}
+
+/** The id of a tenant in the API. */
+export function tenantIdOf({ code }: DemoTenant): string {
+  return readJson<TenantRecord>(`fixtures/tenants/${code}.json`).tenant.tenantId;
 }
 
 /** The id of somebody whose referral link a tenant's visitors may follow. */

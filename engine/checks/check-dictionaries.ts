@@ -35,7 +35,7 @@ interface DictionaryEntry {
  * Returns the keys of all dictionaries in a tenant file with their pointers; `plain` is the key without the code of the tenant or group in
  * front of it.
  */
-function dictionaryEntries({ value }: Document): readonly DictionaryEntry[] {
+export function dictionaryEntries({ value }: Document): readonly DictionaryEntry[] {
   const tenant = own(value, 'tenant');
   const prefixes = ['code', 'groupCode'].map((part) => `${String(own(tenant, part))}_`.toLowerCase());
   const all = [['dictionary'], ...Object.keys(own(value, 'dictionaries') ?? {}).map((language) => ['dictionaries', language])];

@@ -2,6 +2,7 @@ import type { Checks, DefinitionCheck } from './check.js';
 import { circularChanges } from './circular-changes.js';
 import { comparisonNeedsGuard } from './comparison-needs-guard.js';
 import { checkDictionaries } from './check-dictionaries.js';
+import { documentTextMissing } from './document-text-missing.js';
 import { duplicateId } from './duplicate-id.js';
 import { invalidExpression } from './invalid-expression.js';
 import { expressionSteps } from './expression-steps.js';
@@ -94,5 +95,5 @@ export const everyCheck: Checks = {
   ofForms,
   ofFields,
   ofLibraries: [checkPages, checkRoutes, checkLayouts, checkSiteDeclarations, checkFixtures],
-  ofTexts: [checkTranslated, checkTranslations, checkDictionaries],
+  ofTexts: [documentTextMissing, checkTranslated, checkTranslations, checkDictionaries],
 };

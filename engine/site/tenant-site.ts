@@ -35,8 +35,16 @@ export function isSameCode(code: string, other: string): boolean {
 }
 
 /** What rules read as `context.tenant`. */
-export function tenantContext({ code, groupCode }: { readonly code: string; readonly groupCode: string }) {
-  return { tenant: { code, groupCode } };
+export function tenantContext({
+  code,
+  groupCode,
+  tenantId,
+}: {
+  readonly code: string;
+  readonly groupCode: string;
+  readonly tenantId: string;
+}) {
+  return { tenant: { code, groupCode, id: tenantId } };
 }
 
 function primaryOf<T extends SiteTenant>(tenants: readonly T[], slug: string): T | undefined {

@@ -27,6 +27,7 @@ const texts = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(',', '\\', '
 const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
   'constant-when': fc.boolean(),
   digits,
+  entries: fc.array(anyJson),
   'join-comma': fc.array(fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(',', '\\', 'a,b', '\\,'))),
   'lower-case': fc.constantFrom('Verified', 'Unverified', 'A', 'Élan'),
   'named-entry': fc.oneof(fc.string(), fc.array(fc.string())),
@@ -43,6 +44,7 @@ const answers: { readonly [id: string]: fc.Arbitrary<Json> } = {
 };
 const parametersOf: { readonly [id: string]: Parameters } = {
   'constant-when': { is: 'Ancillary' },
+  entries: { key: 'referenceId', also: 'status', is: 'Active' },
   'named-entry': { key: 'type', name: 'Cell' },
   'named-items': { list: 'reason' },
   'phone-entry': { type: 'Cell' },

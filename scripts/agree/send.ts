@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import english from '../../schemas/texts/en.json' with { type: 'json' };
 import type { OfferedForm, ReadableError, Sample } from './page-types.js';
 
 /** What the server says about a body. */
@@ -69,7 +70,8 @@ export function openSender(origin: string): Sender {
       const path = form.call?.split(' ')[1];
       if (path === undefined) throw new Error(`No call takes the form ${form.id}.`);
       if (form.isForGroup) return verdictOf(await postFor('group', path, sent, (group) => memberBody(sent.body, group)));
-      return verdictOf(await post(path, sent.tenant, { 'x-form': sent.formHeader }, sent.body));
+      const body = path === '/contacts' ? withConsent(sent.body) : sent.body;
+      return verdictOf(await post(path, sent.tenant, { 'x-form': sent.formHeader }, body));
     },
     makeClient: createClient,
     close: () => agent.destroy(),
@@ -142,9 +144,20 @@ function lacksClient({ status, text }: ServerAnswer): boolean {
   return errors.some(({ path }) => path === '/primaryClient/clientId');
 }
 
-/** Returns a body with the group that the site names beside it; the body itself if it has no keys. Numbers stay as they are written. */
+/** Returns a body with the group that the site names beside it. */
 function memberBody(body: string, { clientId }: Owner): string {
-  return body.replace(/([^{\s])\s*\}\s*$/, `$1,"primaryClient":{"clientId":"${clientId}"}}`);
+  return withKey(body, `"primaryClient":{"clientId":"${clientId}"}`);
+}
+
+/** Returns a body with the consent that the site adds to it. */
+function withConsent(body: string): string {
+  const version = english.texts['agreement.agents.version'];
+  return withKey(body, `"agreements":[{"document":"agents","version":"${version}"}]`);
+}
+
+/** Returns a body with a further key; the body itself if it has no keys. Numbers stay as they are written. */
+function withKey(body: string, key: string): string {
+  return body.replace(/([^{\s])\s*\}\s*$/, `$1,${key}}`);
 }
 
 /** Returns the body of a questionnaire form inside the request that carries it. */

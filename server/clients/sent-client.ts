@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Agreement } from '../submission/agreements.js';
 import { ClientType } from './client-types.js';
 
 const text = Type.Optional(Type.String());
@@ -87,5 +88,10 @@ export const SentAgent = Type.Object({
   phoneExt: text,
   countryCode: text,
   agreement: Type.Optional(Type.Literal(true)),
-  associations: Type.Optional(Type.Array(Type.Object({ referenceId: Type.String({ description: 'A tenantId.' }) }))),
+  agreements: Type.Optional(Type.Array(Agreement, { description: 'What the agent agrees to: the document agents.' })),
+  associations: Type.Optional(
+    Type.Array(
+      Type.Object({ referenceId: Type.String({ description: 'A tenantId of the group.' }), status: Type.Optional(Type.Literal('Active')) }),
+    ),
+  ),
 });

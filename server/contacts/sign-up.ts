@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Json, JsonObject, Platform } from '../../engine/index.js';
+import { hasGroupTenants } from '../../engine/site/lookups.js';
 import { own, pointer, withValue } from '../../engine/pointer.js';
 import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../store/store.js';
 import type { Contact } from '../records/contact.js';
-import type { Tenant } from '../records/tenant.js';
 import type { Caller } from '../visitors/caller.js';
+import { Agreement } from '../submission/agreements.js';
 import { audit } from '../submission/audit.js';
 
 const Associations = Type.Array(
@@ -18,36 +19,50 @@ const Associations = Type.Array(
   ),
   { minItems: 1, maxItems: 100 },
 );
+const Agreements = Type.Array(Agreement, { maxItems: 20 });
 
-/** Separates the associations from the body that the form validates (D-22); throws if the referral link is already created. */
-export function extractAssociations(body: Json): { readonly said: unknown; readonly rest: Json } {
-  const rest = [pointer('associations'), pointer('referralLink')].reduce<Json>((result, at) => withValue(result, at, undefined), body);
+/** The parts of a sign-up: what the form validates, and what it does not. */
+interface SignUpParts {
+  readonly rest: Json;
+  readonly agreements: readonly Agreement[];
+  /** Of a group with one tenant, where the form has no choice. */
+  readonly associations: Contact['associations'];
+}
+
+/** Separates from the body what its form does not validate (D-22). Throws if the referral link is already created. */
+export function separateSignUp(body: Json, { scope, state }: Caller): SignUpParts {
+  const isChosen = hasGroupTenants(state.lookups);
+  const beside = ['referralLink', 'agreements', ...(isChosen ? [] : ['associations'])];
+  const rest = beside.reduce<Json>((result, key) => withValue(result, pointer(key), undefined), body);
   const link = own(body, 'referralLink');
   const created = own(link, 'isCreated');
   if (link !== undefined && created !== false) throw answerError('/referralLink/isCreated', 'link_too_early');
-  return { said: own(body, 'associations'), rest };
+  const agreements = own(body, 'agreements') ?? [];
+  if (!Value.Check(Agreements, agreements)) throw answerError('/agreements', 'required');
+  return { rest, agreements, associations: associationsOf(isChosen ? undefined : own(body, 'associations'), scope.tenantId) };
 }
 
-/** Returns the associations of an agent; by default the tenant of the request. Throws for tenants outside the group. */
-export function requestedTenants(textAt: unknown, { scope }: Caller, tenants: readonly Tenant[]): Contact['associations'] {
-  if (textAt === undefined) return [{ referenceId: scope.tenantId, status: 'Active' }];
-  if (!Value.Check(Associations, textAt)) throw answerError('/associations', 'tenant_not_named');
-  const groupTenants = new Set(tenants.filter(({ groupCode }) => groupCode === scope.groupCode).map(({ tenantId }) => tenantId));
-  const unknownIndex = textAt.findIndex(({ referenceId }) => !groupTenants.has(referenceId));
+/** Returns the association with the only tenant of a group; throws for any other. */
+function associationsOf(sent: unknown, tenantId: string): Contact['associations'] {
+  if (sent !== undefined && !Value.Check(Associations, sent)) throw answerError('/associations', 'tenant_not_named');
+  const unknownIndex = (sent ?? []).findIndex(({ referenceId }) => referenceId !== tenantId);
   if (unknownIndex >= 0) throw answerError(`/associations/${unknownIndex}/referenceId`, 'tenant_unknown');
-  return [...new Set(textAt.map(({ referenceId }) => referenceId))].map((referenceId) => ({ referenceId, status: 'Active' }));
+  return [{ referenceId: tenantId, status: 'Active' }];
 }
 
 interface AgentSignUp {
   readonly payload: JsonObject;
+  readonly agreements: readonly Agreement[];
+  /** The default; the payload may have others. */
   readonly associations: Contact['associations'];
   readonly platform: Platform;
   readonly now: Date;
 }
 
-/** Stores a new agent and the agreement; throws `email_taken` if another contact has the address. */
-export async function saveAgent(db: Database, caller: Caller, { payload, associations, platform, now }: AgentSignUp): Promise<Contact> {
-  const { agreement, ...contactFields } = payload;
+/** Stores a new agent and the words that the agent agreed to; throws `email_taken` if another contact has the address. */
+export async function saveAgent(db: Database, caller: Caller, signUp: AgentSignUp): Promise<Contact> {
+  const { payload, agreements, platform, now } = signUp;
+  const { agreement, associations = signUp.associations, ...contactFields } = payload;
   const textAt = (key: string, fallback = ''): string => String(own(contactFields, key) ?? fallback);
   const contact: Contact = {
     ...contactFields,
@@ -58,7 +73,8 @@ export async function saveAgent(db: Database, caller: Caller, { payload, associa
     phone: textAt('phone'),
     countryCode: textAt('countryCode', platform.country),
     phoneExt: textAt('phoneExt', platform.phoneExtension),
-    associations,
+    // The form validated the associations of its payload.
+    associations: associations as Contact['associations'],
     referralLink: { isCreated: false, status: 'Disabled' },
   };
   const { numInsertedOrUpdatedRows } = await db
@@ -69,7 +85,7 @@ export async function saveAgent(db: Database, caller: Caller, { payload, associa
       first_name: contact.firstName,
       last_name: contact.lastName,
       email: contact.email,
-      body: JSON.stringify({ ...contact, ...(agreement !== undefined && { agreement }) }),
+      body: JSON.stringify({ ...contact, ...(agreement !== undefined && { agreement }), agreements }),
       session_id: caller.sessionId,
       created_at: now.toISOString(),
     })

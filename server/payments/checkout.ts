@@ -14,7 +14,7 @@ import type { CallAnswer } from '../submission/idempotent-write.js';
 import { answerOfPayments, type OpenPayments, resumePayments } from './finish-payments.js';
 import { validateDueLines } from './validate-due-lines.js';
 import { updateUnpaidLines, amountDue, findHoldingPayment, type PaymentStart, startPayments } from './payment-rows.js';
-import { requireConsent } from './agreements.js';
+import { requireConsent } from '../submission/agreements.js';
 import { getLastSource, freeSource, readSavedConsent } from './source-to-charge.js';
 
 export type CheckoutServices = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;

@@ -11,7 +11,7 @@ import type { Caller } from '../visitors/caller.js';
 import type { CallAnswer } from '../submission/idempotent-write.js';
 import type { CheckoutServices } from './checkout.js';
 import { answerOfPayments, type OpenPayments, resumePayments } from './finish-payments.js';
-import { type Agreement, requireAgreements } from './agreements.js';
+import { type Agreement, requireAgreements } from '../submission/agreements.js';
 import { type PricedOffering, priceOfferings, type PaymentRequest, type PurchaseRequest } from './validate-purchase.js';
 import { updateUnpaidLines, amountDue, startPayments } from './payment-rows.js';
 import { noMethod, tokenMethod } from './payment-methods.js';

@@ -5,7 +5,7 @@ import { apiError } from '../errors/api-error.js';
 import { resolveGateway } from '../gateways/merchant.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { Agreement } from './agreements.js';
+import { Agreement } from '../submission/agreements.js';
 import { type SourceMethod, isOffered, tokenMethod } from './payment-methods.js';
 import { getSourceOfVisit } from './sources-on-file.js';
 

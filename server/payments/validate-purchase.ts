@@ -4,7 +4,7 @@ import type { Family } from '../enrollments/family.js';
 import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
 import { Amount, type Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
-import { Agreement } from './agreements.js';
+import { Agreement } from '../submission/agreements.js';
 import { BillingAddress, CardDetail, validateSource } from './validate-source.js';
 
 const name = Type.String({ maxLength: 200 });

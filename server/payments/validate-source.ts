@@ -4,7 +4,7 @@ import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-er
 import { type ResolvedGateway, resolveGateway } from '../gateways/merchant.js';
 import { GATEWAYS } from '../gateways/registry.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
-import { Agreement } from './agreements.js';
+import { Agreement } from '../submission/agreements.js';
 import { payableMethods, type SourceMethod, isOffered, noMethod, tokenMethod } from './payment-methods.js';
 
 const text = Type.Optional(Type.String({ maxLength: 200 }));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readSettings, type Settings } from '../../engine/index.js';
+import { withGroupTenants } from '../../engine/site/lookups.js';
 import type { Announcement } from '../store/announcements.js';
 import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
@@ -39,8 +40,8 @@ export function createTenantCache(store: Store): TenantCache {
     }));
   const dictionaries = (groupCode: string): Promise<Dictionaries> =>
     readCached(groups, groupCode.toLowerCase(), () => readDictionaries(store.db, groupCode));
-  const stateOf = (tenant: Tenant | undefined): Promise<TenantState> | undefined =>
-    tenant && readCached(states, tenant.tenantId, () => readTenantState(store, tenant, dictionaries));
+  const stateOf = async (tenant: Tenant | undefined): Promise<TenantState | undefined> =>
+    tenant && stateInGroup(await readCached(states, tenant.tenantId, () => readTenantState(store, tenant, dictionaries)), await all());
   store.onChange((announcement) => {
     directory = undefined;
     invalidate(announcement, states, groups);
@@ -85,4 +86,22 @@ async function readTenantState(store: Store, tenant: Tenant, dictionaries: Tenan
     settingsHash: createHash('sha256').update(JSON.stringify(rows.settings)).digest('hex').slice(0, 16),
     dictionaries: await dictionaries(tenant.groupCode),
   };
+}
+
+interface GroupedState {
+  readonly tenants: readonly Tenant[];
+  readonly state: TenantState;
+}
+
+const groupedStates = new WeakMap<TenantState, GroupedState>();
+
+/** Returns a state with the tenants of its group among its lookups; the same object until the state or its group changes. */
+function stateInGroup(state: TenantState, tenants: readonly Tenant[]): TenantState {
+  const known = groupedStates.get(state);
+  if (known?.tenants === tenants) return known.state;
+  const lookups = withGroupTenants(state.lookups, state.tenant, tenants);
+  const isSame = known !== undefined && JSON.stringify(known.state.lookups) === JSON.stringify(lookups);
+  const grouped = { tenants, state: isSame ? known.state : { ...state, lookups } };
+  groupedStates.set(state, grouped);
+  return grouped.state;
 }

@@ -1,4 +1,4 @@
-import { agreements } from '../payments/testing/consent.js';
+import { agentConsent, agreements } from '../payments/testing/consent.js';
 import type { ApiExample } from '../http/openapi-examples.js';
 import { type PaymentTest, lineFor } from '../payments/testing/payments.js';
 import { ada, cleo } from './people.js';
@@ -15,7 +15,7 @@ export async function recordExamples(desk: PaymentTest): Promise<Record<string, 
   const tenantId = await recordSite(call);
   const { primary, child } = await recordEnrollment(desk, call, tenantId);
   await recordDrafts(call);
-  await recordContacts(call);
+  await recordContacts(call, tenantId);
   await call('listClients', 'GET', '/clients?sortBy=firstName&limit=10');
   await call('getClient', 'GET', `/clients/${primary}`);
   await call('updateClient', 'PUT', `/clients/${primary}`, { ...ada, middleName: 'Jo' });
@@ -105,7 +105,7 @@ async function recordDrafts(call: RecordCall): Promise<void> {
 }
 
 /** Records the calls about contacts, referrers, addresses and maintenance. */
-async function recordContacts(call: RecordCall): Promise<void> {
+async function recordContacts(call: RecordCall, tenantId: string): Promise<void> {
   const [contact] = await call('listContacts', 'GET', '/contacts?limit=1');
   await call('getContact', 'GET', `/contacts/${contact.id}`);
   const agent = {
@@ -116,7 +116,12 @@ async function recordContacts(call: RecordCall): Promise<void> {
     phoneExt: '1',
     countryCode: 'US',
   };
-  await call('createContact', 'POST', '/contacts', { ...agent, agreement: true });
+  await call('createContact', 'POST', '/contacts', {
+    ...agent,
+    agreement: true,
+    agreements: [agentConsent],
+    associations: [{ referenceId: tenantId, status: 'Active' }],
+  });
   await call('findReferrers', 'POST', '/search/referrer', { query: contact.lastName });
   await call('suggestAddresses', 'POST', '/search/address', { query: '342 harbor la', within: 'US' });
   await call('createMaintenanceBypass', 'POST', '/maintenance/bypass', { code: testSecrets.bypass });

@@ -14,7 +14,7 @@ import { wrongValue } from './values.js';
 import { drawnFields, enterAnswer } from './visit.js';
 
 /** What calls read beside the form; a form that does not send one of these cannot judge it. */
-const BESIDE_THE_FORM = ['tenantCode', 'primaryClient', 'relationship', 'associations', 'referralLink'];
+const BESIDE_THE_FORM = ['tenantCode', 'primaryClient', 'relationship', 'associations', 'agreements', 'referralLink'];
 const TRIES = 20;
 
 /** Returns a function that makes documents as ordered; undefined if the form of this tenant cannot be completed. */

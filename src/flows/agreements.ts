@@ -1,28 +1,19 @@
 import type { PaymentSource } from '../api/payments.js';
-import type { Translate } from '../state/site.js';
+import type { Text } from '../../engine/index.js';
+import { agreementText, type AgreementText } from '../../engine/site/agreements.js';
 
 type Consent = NonNullable<PaymentSource['agreements']>[number];
 
-/** A text that a visitor must agree to. */
-export interface AgreementDocument {
-  /** Its name in the API and its fragment on the page `/agreement`. */
-  readonly document: 'terms' | 'psa';
-  readonly version: string;
-  readonly text: string;
-}
+/** The documents that payers agree to (D-35, D-36). */
+export const PAYMENT_DOCUMENTS = ['terms', 'psa'] as const;
 
-/** Returns the agreements that the tenant has a text for (D-35, D-36). */
-export function agreementDocuments(t: Translate): readonly AgreementDocument[] {
-  const version = t('agreement.version', '1.0');
-  const all: readonly AgreementDocument[] = [
-    { document: 'terms', version, text: t('agreement.terms.text', '') },
-    { document: 'psa', version, text: t('agreement.psa.text', '') },
-  ];
-  return all.filter(({ text }) => text.trim() !== '');
+/** Returns those of the documents that the tenant has a text for. */
+export function agreementDocuments(text: Text, documents: readonly string[]): readonly AgreementText[] {
+  return documents.map((document) => agreementText(text, document)).filter((each) => each.text.trim() !== '');
 }
 
 /** Returns the consents with version and hash of each text; without the hash on insecure origins, where browsers offer no crypto. */
-export async function createConsents(agreements: readonly AgreementDocument[]): Promise<Consent[]> {
+export async function createConsents(agreements: readonly AgreementText[]): Promise<Consent[]> {
   return Promise.all(
     agreements.map(async ({ document, version, text }) => {
       const hash = await hashOf(text);

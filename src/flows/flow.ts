@@ -1,4 +1,4 @@
-import type { Answers, Form, Json, JsonObject } from '../../engine/index.js';
+import type { Answers, Form, Json, JsonObject, Text } from '../../engine/index.js';
 import type { StepResult } from '../state/wizard.js';
 
 /** The payload and answers of a submitted form. */
@@ -10,6 +10,8 @@ export interface FilledForm {
 export interface FlowSubmission {
   readonly form: Form;
   readonly tenantCode: string;
+  /** The texts that the visitor has read. */
+  readonly text: Text;
   /** The earlier result of the step if the visitor came back to it. */
   readonly before: StepResult | undefined;
 }

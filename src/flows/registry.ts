@@ -1,9 +1,10 @@
 import { own } from '../../engine/pointer.js';
 import type { Flow } from './flow.js';
 import { saveClients } from './save-clients.js';
+import { sendWithConsent } from './send-with-consent.js';
 
 /** The flows that any form can name. */
-export const flows: { readonly [name: string]: Flow } = { 'save-clients': saveClients };
+export const flows: { readonly [name: string]: Flow } = { 'save-clients': saveClients, agree: sendWithConsent };
 
 /** Returns the flow that a form names, or undefined if the form needs only one call. Throws for an unknown name. */
 export function flowNamed(name: string | undefined): Flow | undefined {

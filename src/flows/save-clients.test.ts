@@ -37,7 +37,10 @@ afterEach(() => server.stop());
 /** What the visitor submits, and what the step led to before. */
 function save(answers: Answers, before?: StepResult, tenantCode = 'meadow'): Promise<StepResult> {
   const opened = openDemoForm({ form: 'enrollment-individual', tenant: 'meadow', settings, context, answers });
-  return saveClients.send({ payload: toPayload(opened), answers }, { form: opened.form.configured.form, tenantCode, before });
+  return saveClients.send(
+    { payload: toPayload(opened), answers },
+    { form: opened.form.configured.form, tenantCode, text: opened.form.text, before },
+  );
 }
 
 const answersOf = ({ answers }: StepResult): Answers => answers ?? {};

@@ -14,6 +14,8 @@ export interface SubmitRejection {
   readonly message?: string | undefined;
   /** Links below the message that let the visitor continue. */
   readonly ways?: ReactNode;
+  /** Answers that must be given again, such as consent to words that have changed. */
+  readonly clears?: readonly string[] | undefined;
 }
 
 /** Reports in the console that the changes of a form did not settle; the form stays usable. */
@@ -78,7 +80,9 @@ export function startSubmit(state: FormState): FormState {
 }
 
 /** Returns the state after the server rejected a submission: its errors at their fields, or its message above the form. */
-export function rejectSubmit(state: FormState, { problems, message, ways }: SubmitRejection): FormState {
+export function rejectSubmit(before: FormState, { problems, message, ways, clears = [] }: SubmitRejection): FormState {
+  const edits = clears.map((path) => ({ pointer: path as Pointer, value: undefined }));
+  const state = edits.length === 0 ? before : editFormState(before, edits);
   const errors = problems.map((problem) => ({ pointer: problem.path as Pointer, text: problem.message }));
   return failSubmit(state, errors, errors.length === 0 ? { message, ways } : {});
 }

@@ -4,7 +4,7 @@ import type { Control, Suggestion } from '../widgets/widget.js';
 import type { FormState } from './form-state.js';
 import type { FieldStatus, FormStore, Shape, Slice, Topic } from './form-store.js';
 
-export { isInvalid, type WidgetProps } from '../widgets/widget.js';
+export { type Control, isInvalid, type WidgetProps } from '../widgets/widget.js';
 
 /** What the caller of a form provides; widgets do not fetch. */
 export interface FormServices {

@@ -9,7 +9,11 @@ const ROUTE: Route = { id: 'agreement', path: '/agreement', panel: 'agreement', 
 /** The site of a tenant whose dictionary says this too. */
 function saying(words: { readonly [key: string]: string }, code = 'harbor') {
   const site = demoSite(code);
-  return { ...site, text: ((keys, fallback, params) => words[keys[0] ?? ''] ?? site.text(keys, fallback, params)) satisfies Text };
+  return {
+    ...site,
+    text: ((keys, fallback, params) =>
+      keys.map((key) => words[key]).find((own) => own !== undefined) ?? site.text(keys, fallback, params)) satisfies Text,
+  };
 }
 const agree = (words: { readonly [key: string]: string } = {}, code?: string) =>
   renderAt('/agreement', saying(words, code), <AgreementPanel route={ROUTE} pageKey="" />);
@@ -49,6 +53,20 @@ describe('the agreement', () => {
     location.hash = '#psa';
     agree({ 'agreement.psa.text': 'We serve.' });
     expect(document.activeElement?.id).toBe('psa');
+  });
+
+  it('has only the document that the address names where payers do not agree to it, with its own version', () => {
+    location.hash = '#agents';
+    agree({ 'agreement.agents.version': '7' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Terms for agents']);
+    expect(screen.getByText(/ · Version 7 · 11\/25\/2026$/)).toBeDefined();
+    expect(document.activeElement?.id).toBe('agents');
+  });
+
+  it.each(['#nothing', '#version', '#terms'])('has the terms at %s', (hash) => {
+    location.hash = hash;
+    agree();
+    expect(terms().getByText(/^This is a demonstration/)).toBeDefined();
   });
 
   it('says so where there are no terms', () => {

@@ -1,12 +1,17 @@
 import './agreement.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatting } from '../../engine/index.js';
+import { agreementKey, agreementText, type AgreementText } from '../../engine/site/agreements.js';
+import { agreementDocuments, PAYMENT_DOCUMENTS } from '../flows/agreements.js';
 import { useSite, useTexts } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { PlainText } from '../ui/plain-text.js';
 import type { PanelProps } from './panel.js';
 
-/** Shows the terms and, where the tenant has one, the Patient Service Agreement (D-35, D-36). */
+/**
+ * Shows the terms and, where the tenant has one, the Patient Service Agreement (D-35, D-36); only the document that the fragment of the
+ * address names if payers do not agree to it.
+ */
 export function AgreementPanel({ route }: PanelProps) {
   const t = useTexts();
   const parts = useAgreementTexts();
@@ -14,7 +19,7 @@ export function AgreementPanel({ route }: PanelProps) {
   return (
     <article className="s-agreement">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
-      <p className="s-edition">{useEditionText()}</p>
+      <p className="s-edition">{useEditionText(parts[0]?.document ?? '')}</p>
       {parts.length === 0 && <p>{t('panel.agreement.none', 'There are no terms to read yet.')}</p>}
       {parts.length > 1 && <Contents parts={parts} />}
       {parts.map(({ id, title, text }) => (
@@ -31,38 +36,43 @@ export function AgreementPanel({ route }: PanelProps) {
   );
 }
 
-interface AgreementText {
+interface TitledText extends AgreementText {
   /** The fragment of its address: `/agreement#psa`. */
   readonly id: string;
   readonly title: string;
-  readonly text: string;
 }
 
-/** Returns the line with the tenant's name, the version and the date in the platform's format. */
-function useEditionText(): string {
-  const { tenant, library } = useSite();
+/** Returns the line with the tenant's name, the version and the date of a document, in the platform's format. */
+function useEditionText(document: string): string {
+  const { tenant, library, text } = useSite();
   const t = useTexts();
-  const written = t('agreement.date', '2026-11-20');
+  const written = text([agreementKey(document, 'date'), 'agreement.date'], '2026-11-20');
   const shown = formatting.date(written, library.platform);
   const date = shown === '-' ? written : shown;
-  const version = t('agreement.version', '1.0');
+  const { version } = agreementText(text, document);
   return t('panel.agreement.edition', '{name} · Version {version} · {date}', { name: tenant.businessName, version, date });
 }
 
-/** Returns the agreements that have a text; the Patient Service Agreement has no built-in one. */
-function useAgreementTexts(): readonly AgreementText[] {
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['terms', 'Terms and conditions'],
+  ['psa', 'Patient Service Agreement'],
+]);
+
+/** Returns the document that the address names, or all that payers agree to; those that have a text. */
+function useAgreementTexts(): readonly TitledText[] {
+  const { text } = useSite();
   const t = useTexts();
-  const terms = {
-    id: 'terms',
-    title: t('agreement.terms.title', 'Terms and conditions'),
-    text: t('agreement.terms.text', ''),
-  };
-  const psa = { id: 'psa', title: t('agreement.psa.title', 'Patient Service Agreement'), text: t('agreement.psa.text', '') };
-  return [terms, psa].filter(({ text }) => text.trim() !== '');
+  const [target] = useState(() => location.hash.slice(1));
+  const named = PAYMENT_DOCUMENTS.some((document) => document === target) ? [] : agreementDocuments(text, [target]);
+  const shown = named.length > 0 ? named : agreementDocuments(text, PAYMENT_DOCUMENTS);
+  return shown.map((each) => {
+    const title = t(agreementKey(each.document, 'title'), TITLES.get(each.document) ?? t('route.agreement', 'Agreement'));
+    return { ...each, id: each.document, title };
+  });
 }
 
 /** Shows links to the agreements on this page. */
-function Contents({ parts }: { readonly parts: readonly AgreementText[] }) {
+function Contents({ parts }: { readonly parts: readonly TitledText[] }) {
   const t = useTexts();
   return (
     <nav aria-label={t('panel.agreement.contents', 'On this page')}>

@@ -3,11 +3,15 @@ import { searchAddresses } from '../api/addresses.js';
 import { searchReferrers } from '../api/contacts.js';
 import type { FormServices } from '../forms/form-context.js';
 import { failureText } from '../state/failure.js';
+import { AGREEMENT_BOX } from './agreement-box.js';
 import type { Site } from '../state/site.js';
 
 type Search = NonNullable<FormServices['search']>;
 
-/** Returns the searches that forms of a tenant can use: addresses and referrers. A failed search rejects with a text for the visitor. */
+/** The widgets that every form of a step can name; panels have others. */
+const WIDGETS = { agreement: AGREEMENT_BOX };
+
+/** Returns the searches and widgets that forms of a tenant can use. A failed search rejects with a text for the visitor. */
 export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' | 'text'>): FormServices {
   return useMemo(() => {
     const searches: { readonly [name: string]: Search | undefined } = {
@@ -27,6 +31,6 @@ export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' 
         throw new Error(failureText(error, (key, fallback, params) => text([key], fallback, params)).message, { cause: error });
       }
     };
-    return { search };
+    return { search, widgets: WIDGETS };
   }, [code, text]);
 }

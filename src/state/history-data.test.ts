@@ -8,6 +8,11 @@ describe('the data that the end of a page shows after a reload', () => {
     expect(historyStateOf({ keeps }, result)).toEqual({ kept: { reference: 'AP-1', day: '11/25/2026' } });
   });
 
+  it('has lists of texts, too', () => {
+    const keeps = { tenants: { answer: '/associations' } };
+    expect(historyStateOf({ keeps }, { answers: { associations: ['a', 'b'] } })).toEqual({ kept: { tenants: 'a,b' } });
+  });
+
   it('leaves out what is missing and what is no text', () => {
     const keeps = { reference: '/reference', day: { answer: '/day' }, note: { answer: '/note' } };
     expect(historyStateOf({ keeps }, { data: { reference: 7 }, answers: { note: { day: 'x' } } })).toEqual({ kept: {} });

@@ -10,12 +10,16 @@ export interface HistoryData {
   readonly [name: string]: string;
 }
 
-/** Returns the history state of a page: the texts of the last response and the last answers that the page definition lists under `keeps`. */
+/** Joins a list of texts in history data. */
+export const LIST_SEPARATOR = ',';
+
+/** Returns the history state of a page: the texts and lists of texts of the last response and the last answers that the page definition lists under `keeps`. */
 export function historyStateOf({ keeps = {} }: Pick<Page, 'keeps'>, { data, answers }: StepResult): { readonly kept: HistoryData } {
   const found = Object.entries(keeps).flatMap(([name, at]): [string, string][] => {
     // The meta-schema of pages has checked that they are pointers.
     const value = typeof at === 'string' ? valueAt(data, at as Pointer) : valueAt(answers, at.answer as Pointer);
-    return typeof value === 'string' ? [[name, value]] : [];
+    const text: unknown = Array.isArray(value) ? value.join(LIST_SEPARATOR) : value;
+    return typeof text === 'string' ? [[name, text]] : [];
   });
   return { kept: Object.fromEntries(found) };
 }

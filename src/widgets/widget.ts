@@ -83,12 +83,19 @@ export interface WidgetProps extends InputProps {
 /** Where the label of a control is: above it, as the legend of a group or radio group, beside a checkbox, or nowhere. */
 export type LabelPosition = 'above' | 'legend' | 'radios' | 'beside' | 'none';
 
+interface AfterProps {
+  /** The field in the outermost form. */
+  readonly at: Pointer;
+  /** The uiSchema of the field. */
+  readonly ui: { readonly [key: string]: unknown };
+}
+
 /** A control that the caller of a form provides. */
 export interface Control {
   readonly component: ComponentType<WidgetProps>;
   readonly labelPosition: LabelPosition;
-  /** Content after a label beside a checkbox, such as a link to the agreement. `at` is the field in the outermost form. */
-  readonly after?: ComponentType<{ readonly at: Pointer }>;
+  /** Content after a label beside a checkbox, such as a link to the agreement. */
+  readonly after?: ComponentType<AfterProps>;
 }
 
 /** Returns the id of the label, by which groups and lists are named. */

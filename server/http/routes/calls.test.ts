@@ -108,6 +108,20 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     });
   });
 
+  it('gives the tenants of a group that has several, and none of a group with one', async () => {
+    const entry = { category: 'TENANT', status: 'Active', code: expect.any(String) };
+    expect(await get('/api/lookup?category=TENANT', { 'x-tenant': 'harbor' })).toEqual({
+      status: 200,
+      body: {
+        data: [
+          { ...entry, label: 'Harbor Health' },
+          { ...entry, label: 'Meadow Clinic' },
+        ],
+      },
+    });
+    expect(await get('/api/lookup?category=TENANT', { 'x-tenant': 'summit' })).toEqual({ status: 200, body: { data: [] } });
+  });
+
   it('gives the entry of maintenance, which is off [R-3.276] [R-7.60]', async () => {
     expect(await get('/api/lookup?category=MAINTENANCE_MODE', { 'x-tenant': 'harbor' })).toMatchObject({
       status: 200,

@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { agentConsent } from '../../payments/testing/consent.js';
 import { closing } from '../../testing/closing.js';
 import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { ada } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { openTestServer, type TestServer } from '../../testing/test-server.js';
 import { newVisitor, type Visitor } from '../../testing/visitor.js';
 
 const noor = '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a01';
 const lena = { firstName: 'Lena', middleName: 'Iris', lastName: 'Vogt', email: 'lena@vogt.example', phone: '2075550144', agreement: true };
-const sent = { ...lena, countryCode: 'US', phoneExt: '1' };
+const idOf = (code: string) => scopeOf(code).tenantId;
+const toTenants = (...codes: string[]) => codes.map((code) => ({ referenceId: idOf(code), status: 'Active' }));
+const sent = { ...lena, countryCode: 'US', phoneExt: '1', agreements: [agentConsent], associations: toTenants('harbor') };
 
 describe.each(eachStore)('contacts over %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -97,22 +99,62 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     const [kept] = await rows.store.queryReadOnly("select email, body from contacts where last_name = 'Vogt'", scopeOf('harbor'));
     expect(kept).toMatchObject({
       email: 'lena@vogt.example',
-      body: { agreement: true, associations: [{ referenceId: scopeOf('harbor').tenantId, status: 'Active' }] },
+      body: { agreement: true, agreements: [agentConsent], associations: toTenants('harbor') },
     });
   });
 
   it('sign up for several tenants of the group, and for no other', async () => {
-    const to = (...codes: string[]) => ({
-      ...sent,
-      associations: codes.map((code) => ({ referenceId: scopeOf(code).tenantId, status: 'Active' })),
-    });
-    expect((await visit().ask('POST', '/contacts', to('harbor', 'summit'))).body.errors).toEqual([
-      { path: '/associations/1/referenceId', message: 'There is no such tenant' },
-    ]);
-    expect((await visit().ask('POST', '/contacts', { ...sent, associations: [] })).status).toBe(422);
-    expect((await visit().ask('POST', '/contacts', { ...to('meadow'), referralLink: { isCreated: true } })).status).toBe(422);
-    const { body } = await visit().ask('POST', '/contacts', { ...to('meadow'), referralLink: { isCreated: false } });
+    const post = async (associations: unknown, more: object = {}) => visit().ask('POST', '/contacts', { ...sent, associations, ...more });
+    const refused = { status: 422, body: { errors: expect.arrayContaining([expect.objectContaining({ path: '/associations' })]) } };
+    for (const wrong of [undefined, [], toTenants('harbor', 'summit'), toTenants('summit'), [{ referenceId: 'none' }], 'harbor'])
+      expect(await post(wrong)).toMatchObject(refused);
+    expect((await post([{ referenceId: idOf('meadow'), status: 'Inactive' }])).status).toBe(422);
+    expect((await post(toTenants('meadow'), { referralLink: { isCreated: true } })).status).toBe(422);
+    const { body } = await post([{ referenceId: idOf('meadow') }], { referralLink: { isCreated: false } });
     expect(body.data).toMatchObject({ status: 'Inactive', associations: [] });
+    await post(toTenants('harbor', 'meadow'), { email: 'both@vogt.example' });
+    const storedFor = async (email: string) => {
+      const [row] = await rows.store.queryReadOnly(`select body from contacts where email = '${email}'`, scopeOf('harbor'));
+      return row;
+    };
+    expect(await storedFor('lena@vogt.example')).toMatchObject({ body: { associations: toTenants('meadow') } });
+    expect(await storedFor('both@vogt.example')).toMatchObject({ body: { associations: toTenants('harbor', 'meadow') } });
+  });
+
+  it('sign up for the only tenant of a group, whether or not they name it', async () => {
+    const post = async (associations: unknown, email: string) =>
+      visit('summit').ask('POST', '/contacts', { ...sent, phone: '2085550144', associations, email });
+    expect((await post(undefined, 'one@vogt.example')).body.data.associations).toEqual(toTenants('summit'));
+    expect((await post(toTenants('summit'), 'two@vogt.example')).body.data.associations).toEqual(toTenants('summit'));
+    expect(await post(toTenants('harbor'), 'three@vogt.example')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/associations/0/referenceId', message: 'There is no such tenant' }] },
+    });
+    expect((await post([], 'four@vogt.example')).status).toBe(422);
+  });
+
+  it('sign up with consent to the current terms for agents, and read them again where they have changed', async () => {
+    const post = async (agreements: unknown) => visit().ask('POST', '/contacts', { ...sent, agreements });
+    for (const missing of [undefined, [], 'yes']) {
+      expect(await post(missing)).toMatchObject({ status: 422, body: { errors: [{ path: '/agreements' }] } });
+    }
+    const changed = {
+      status: 409,
+      body: {
+        code: 'terms_changed',
+        message: 'The terms have changed since you opened this page.',
+        actionMessage: expect.stringContaining('Read the new terms'),
+        errors: [{ path: '/agreement', message: 'The terms have changed. Please read them, then agree again' }],
+      },
+    };
+    expect(await post([{ ...agentConsent, version: '0.9' }])).toMatchObject(changed);
+    expect(await post([{ ...agentConsent, hash: 'a'.repeat(64) }])).toMatchObject(changed);
+    expect(await post([agentConsent, { document: 'psa', version: '1.0' }])).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/agreements/1/document' }] },
+    });
+    expect(await rows.store.queryReadOnly("select email from contacts where last_name = 'Vogt'", scopeOf('harbor'))).toEqual([]);
+    expect((await post([{ document: 'agents', version: agentConsent.version }])).status).toBe(201);
   });
 
   it('sign up once with one e-mail address in a group, and once for one idempotency key', async () => {
@@ -124,7 +166,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
       status: 409,
       body: { message: 'This e-mail address has already been used to sign up.', actionMessage: expect.any(String) },
     });
-    const elsewhere = { ...sent, phone: '2085550144' };
+    const elsewhere = { ...sent, phone: '2085550144', associations: toTenants('summit') };
     expect((await visit('summit').ask('POST', '/contacts', elsewhere)).status).toBe(201);
   });
 
@@ -141,98 +183,5 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     expect(status).toBe(422);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['/isAdmin', '/email', '/agreement']);
     expect((await visit().ask('POST', '/contacts', sent, { 'x-form': 'enrollment-individual' })).status).toBe(400);
-  });
-
-  describe('of whom one has referred a visitor', () => {
-    const search = async (query: string, tenant: string) => (await visit(tenant).ask('POST', '/search/referrer', { query })).body.data;
-
-    it('is an agent found by a part of the name [R-6.2] [R-6.14]', async () => {
-      expect(await search('pike', 'harbor')).toEqual([{ id: `${noor.slice(0, -1)}2`, name: 'Wendell James Pike', type: 'agent' }]);
-      expect(await search('noor.haddad@wharf-brokers.example', 'harbor')).toEqual([]);
-      expect(await search('  ', 'harbor')).toEqual([]);
-      expect((await visit().ask('POST', '/search/referrer', { query: 'x' })).status).toBe(400);
-    });
-
-    it('is an agent found by the beginnings of words in any order, without the middle name, in any case and without accents', async () => {
-      const june = [{ id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a06', name: 'June Adaeze Okafor', type: 'client' }];
-      for (const query of ['June Okafor', 'okafor june', 'OKA ju', 'j\u00fan\u00e9 okafor', 'Okafor, June', 'june ada oka'])
-        expect(await search(query, 'summit')).toEqual(june);
-      for (const query of ['June Kafor', 'June Berg', '%% June', 'Jun_ Okafor', '\\ June', '.. --'])
-        expect(await search(query, 'summit')).toEqual([]);
-    });
-
-    it('is an agent whose name has accents, an apostrophe or a hyphen, also where the query has none', async () => {
-      const { tenantId, groupCode } = scopeOf('harbor');
-      const body = {
-        contactId: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2abc',
-        firstName: 'Zo\u00eb',
-        middleName: '',
-        lastName: 'O\u2019Neil-M\u00fcller',
-      };
-      const shown = { associations: [{ referenceId: tenantId, status: 'Active' }], referralLink: { isCreated: true, status: 'Enabled' } };
-      await rows.store.inTenant(scopeOf('harbor'), (db) =>
-        db
-          .insertInto('contacts')
-          .values({
-            group_code: groupCode,
-            contact_id: body.contactId,
-            first_name: body.firstName,
-            last_name: body.lastName,
-            email: 'zoe@oneil.example',
-            body: JSON.stringify({ ...body, email: 'zoe@oneil.example', phone: '2075550177', countryCode: 'US', phoneExt: '1', ...shown }),
-            session_id: 'another',
-            created_at: '2026-11-20T00:00:00Z',
-          })
-          .execute(),
-      );
-      const found = [{ id: body.contactId, name: 'Zo\u00eb O\u2019Neil-M\u00fcller', type: 'agent' }];
-      for (const query of ['zoe muller', "o'neil", 'ONEIL MULLER', 'Zo\u00eb O\u2019Neil-M\u00fcller'])
-        expect(await search(query, 'harbor')).toEqual(found);
-    });
-
-    it('may be a name alone where a referrer is optional, which is stored without an id [R-5.33]', async () => {
-      const referredBy = { name: 'Somebody at the gym' };
-      const { status, body } = await visit().ask('POST', '/clients', { ...ada, referredBy });
-      expect({ status, referredBy: body.data?.client.referredBy }).toEqual({ status: 201, referredBy });
-    });
-
-    it('is an agent found by name also where clients refer, with the type that the tenant decides [D-85] [D-116]', async () => {
-      expect(await search('june', 'summit')).toEqual([
-        { id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a06', name: 'June Adaeze Okafor', type: 'client' },
-      ]);
-      expect(await search('theo', 'summit')).toEqual([]);
-    });
-
-    it('is a client found by the whole address or member id, and by a masked name [R-6.3] [R-6.14]', async () => {
-      const scope = scopeOf('summit');
-      const id = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
-      await rows.store.inTenant(scope, (db) =>
-        db
-          .insertInto('clients')
-          .values({
-            tenant_id: scope.tenantId,
-            client_id: id,
-            primary_client_id: null,
-            group_code: scope.groupCode,
-            session_id: 'another',
-            type: 'Individual',
-            first_name: ada.firstName,
-            last_name: ada.lastName,
-            business_name: null,
-            dob: null,
-            email: ada.email,
-            body: JSON.stringify(ada),
-            form_id: 'enrollment-individual',
-            form_hash: 'none',
-            settings_hash: 'none',
-          })
-          .execute(),
-      );
-      const found = [{ id, name: 'A*** M****', type: 'client' }];
-      expect(await search(ada.email.toUpperCase(), 'summit')).toEqual(found);
-      expect(await search(id, 'summit')).toEqual(found);
-      for (const part of ['Marsh', 'ada.marsh', id.slice(0, 20), '%@%']) expect(await search(part, 'summit')).toEqual([]);
-      expect(await search(id, 'harbor')).toEqual([]);
-    });
   });
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
+import { requireConsentOfForm } from '../../submission/agreements.js';
 import { validateByForm, requireDefinitions } from '../../submission/validate-by-form.js';
 import { findForm } from '../../submission/accepted-form.js';
 import { isUuid } from '../../clients/own-clients.js';
@@ -7,7 +8,7 @@ import { SentAgent } from '../../clients/sent-client.js';
 import { findContact, findContacts } from '../../contacts/find-contacts.js';
 import { findReferrers, Referrer } from '../../contacts/find-referrers.js';
 import { PublicContact, toPublicContact } from '../../contacts/public-contact.js';
-import { saveAgent, extractAssociations, requestedTenants } from '../../contacts/sign-up.js';
+import { saveAgent, separateSignUp } from '../../contacts/sign-up.js';
 import { ListQuery } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { readCaller, CallerHeaders, headerOf, requireTenant } from '../../visitors/caller.js';
@@ -50,7 +51,7 @@ const signUpSchema = {
   operationId: 'createContact',
   summary: 'Sign up as an agent',
   description:
-    'The body is what the form for agents sends. Beside it may stand associations, the tenants of the group to refer people to: [{referenceId}].',
+    'The body is what the form for agents sends, and agreements: the version of the terms, and the hash of the words the agent saw. associations are tenants of the group to refer people to; they may be left out where the group has one tenant.',
   headers: FormHeaders,
   body: FormBody,
   sent: SentAgent,
@@ -83,10 +84,11 @@ export function contactRoutes(app: App, services: Services): void {
   app.post('/contacts', { schema: signUpSchema }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
     const definitions = requireDefinitions(services.library, caller);
-    const { said, rest } = extractAssociations(request.body);
-    const { payload } = validateByForm(services, caller, findForm(definitions, headerOf(request, 'x-form'), 'POST /contacts'), rest);
-    const associations = requestedTenants(said, caller, await tenants.all());
-    const signUp = { payload, associations, platform: definitions.library.platform, now: services.now() };
+    const form = findForm(definitions, headerOf(request, 'x-form'), 'POST /contacts');
+    const { rest, ...beside } = separateSignUp(request.body, caller);
+    const { payload } = validateByForm(services, caller, form, rest);
+    requireConsentOfForm(form, beside.agreements, { state: caller.state, library: definitions.library });
+    const signUp = { ...beside, payload, platform: definitions.library.platform, now: services.now() };
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 201,
       body: {

@@ -21,7 +21,10 @@ const Headers = Type.Object({
 const Query = Type.Object({
   tenantCode: Type.Optional(Type.String({ maxLength: 100, description: 'Whose entries, for who sends no x-tenant. It goes before it.' })),
   category: Type.Optional(
-    Type.String({ maxLength: 100, description: 'RACE, LEAD_SOURCE or MAINTENANCE_MODE; all where nothing is said.' }),
+    Type.String({
+      maxLength: 100,
+      description: 'RACE, LEAD_SOURCE, MAINTENANCE_MODE, or TENANT for the tenants of the group; all where nothing is said.',
+    }),
   ),
   limit: Type.Integer({ minimum: 1, maximum: 999, default: 999 }),
 });

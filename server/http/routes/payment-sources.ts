@@ -3,7 +3,7 @@ import { requireDefinitions } from '../../submission/validate-by-form.js';
 import { lockFamily, requireBuyer } from '../../enrollments/family.js';
 import { writeWithGateway } from '../../payments/write-with-gateway.js';
 import { requireGateway, saveTokenAsSource } from '../../payments/require-gateway.js';
-import { requireAgreements } from '../../payments/agreements.js';
+import { requireAgreements } from '../../submission/agreements.js';
 import { validateSource, SourceBody } from '../../payments/validate-source.js';
 import { tokenMethod } from '../../payments/payment-methods.js';
 import { type NewSource, newSourceId, saveSource, type SourceToStore, sourceToStore } from '../../payments/save-source.js';

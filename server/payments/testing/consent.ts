@@ -8,5 +8,12 @@ export const consent = {
   hash: createHash('sha256').update(english.texts['agreement.terms.text']).digest('hex'),
 };
 
+/** Consent of an agent to the present terms for agents. */
+export const agentConsent = {
+  document: 'agents',
+  version: english.texts['agreement.agents.version'],
+  hash: createHash('sha256').update(english.texts['agreement.agents.text']).digest('hex'),
+};
+
 /** All consent that a payer of the demo tenants needs. */
 export const agreements = [consent];

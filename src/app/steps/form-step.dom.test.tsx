@@ -6,6 +6,7 @@ import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js'
 import { validatorsFor } from '../../../engine/build.js';
 import type { Form, Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
+import { activeLookups, withGroupTenants } from '../../../engine/site/lookups.js';
 import { resetWizard } from '../../state/wizard.js';
 import type { Agent, Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
@@ -49,7 +50,10 @@ function loaded(site: Site): { [key: string]: unknown } {
   const validators = Object.values(site.library.forms).map(
     (form) => [keyOf(['validators', form.hash]), validatorsFor(formsOf(form))] as const,
   );
-  const asked = { [keyOf(['lookups', site.tenant.code])]: {}, [keyOf(['questionnaire', site.tenant.tenantId])]: null };
+  const asked = {
+    [keyOf(['lookups', site.tenant.code])]: activeLookups(withGroupTenants([], site.tenant, site.tenants)),
+    [keyOf(['questionnaire', site.tenant.tenantId])]: null,
+  };
   return { ...Object.fromEntries(validators), ...asked };
 }
 
@@ -75,6 +79,11 @@ async function fillIn({ user }: Awaited<ReturnType<typeof draw>>): Promise<void>
   await user.type(field(/^Phone/), '2075550144');
   await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
 }
+
+const { text: siteText, tenants } = demoSite('harbor');
+/** Without a hash, because jsdom has no crypto. */
+const agentTerms = { document: 'agents', version: siteText(['agreement.agents.version'], '') };
+const toTenant = (code: string) => ({ referenceId: tenants.find((tenant) => tenant.code === code)?.tenantId, status: 'Active' });
 
 const signUpPage = own(demoSite('harbor').library.pages, 'agent-sign-up') as Page;
 
@@ -104,7 +113,7 @@ describe('the page on which agents sign up', () => {
       phone: '2075550144',
     };
     expect(asked.map(({ path, body }) => ({ path, body: JSON.parse(body) as unknown }))).toEqual([
-      { path: '/api/contacts', body: { ...agent, agreement: true } },
+      { path: '/api/contacts', body: { ...agent, agreement: true, agreements: [agentTerms], associations: [toTenant('harbor')] } },
     ]);
     expect(asked[0]?.headers).toMatchObject({ 'x-tenant': 'harbor', 'x-form': expect.stringMatching(/^agent@/) });
     expect(toasts()).toEqual([]);
@@ -141,6 +150,48 @@ describe('the page on which agents sign up', () => {
     expect(toasts()).toHaveLength(1);
     expect(field(/^Email/).value).toBe('lena@vogt.example');
     expect(view.history).toEqual(['/agent/sign-up']);
+  });
+
+  it('offers the tenants of the group with the one of the page chosen, and requires at least one', async () => {
+    const view = await draw('/agent/sign-up');
+    await fillIn(view);
+    const group = screen.getByRole('group', { name: /^Who will you refer people to/ });
+    const boxes = () => within(group).getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes().map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ['Harbor Health', true],
+      ['Meadow Clinic', false],
+    ]);
+    await view.user.click(within(group).getByRole('checkbox', { name: 'Harbor Health' }));
+    await signUp(view);
+    expect(await screen.findAllByText('This is a required field')).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toContain('Who will you refer people to?');
+    expect(asked).toEqual([]);
+    for (const name of ['Meadow Clinic', 'Harbor Health']) await view.user.click(within(group).getByRole('checkbox', { name }));
+    await signUp(view);
+    await screen.findByText('Thank you for signing up. We will be in touch.');
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ associations: [toTenant('harbor'), toTenant('meadow')] });
+  });
+
+  it('offers no choice of tenants where the group has one', async () => {
+    await draw('/agent/sign-up', demoSite('summit', { active: undefined }));
+    expect(screen.queryByText(/^Who will you refer people to/)).toBeNull();
+  });
+
+  it('keeps all answers but the consent when the terms have changed, and says so at the box', async () => {
+    const view = await draw('/agent/sign-up');
+    await fillIn(view);
+    const message = 'The terms have changed. Please read them, then agree again';
+    answer = {
+      status: 409,
+      body: { code: 'terms_changed', message: 'The terms have changed.', errors: [{ path: '/agreement', message }] },
+    };
+    await signUp(view);
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(screen.getByRole('link', { name: /^Read the terms for agents/ }).getAttribute('href')).toBe('/agreement?tenant=harbor#agents');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree/ });
+    expect([box.checked, box.getAttribute('aria-invalid'), field(/^Email/).value]).toEqual([false, 'true', 'lena@vogt.example']);
+    await view.user.click(box);
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('shows at its field what the server finds wrong with an answer', async () => {

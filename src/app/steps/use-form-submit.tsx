@@ -20,13 +20,14 @@ interface FormSubmitOptions {
 
 /** Returns the submit function of a form. Errors are shown as a toast and returned to the form (SPEC 8). */
 export function useFormSubmit({ form, before, onSent }: FormSubmitOptions): ComponentProps<typeof EngineForm>['onSubmit'] {
-  const { tenant } = useSite();
+  const { tenant, text } = useSite();
   const showFailure = useShowFailure();
   const reloadForm = useReloadForm();
+  const revalidateAll = useRevalidateAll();
   return useCallback(
     async (payload, { answers }) => {
       try {
-        const result = await sendByFlow({ payload, answers }, { form, tenantCode: tenant.code, before });
+        const result = await sendByFlow({ payload, answers }, { form, tenantCode: tenant.code, text, before });
         onSent({ ...result, form: form.id });
         return undefined;
       } catch (error) {
@@ -34,10 +35,13 @@ export function useFormSubmit({ form, before, onSent }: FormSubmitOptions): Comp
         if (hasChanged(error)) return { problems: [], message: reloadForm() };
         const { message, actionMessage } = showFailure(error);
         const links = isKnownPerson(error) ? <NextLinks /> : undefined;
-        return { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways: links };
+        const rejection = { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways: links };
+        if (!haveTermsChanged(error)) return rejection;
+        revalidateAll();
+        return { ...rejection, clears: error.errors.map(({ path }) => path) };
       }
     },
-    [form, tenant.code, before, onSent, showFailure, reloadForm],
+    [form, tenant.code, text, before, onSent, showFailure, reloadForm, revalidateAll],
   );
 }
 
@@ -52,6 +56,11 @@ async function sendByFlow(filled: FilledForm, submission: FlowSubmission): Promi
 /** Whether the form has changed since it was opened. */
 function hasChanged({ code }: CallError): boolean {
   return code === 'form_changed';
+}
+
+/** Whether the visitor agreed to words that are no longer current; the errors are at the boxes to tick again. */
+function haveTermsChanged({ code }: CallError): boolean {
+  return code === 'terms_changed';
 }
 
 /** Whether the provider knows the person already, who can then check in or write instead. */

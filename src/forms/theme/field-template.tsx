@@ -32,7 +32,7 @@ export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId
       optional={uiSchema['ui:optional'] === true ? form.say('form.optional', 'optional') : undefined}
       width={nonEmptyText(uiSchema['ui:width']) ?? 'long'}
       labelPosition={labelPosition}
-      after={After && <After at={at} />}
+      after={After && <After at={at} ui={uiSchema} />}
     >
       {children}
     </FieldFrame>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
 import { AgentDone } from './agent-done.js';
@@ -63,6 +63,22 @@ describe('the end of an agent’s sign-up', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined();
     expect(screen.getByText('You have signed up as an agent.')).toBeDefined();
     expect(screen.getByText(`${location.origin}/harbor?referredby=${id}`)).toBeDefined();
+  });
+
+  it('shows a link for each tenant that the agent chose, also after a reload', () => {
+    const associations = demoSite('harbor').tenants.map(({ tenantId }) => tenantId);
+    const links = () => screen.getAllByText(/referredby=/).map((link) => link.textContent);
+    act(() => completeStep(PAGE, 'INFORMATION', { data: { id, firstName: 'Lena' }, answers: { associations } }));
+    draw();
+    const both = ['harbor', 'meadow'].map((code) => `${location.origin}/${code}?referredby=${id}`);
+    expect(screen.getByRole('heading', { level: 2, name: 'Your referral links' })).toBeDefined();
+    expect(links()).toEqual(both);
+    expect(screen.getByRole('button', { name: 'Copy the link for Meadow Clinic' })).toBeDefined();
+    cleanup();
+    resetWizard(PAGE);
+    history.replaceState({ kept: { contact: id, tenants: associations[1] } }, '');
+    draw();
+    expect(links()).toEqual(both.slice(1));
   });
 
   it('shows no link without an id', () => {

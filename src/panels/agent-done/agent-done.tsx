@@ -2,9 +2,10 @@ import '../done.css';
 import './agent-done.css';
 import { useState } from 'react';
 import { valueAt } from '../../../engine/pointer.js';
-import { currentHistoryData } from '../../state/history-data.js';
+import { currentHistoryData, LIST_SEPARATOR } from '../../state/history-data.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
+import type { Tenant } from '../../state/tenancy.js';
 import { useCompletedSteps } from '../../state/wizard.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
@@ -13,13 +14,14 @@ import { CopyButton } from '../copy-button.js';
 import type { PanelProps } from '../panel.js';
 import { referralLink } from './referral-link.js';
 
-/** Shows the end of an agent's sign-up: the server's message and the referral link. After a reload it shows the link only. */
+/** Shows the end of an agent's sign-up: the server's message and the referral links. After a reload it shows the links only. */
 export function AgentDone({ pageKey }: PanelProps) {
   const t = useTexts();
   const { tenant } = useSite();
-  const { data, message } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
+  const { data, message, answers } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
   const [historyData] = useState(currentHistoryData);
   const contactId = textOf(valueAt(data, '/id')) ?? historyData?.['contact'];
+  const tenantIds = listOf(valueAt(answers, '/associations')) ?? historyData?.['tenants']?.split(LIST_SEPARATOR);
   const name = textOf(valueAt(data, '/firstName'));
   return (
     <section className="s-done s-agent-done">
@@ -27,7 +29,7 @@ export function AgentDone({ pageKey }: PanelProps) {
         {name === undefined ? t('panel.agent-done.heading', 'Thank you') : t('panel.agent-done.title', 'Thank you, {name}', { name })}
       </h1>
       <p>{message ?? t('panel.agent-done.text', 'You have signed up as an agent.')}</p>
-      {contactId !== undefined && <ReferralLink contactId={contactId} />}
+      {contactId !== undefined && <ReferralLinks contactId={contactId} tenantIds={tenantIds} />}
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.agent-done.contacts', 'If you have questions')}</h2>
         <Contacts />
@@ -39,23 +41,49 @@ export function AgentDone({ pageKey }: PanelProps) {
   );
 }
 
-/** Shows the link by which the new agent refers people, and from when it works (D-116). */
-function ReferralLink({ contactId }: { readonly contactId: string }) {
+interface ReferralLinksProps {
+  readonly contactId: string;
+  /** The tenants that the agent chose; undefined where there was no choice. */
+  readonly tenantIds: readonly unknown[] | undefined;
+}
+
+/** Shows the links by which the new agent refers people, one for each tenant, and from when they work (D-116). */
+function ReferralLinks({ contactId, tenantIds }: ReferralLinksProps) {
   const t = useTexts();
-  const { tenant } = useSite();
+  const { tenant, tenants } = useSite();
+  const chosen = tenantIds === undefined ? [tenant] : tenants.filter(({ tenantId }) => tenantIds.includes(tenantId));
+  return (
+    <section aria-labelledby="referral-link">
+      <h2 id="referral-link">
+        {chosen.length > 1 ? t('panel.agent-done.links', 'Your referral links') : t('panel.agent-done.link', 'Your referral link')}
+      </h2>
+      {chosen.map((each) => (
+        <ReferralLink key={each.tenantId} contactId={contactId} tenant={each} />
+      ))}
+    </section>
+  );
+}
+
+/** Shows the link to one tenant. */
+function ReferralLink({ contactId, tenant }: { readonly contactId: string; readonly tenant: Tenant }) {
+  const t = useTexts();
   const query = useQuery();
   const link = referralLink({ origin: location.origin, tenantCode: tenant.code, contactId, query });
   const params = { tenant: tenant.displayName };
   return (
-    <section aria-labelledby="referral-link">
-      <h2 id="referral-link">{t('panel.agent-done.link', 'Your referral link')}</h2>
+    <>
       <p>{t('panel.agent-done.when', 'The link works once {tenant} has accepted you as an agent. Keep it until then.', params)}</p>
       <div className="s-referral-link">
         <span className="s-reference-value">{link}</span>
         <CopyButton text={link} label={t('panel.agent-done.copy', 'Copy the link for {tenant}', params)} />
       </div>
-    </section>
+    </>
   );
+}
+
+/** Returns a list, or undefined. */
+function listOf(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** Returns a text with content, or undefined. */

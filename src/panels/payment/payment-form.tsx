@@ -6,7 +6,7 @@ import type { PayState } from '../../flows/pay.js';
 import type { StepResult } from '../../state/wizard.js';
 import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { Contacts } from '../contacts.js';
-import { ConsentCheckbox, AgreementLink } from './payment-consent.js';
+import { AGREEMENT_BOX } from '../agreement-box.js';
 import { BankFrame, CardFrame } from './payment-entry.js';
 import { GatewayContext, type Tokenize } from './payment-frame.js';
 import { usePaymentTerms, type PaymentTerms, type PendingPurchase } from './payment-terms.js';
@@ -65,7 +65,7 @@ const FORM_SERVICES = {
   widgets: {
     'card-entry': { component: CardFrame, labelPosition: 'legend' },
     'bank-entry': { component: BankFrame, labelPosition: 'legend' },
-    agreement: { component: ConsentCheckbox, labelPosition: 'beside', after: AgreementLink },
+    agreement: AGREEMENT_BOX,
   },
 } as const;
 

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
 import { own, type Pointer } from '../../../engine/pointer.js';
+import type { AgreementText } from '../../../engine/site/agreements.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
 import type { OrderLine } from '../../api/enrollments.js';
 import type { ServedGatewaySession, ServedPaymentSource } from '../../api/payments.js';
-import { agreementDocuments, type AgreementDocument } from '../../flows/agreements.js';
+import { agreementDocuments, PAYMENT_DOCUMENTS } from '../../flows/agreements.js';
 import { areServices } from '../../flows/purchase.js';
 import type { Payer } from '../../flows/payer.js';
 import { totalsOf } from '../../state/offering-choice.js';
@@ -23,7 +24,7 @@ export interface PendingPurchase {
 /** The payment form and what it depends on for this purchase. */
 export interface PaymentTerms {
   readonly source: FormSource;
-  readonly agreements: readonly AgreementDocument[];
+  readonly agreements: readonly AgreementText[];
   /** The payment method if exactly one is possible; then the form does not ask for it. */
   readonly onlyMethod: string | undefined;
   /** Whether an amount is due and no payment method is possible. */
@@ -38,25 +39,31 @@ const METHOD = '/paymentMethod' as Pointer;
 
 /** Returns the payment form for a purchase, with its possible methods, its agreements and the amount due. */
 export function usePaymentTerms(form: Form, { payer, lines, session, onFile }: PendingPurchase): PaymentTerms {
-  const { tenant, settings, library } = useSite();
-  const t = useTexts();
+  const { tenant, settings, library, text: siteText } = useSite();
   const due = totalsOf(lines).today;
   const isForServices = areServices(lines);
-  const agreements = agreementDocuments(t);
+  const agreements = agreementDocuments(siteText, PAYMENT_DOCUMENTS);
   const documents = agreements.map(({ document }) => document).join(' ');
   const without = unavailableMethods(session, onFile).join(',');
   const text = usePayerTexts(payer, onFile);
-  const { timeZone, code, groupCode } = tenant;
+  const { timeZone, code, groupCode, tenantId } = tenant;
   const { platform } = library;
   const terms = useMemo(() => {
-    const facts = { tenant: { code, groupCode }, payer, due, isForServices, agreements: documents.split(' '), without: without.split(',') };
+    const facts = {
+      tenant: { code, groupCode, tenantId },
+      payer,
+      due,
+      isForServices,
+      agreements: documents.split(' '),
+      without: without.split(','),
+    };
     const context = purchaseContext(facts);
     const open = { form, settings, text, today: todayIn(timeZone), context, lookups: {}, platform };
     const [first, ...others] = offeredMethods(open);
     const onlyMethod = others.length === 0 ? first : undefined;
     const source = onlyMethod === undefined ? open : { ...open, context: purchaseContext({ ...facts, onlyMethod }) };
     return { source, onlyMethod, isForServices, isUnpayable: due > 0 && first === undefined };
-  }, [form, settings, text, timeZone, code, groupCode, platform, documents, without, due, isForServices, payer]);
+  }, [form, settings, text, timeZone, code, groupCode, tenantId, platform, documents, without, due, isForServices, payer]);
   return { ...terms, agreements, due };
 }
 

@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import type { Text } from '../../engine/index.js';
+import type { Form, Text } from '../../engine/index.js';
+import { agreementText, type ConsentBox, consentBoxes } from '../../engine/site/agreements.js';
 import { offeredLanguages } from '../../engine/site/language.js';
 import { tenantText } from '../library/tenant-text.js';
-import { type FieldError, fieldError, apiError } from '../errors/api-error.js';
+import { answersInvalid, type FieldError, fieldError, apiError } from '../errors/api-error.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 
-/** One document that a payer agreed to, with its version and hash. */
+/** One document that a visitor agreed to, with its version and hash. */
 export const Agreement = Type.Object({
-  document: Type.String({ maxLength: 200, description: 'terms, or psa for the agreement on services.' }),
-  version: Type.String({ maxLength: 100, description: 'The text agreement.version, as the payer saw it.' }),
+  document: Type.String({ maxLength: 200, description: 'terms, psa for the agreement on services, or agents for the terms for agents.' }),
+  version: Type.String({
+    maxLength: 100,
+    description: 'The text agreement.<document>.version, else agreement.version, as the visitor saw it.',
+  }),
   hash: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'SHA-256 of the text the payer saw, UTF-8, in hexadecimal; left out by a page that cannot reckon it.',
+      description: 'SHA-256 of the text the visitor saw, UTF-8, in hexadecimal; left out by a page that cannot reckon it.',
     }),
   ),
 });
 export type Agreement = Static<typeof Agreement>;
 
-/** The text keys of the documents that payers agree to (D-35, D-36). */
-const documents: ReadonlyMap<string, string> = new Map([
-  ['terms', 'agreement.terms.text'],
-  ['psa', 'agreement.psa.text'],
-]);
+/** The documents that payers agree to (D-35, D-36). */
+const paymentDocuments: readonly string[] = ['terms', 'psa'];
 
 /** A tenant and the texts of its group and platform. */
 export interface AgreementContext {
@@ -39,9 +40,7 @@ export interface AgreementContext {
 export function requireAgreements(agreements: readonly Agreement[], context: AgreementContext, at = ''): void {
   const texts = tenantTexts(context);
   const errors = [
-    ...agreements.flatMap((each, index) =>
-      documents.has(each.document) ? [] : [unknownDocumentError(`${at}/agreements/${index}/document`)],
-    ),
+    ...unknownDocumentErrors(agreements, paymentDocuments, at),
     ...missingDocuments(agreements, texts).map(() => requiredError(`${at}/agreements`)),
   ];
   if (errors.length > 0) throw apiError('agreement_invalid', { errors: errors });
@@ -58,13 +57,30 @@ export function requireConsent(savedAgreements: readonly Agreement[], context: A
   throw apiError('agreement_missing', { errors: [requiredError('/agreements')] });
 }
 
+/**
+ * Throws unless there is consent to the current words of each document that a box of the form names: 422 if it is missing, 409 at the box if
+ * the words have changed.
+ */
+export function requireConsentOfForm(form: Form, agreements: readonly Agreement[], context: AgreementContext): void {
+  const texts = tenantTexts(context);
+  const boxes = consentBoxes(form).filter(({ document }) => hasText(document, texts));
+  const names = boxes.map(({ document }) => document);
+  const missing = names.filter((name) => isMissing(name, agreements, texts)).map(() => requiredError('/agreements'));
+  const errors = [...unknownDocumentErrors(agreements, names), ...missing];
+  if (errors.length > 0) throw answersInvalid(errors);
+  const isOutdated = ({ document }: ConsentBox) =>
+    agreements.some((each) => each.document === document && !texts.some((text) => matchesText(each, text)));
+  const outdated = boxes.filter(isOutdated).map(({ at }) => fieldError(at, 'terms_changed'));
+  if (outdated.length > 0) throw apiError('terms_changed', { errors: outdated });
+}
+
 function outdatedError(path: string): Error {
   return apiError('agreement_changed', { errors: [fieldError(path, 'agreement_outdated')] });
 }
 
 /** Returns the documents of the tenant that no agreement names. */
 function missingDocuments(agreements: readonly Agreement[], texts: readonly Text[]): string[] {
-  return [...documents.keys()].filter((name) => isMissing(name, agreements, texts));
+  return paymentDocuments.filter((name) => isMissing(name, agreements, texts));
 }
 
 /** Returns the tenant's text functions, one for each language its pages offer. */
@@ -74,28 +90,28 @@ function tenantTexts({ state, library }: AgreementContext): readonly Text[] {
 
 /** Returns whether an agreement has the version and, if sent, the hash of this non-empty text. */
 function matchesText({ document, version, hash }: Agreement, text: Text): boolean {
-  const documentContent = documentText(document, text);
+  const current = agreementText(text, document);
   return (
-    version === text(['agreement.version'], '') &&
-    (hash === undefined || hash.toLowerCase() === sha256Hex(documentContent)) &&
-    documentContent.trim() !== ''
+    version === current.version && (hash === undefined || hash.toLowerCase() === sha256Hex(current.text)) && current.text.trim() !== ''
   );
 }
 
 function isMissing(name: string, agreements: readonly Agreement[], texts: readonly Text[]): boolean {
-  return texts.some((text) => documentText(name, text).trim() !== '') && !agreements.some(({ document }) => document === name);
+  return hasText(name, texts) && !agreements.some(({ document }) => document === name);
 }
 
-function documentText(document: string, text: Text): string {
-  return text([documents.get(document) ?? ''], '');
+function hasText(name: string, texts: readonly Text[]): boolean {
+  return texts.some((text) => agreementText(text, name).text.trim() !== '');
 }
 
 function sha256Hex(documentContent: string): string {
   return createHash('sha256').update(documentContent, 'utf8').digest('hex');
 }
 
-function unknownDocumentError(path: string): FieldError {
-  return fieldError(path, 'agreement_unknown');
+function unknownDocumentErrors(agreements: readonly Agreement[], known: readonly string[], at = ''): readonly FieldError[] {
+  return agreements.flatMap(({ document }, index) =>
+    known.includes(document) ? [] : [fieldError(`${at}/agreements/${index}/document`, 'agreement_unknown')],
+  );
 }
 
 function requiredError(path: string): FieldError {

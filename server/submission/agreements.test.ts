@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { requireAgreements } from './agreements.js';
+import type { Form } from '../../engine/index.js';
+import { type Agreement, requireAgreements, requireConsentOfForm } from './agreements.js';
 
 const hashOf = (words: string) => createHash('sha256').update(words).digest('hex');
 
@@ -67,5 +68,41 @@ describe('consent', () => {
     expect(said([terms])).toBeUndefined();
     expect(said([terms], { 'agreement.psa.text': 'We serve.' })).toEqual([422, '/agreements']);
     expect(said([], { 'agreement.terms.text': ' ' })).toEqual([422, '/agreements']);
+  });
+});
+
+describe('consent to the document that a box names', () => {
+  // A part of a compiled form: what is read of it.
+  const form = { fields: [{ pointer: '/agreement', ui: { 'ui:document': 'agents' } }] } as unknown as Form;
+  const ownTexts = { 'agreement.agents.text': 'Be honest.', 'agreement.agents.version': '7' };
+  const errorsOf = (agreements: readonly Agreement[], dictionary: Record<string, string> = ownTexts) => {
+    const context = {
+      state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: dictionary } },
+      library: { platform: { languages: ['en', 'ne', 'fr'] }, texts },
+    };
+    try {
+      requireConsentOfForm(form, agreements, context);
+      return undefined;
+    } catch (error) {
+      const { statusCode, apiError } = error as { statusCode: number; apiError: { errors: { path: string }[] } };
+      return [statusCode, ...apiError.errors.map(({ path }) => path)];
+    }
+  };
+
+  it('is required in its current version and words, and the error is at the box', () => {
+    const agents = { document: 'agents', version: '7', hash: hashOf('Be honest.') };
+    expect(errorsOf([agents])).toBeUndefined();
+    expect(errorsOf([])).toEqual([422, '/agreements']);
+    expect(errorsOf([{ ...agents, version: '6' }])).toEqual([409, '/agreement']);
+    expect(errorsOf([{ ...agents, hash: hashOf('Be nice.') }])).toEqual([409, '/agreement']);
+    expect(errorsOf([agents, { document: 'terms', version: '1.0' }])).toEqual([422, '/agreements/1/document']);
+  });
+
+  it('is not required where the tenant has no text for it', () => {
+    expect(errorsOf([], {})).toBeUndefined();
+  });
+
+  it('has the common version where the document has none of its own', () => {
+    expect(errorsOf([{ document: 'agents', version: '1.0' }], { 'agreement.agents.text': 'Be honest.' })).toBeUndefined();
   });
 });
