@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import english from '../../schemas/texts/en.json' with { type: 'json' };
 import type { OfferedForm, ReadableError, Sample } from './page-types.js';
 
 /** What the server says about a body. */
@@ -9,6 +9,10 @@ export interface ServerVerdict {
   readonly errors: readonly ReadableError[];
   readonly text: string;
 }
+
+const { texts }: { texts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(new URL('../../schemas/texts/en.json', import.meta.url), 'utf8'),
+);
 
 type Sent = Pick<Sample, 'tenant' | 'formHeader' | 'body'>;
 
@@ -151,7 +155,7 @@ function memberBody(body: string, { clientId }: Owner): string {
 
 /** Returns a body with the consent that the site adds to it. */
 function withConsent(body: string): string {
-  const version = english.texts['agreement.agents.version'];
+  const version = texts['agreement.agents.version'];
   return withKey(body, `"agreements":[{"document":"agents","version":"${version}"}]`);
 }
 

@@ -25,36 +25,28 @@ const Agreements = Type.Array(Agreement, { maxItems: 20 });
 interface SignUpParts {
   readonly rest: Json;
   readonly agreements: readonly Agreement[];
-  /** Of a group with one tenant, where the form has no choice. */
-  readonly associations: Contact['associations'];
 }
 
 /** Separates from the body what its form does not validate (D-22). Throws if the referral link is already created. */
 export function separateSignUp(body: Json, { scope, state }: Caller): SignUpParts {
-  const isChosen = hasGroupTenants(state.lookups);
-  const beside = ['referralLink', 'agreements', ...(isChosen ? [] : ['associations'])];
-  const rest = beside.reduce<Json>((result, key) => withValue(result, pointer(key), undefined), body);
   const link = own(body, 'referralLink');
   const created = own(link, 'isCreated');
   if (link !== undefined && created !== false) throw answerError('/referralLink/isCreated', 'link_too_early');
   const agreements = own(body, 'agreements') ?? [];
   if (!Value.Check(Agreements, agreements)) throw answerError('/agreements', 'required');
-  return { rest, agreements, associations: associationsOf(isChosen ? undefined : own(body, 'associations'), scope.tenantId) };
+  // In a group with one tenant the form has no choice, and the body may still name that tenant.
+  const isDefault = !hasGroupTenants(state.lookups) && namesOnly(own(body, 'associations'), scope.tenantId);
+  const beside = ['referralLink', 'agreements', ...(isDefault ? ['associations'] : [])];
+  return { rest: beside.reduce<Json>((result, key) => withValue(result, pointer(key), undefined), body), agreements };
 }
 
-/** Returns the association with the only tenant of a group; throws for any other. */
-function associationsOf(sent: unknown, tenantId: string): Contact['associations'] {
-  if (sent !== undefined && !Value.Check(Associations, sent)) throw answerError('/associations', 'tenant_not_named');
-  const unknownIndex = (sent ?? []).findIndex(({ referenceId }) => referenceId !== tenantId);
-  if (unknownIndex >= 0) throw answerError(`/associations/${unknownIndex}/referenceId`, 'tenant_unknown');
-  return [{ referenceId: tenantId, status: 'Active' }];
+function namesOnly(associations: unknown, tenantId: string): boolean {
+  return Value.Check(Associations, associations) && associations.every(({ referenceId }) => referenceId === tenantId);
 }
 
 interface AgentSignUp {
   readonly payload: JsonObject;
   readonly agreements: readonly Agreement[];
-  /** The default; the payload may have others. */
-  readonly associations: Contact['associations'];
   readonly platform: Platform;
   readonly now: Date;
 }
@@ -62,7 +54,7 @@ interface AgentSignUp {
 /** Stores a new agent and the words that the agent agreed to; throws `email_taken` if another contact has the address. */
 export async function saveAgent(db: Database, caller: Caller, signUp: AgentSignUp): Promise<Contact> {
   const { payload, agreements, platform, now } = signUp;
-  const { agreement, associations = signUp.associations, ...contactFields } = payload;
+  const { agreement, associations = [{ referenceId: caller.scope.tenantId, status: 'Active' }], ...contactFields } = payload;
   const textAt = (key: string, fallback = ''): string => String(own(contactFields, key) ?? fallback);
   const contact: Contact = {
     ...contactFields,
