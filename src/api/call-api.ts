@@ -54,6 +54,8 @@ export class CallError extends Error {
     this.actionMessage = actionMessage;
     this.errors = errors;
     this.textKey = TEXT_KEYS.get(message);
+    // Until a stack is read, V8 keeps what the functions on it hold, and errors stay in the cache of requests (D-115).
+    for (const error of [this, this.cause]) if (error instanceof Error) void error.stack;
   }
 }
 

@@ -118,8 +118,13 @@ test('[D-99] [D-115] after Start again, nothing that was entered is left in the 
 test('[D-115] after 30 idle minutes, nothing that was entered is left in the memory of the page', async ({ page }) => {
   const who = newcomer('Kanarina');
   await walkToPayment(page, who);
+  // A request that is never answered fails after the answers are forgotten, and its error must not keep them.
+  await page.route('**/api/respondents/**', () => undefined);
+  await page.clock.fastForward(3000);
   await page.goBack();
   await page.goBack();
+  await expectStep(page, 'questionnaire');
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
   await page.goBack();
   await expectStep(page, 'information');
   const street = page.getByRole('combobox', { name: 'Address Line 1' }).first();
