@@ -77,12 +77,15 @@ function missingPackages() {
   return [...(findChromium() ? [] : [chromium]), ...(findPostgres() ? [] : [postgres]), ...(findHaproxy() ? [] : [haproxy])];
 }
 
+/** A mirror that does not answer, or another installation that does not end, fails the installation instead of stopping the tests. */
+const APT_LIMITS = ['-o', 'Acquire::http::Timeout=60', '-o', 'Acquire::Retries=2', '-o', 'DPkg::Lock::Timeout=300'];
+
 async function install(packages) {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) return;
   console.log(`Installing ${packages.join(' and ')} (apt-get) ...`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const update = await run(['apt-get', 'update', '-q'], { env });
-  const added = await run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+  const update = await run(['apt-get', ...APT_LIMITS, 'update', '-q'], { env });
+  const added = await run(['apt-get', ...APT_LIMITS, 'install', '-y', '-q', '--no-install-recommends', ...packages], { env });
   if (!added.passed) console.error(`${update.output}\n${added.output}`);
 }
