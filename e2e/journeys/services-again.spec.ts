@@ -89,7 +89,8 @@ test('a member who returns in a new visit buys a service at the price for member
   await payWith(page, { number: GOOD_CARD });
   await expectThanks(page, who.first);
   await context.clearCookies();
-  await goToServices(page, '/harbor/service/non-membership', who);
+  await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
+  await expect(page.getByRole('status').filter({ hasText: 'these services are for you alone' })).toBeVisible();
   await service(page, 'Ten hours of physiotherapy').check();
   await expect(page.locator('.s-total-sums')).toContainText('$495.00');
   await submitOf(page).click();

@@ -29,7 +29,9 @@ export const saveClients: Flow = {
     } catch (error) {
       const client = match && buyerOf(primary, match, error);
       if (client === undefined) throw error;
-      return { answers, data: { client, clients: [client], enrollments: [], ...prices } };
+      // A match proves one person, so that nothing can be bought for the dependents (D-126).
+      const leavesOut = clientsIn(payload).length > 1;
+      return { answers, data: { client, clients: [client], enrollments: [], ...prices, ...(leavesOut && { leavesOut }) } };
     }
   },
 };

@@ -18,6 +18,7 @@ export function ServicePicker({ pageKey, onDone }: PanelProps) {
   const t = useTexts();
   const { tenant } = useSite();
   const completed = useCompletedSteps(pageKey);
+  const information = completed[STEP_IDS.information]?.data;
   const { data, error } = useServiceOfferings(tenant.tenantId);
   if (data === undefined && error !== undefined) throw error as Error;
   const services = data && offeringsSoldTo(data, false);
@@ -26,12 +27,13 @@ export function ServicePicker({ pageKey, onDone }: PanelProps) {
     <>
       <h1 tabIndex={-1}>{t('panel.services.title', 'Choose services')}</h1>
       <p className="s-purpose">{t('panel.services.purpose', 'Choose one service or several.')}</p>
+      {valueAt(information, '/leavesOut') === true && <LeftOut />}
       {services ? (
         <ServiceChooser
           pageKey={pageKey}
           services={services}
           people={enrolledPeople(completed)}
-          isMember={valueAt(completed[STEP_IDS.information]?.data, '/isMember') === true}
+          isMember={valueAt(information, '/isMember') === true}
           onDone={onDone}
         />
       ) : (
@@ -39,6 +41,13 @@ export function ServicePicker({ pageKey, onDone }: PanelProps) {
       )}
     </>
   );
+}
+
+/** Says that a member who was recognized buys only for themselves, although dependents were entered. */
+function LeftOut() {
+  const t = useTexts();
+  const text = 'We know you as a member, so these services are for you alone. Call us or write to us to buy services for your dependents.';
+  return <output className="s-purpose">{t('panel.services.left-out', text)}</output>;
 }
 
 /** Shows that no service is sold online, with the tenant's contacts. */
