@@ -10,7 +10,8 @@ import { lockKnownPeople, supersede } from './known-people.js';
 import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms } from '../submission/accepted-form.js';
 import { refuseGroups } from './refuse-groups.js';
-import { type NewPerson, savePeople } from './save-clients.js';
+import { lockPresentPeople } from './present-people.js';
+import { type NewPerson, savePeople, type SubmissionMeta } from './save-clients.js';
 import { type RequestedRelationship, resolveRelationship, extractRelationship } from './relationship.js';
 
 interface PersonRequest {
@@ -52,8 +53,16 @@ function validatePerson(services: SubmissionServices, caller: Caller, form: Form
   return { validatedBody, requestedRelationship };
 }
 
-/** Stores all of the people or none (D-6), supersedes their earlier records and returns the new records. */
-export async function createPeople(db: Database, caller: Caller, now: Date, requests: readonly PersonRequest[]): Promise<ClientRecord[]> {
+/**
+ * Stores all of the people or none (D-6), supersedes their earlier records and returns the new records. `skipPresent` leaves people alone
+ * who are in their group already, and returns their stored records.
+ */
+export async function createPeople(
+  db: Database,
+  { caller, now }: SubmissionMeta,
+  requests: readonly PersonRequest[],
+  skipPresent: boolean,
+): Promise<ClientRecord[]> {
   const people: NewPerson[] = [];
   for (const [index, { validatedBody, requestedRelationship }] of requests.entries()) {
     const relationship =
@@ -63,11 +72,13 @@ export async function createPeople(db: Database, caller: Caller, now: Date, requ
       ));
     people.push({ body: validatedBody.payload, validatedBody, relationship });
   }
-  const known = await lockKnownPeople(db, caller, people, false);
-  const clients = await savePeople(db, { caller, now }, people);
+  const present = skipPresent ? await lockPresentPeople(db, caller, people) : undefined;
+  const newPeople = present?.newPeople ?? people;
+  const known = await lockKnownPeople(db, caller, newPeople, false);
+  const clients = await savePeople(db, { caller, now }, newPeople);
   await supersede(db, caller, known?.toSupersede, clients);
   await audit(db, caller, 'create client', clientIdsOf(clients));
-  return clients;
+  return present?.inOrder(clients) ?? clients;
 }
 
 /** Returns the field errors with paths below `/clients/<index>`; throws any error that has no field errors. */

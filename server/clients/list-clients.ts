@@ -1,18 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { comparableText } from '../../engine/site/comparable-text.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { membershipStatusesOf } from './membership-status.js';
-import { selectOwnClients } from './own-clients.js';
+import { selectOwnClients, selectPeopleOf } from './own-clients.js';
 
 /** The filters and the order of a client list; blank and absent filters exclude no client. */
 export interface ClientFilter {
   readonly type?: string;
   readonly status?: string;
+  /** Only members of this group, and their dependents. */
+  readonly groupId?: string;
+  /** Only dependents of this person. */
+  readonly primaryId?: string;
   readonly keyword: string;
   readonly limit: number;
   readonly offset: number;
-  readonly sortBy: 'createdAt' | 'firstName' | 'lastName' | 'businessName' | 'status' | 'type';
+  readonly sortBy: 'name' | 'createdAt' | 'firstName' | 'lastName' | 'businessName' | 'status' | 'type';
   readonly sortOrder: 'ASC' | 'DESC';
 }
 
@@ -25,17 +30,13 @@ const columns = {
   type: 'c.type',
 } as const;
 
-/** Returns one page of the visitor's own clients; the keyword is searched in their names. */
+/** Returns one page of the visitor's own clients; the words of the keyword are searched in their names. */
 export async function listClients(db: Database, caller: Caller, filter: ClientFilter): Promise<ClientRecord[]> {
-  const { type, status, keyword, limit, offset, sortBy, sortOrder } = filter;
-  let query = selectOwnClients(db, caller);
-  if (type !== undefined) query = query.where('c.type', '=', type);
-  if (status !== undefined) query = query.where('c.status', '=', status);
-  const searchText = keyword.trim().toLowerCase();
-  if (searchText !== '')
-    query = query.where(sql<boolean>`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.business_name)), ${searchText}) > 0`);
-  const clients = await query
-    .orderBy(columns[sortBy], sortOrder === 'ASC' ? 'asc' : 'desc')
+  const { limit, offset, sortBy, sortOrder } = filter;
+  const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
+  const query = selectFiltered(db, caller, filter);
+  const sorted = sortBy === 'name' ? orderByName(query, direction) : query.orderBy(columns[sortBy], direction);
+  const clients = await sorted
     .orderBy('c.created_at')
     .orderBy('c.primary_client_id', (by) => by.asc().nullsFirst())
     .orderBy('c.client_id')
@@ -48,6 +49,44 @@ export async function listClients(db: Database, caller: Caller, filter: ClientFi
     clients.map(({ client_id }) => client_id),
   );
   return clients.map((client) => toClientRecord(caller.scope, client, statuses.get(client.client_id)));
+}
+
+/** Returns how many of the visitor's own clients a filter finds on all pages together. */
+export async function countClients(db: Database, caller: Caller, filter: ClientFilter): Promise<number> {
+  const found = selectFiltered(db, caller, filter)
+    .clearSelect()
+    .select(sql<string>`count(*)`.as('total'));
+  return Number((await found.executeTakeFirstOrThrow()).total);
+}
+
+function selectFiltered(db: Database, caller: Caller, { type, status, keyword, ...people }: ClientFilter) {
+  let query = selectPeopleOf(db, caller, people);
+  if (type !== undefined) query = query.where('c.type', '=', type);
+  if (status !== undefined) query = query.where('c.status', '=', status);
+  const words = comparableText(keyword)
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .split(' ')
+    .filter(Boolean);
+  const name = plain(sql`concat_ws(' ', c.first_name, c.body ->> 'middleName', c.last_name, c.business_name)`);
+  for (const word of words) query = query.where(sql<boolean>`strpos(${name}, ${word}) > 0`);
+  return query;
+}
+
+/** Sorts people by last name, then first name; dependents follow their primary. */
+function orderByName(query: ReturnType<typeof selectFiltered>, direction: 'asc' | 'desc') {
+  const nameOf = (table: 'c' | 'p') => sql`array[${plain(sql.ref(`${table}.last_name`))}, ${plain(sql.ref(`${table}.first_name`))}]`;
+  const primaryName = sql`(select ${nameOf('p')} from clients p where p.tenant_id = c.tenant_id and p.client_id = c.primary_client_id)`;
+  return query
+    .orderBy(sql`coalesce(${primaryName}, ${nameOf('c')})`, direction)
+    .orderBy(sql`coalesce(c.primary_client_id, c.client_id)`)
+    .orderBy(sql`c.primary_client_id is not null`)
+    .orderBy(nameOf('c'), direction);
+}
+
+/** Returns a text without the difference of case and accents, which sorts alike in every database. */
+function plain(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`lower(regexp_replace(normalize(coalesce(${text}, ''), NFKD), '[\\u0300-\\u036f]', '', 'g')) collate "C"`;
 }
 
 /** Returns one of the visitor's own clients; undefined if the client is not theirs. */

@@ -56,6 +56,18 @@ export function selectOwnClients(db: Database, caller: Caller) {
   return selectTenantClients(db, caller).where(ownClientCondition(caller));
 }
 
+/** Returns a query for the visitor's own clients who belong to a group or a primary, where one is named. */
+export function selectPeopleOf(
+  db: Database,
+  caller: Caller,
+  { groupId, primaryId }: { readonly groupId?: string; readonly primaryId?: string },
+) {
+  let query = selectOwnClients(db, caller);
+  if (groupId !== undefined) query = isUuid(groupId) ? query.where('c.group_client_id', '=', groupId) : query.where(sql.lit(false));
+  if (primaryId !== undefined) query = isUuid(primaryId) ? query.where('c.primary_client_id', '=', primaryId) : query.where(sql.lit(false));
+  return query;
+}
+
 /** Returns a query for the clients the visitor may add people to: their own, and proven managers of members (D-46). */
 export function selectJoinableClients(db: Database, caller: Caller) {
   const managers = groupManagersOf(caller.state);

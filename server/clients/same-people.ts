@@ -3,10 +3,10 @@ import { own } from '../../engine/pointer.js';
 import { comparableText } from '../../engine/site/comparable-text.js';
 
 /** The answers that identify people within one visit; their contact details may change between two submissions. */
-const identityKeys = ['type', 'firstName', 'lastName', 'dob', 'businessName'] as const;
+export const identityKeys = ['type', 'firstName', 'lastName', 'dob', 'businessName'] as const;
 
 /** Returns a text that is equal for two bodies of the same person: kind, name and date of birth, or business name (D-4). */
-function identityOf(body: JsonObject): string {
+export function identityOf(body: JsonObject): string {
   return JSON.stringify(identityKeys.map((key) => comparableText(own(body, key))));
 }
 

@@ -28,6 +28,7 @@ import { compileRequestValidator } from './request-validators.js';
 import { addressRoutes } from './routes/addresses.js';
 import type { App, Services } from './routes/app.js';
 import { clientBulkRoutes } from './routes/clients-bulk.js';
+import { clientSearchRoutes } from './routes/clients-search.js';
 import { clientChangeRoutes } from './routes/clients-change.js';
 import { clientExistsRoutes } from './routes/clients-exists.js';
 import { checkoutRoutes } from './routes/checkout.js';
@@ -66,6 +67,7 @@ const calls = [
   clientChangeRoutes,
   clientExistsRoutes,
   clientBulkRoutes,
+  clientSearchRoutes,
   contactRoutes,
   addressRoutes,
   draftRoutes,

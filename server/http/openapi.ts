@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const about = `The calls of the site of a health-membership provider.
 
-Every answer that succeeds is \`{ data, message? }\`, every error \`{ code, message, status, actionMessage?, errors? }\`.
+Every answer that succeeds is \`{ data, message? }\`, a list of clients also has \`total\` where it is asked for, every error \`{ code, message, status, actionMessage?, errors? }\`.
 The codes are in \`components.schemas.ApiErrorCode\`, each with its statuses and English texts.
 Of many errors the first hundred are there, and \`errorCount\` says how many there are.
 Visitors are known by a signed cookie that the first answer gives; they meet their own records and nobody else's.
@@ -65,8 +65,8 @@ export async function describeCalls(api: App, version: string): Promise<void> {
 /** Returns the documented schema of a call: adds tags, session, idempotency key and response descriptions. */
 function documentSchema({ sent, ...schema }: FastifySchema, url: string, method: string): FastifySchema {
   const [, , about = ''] = url.split('/');
-  // A file that is sent again is another file.
-  const hasKey = method !== 'GET' && schema.consumes === undefined;
+  // A file that is sent again is another file, and a search changes nothing.
+  const hasKey = method !== 'GET' && schema.consumes === undefined && about !== 'search';
   const headers = hasKey ? addIdempotencyKey(schema.headers) : schema.headers;
   const tags = schema.tags ?? [about];
   const hasSession = needsTenant(schema.headers) && !callsWithoutSession.includes(schema.operationId);
@@ -75,13 +75,13 @@ function documentSchema({ sent, ...schema }: FastifySchema, url: string, method:
     tags,
     ...(hasSession && { security: [{ visitorSession: [] }, {}] }),
     response: describeResponses(schema.response),
-    ...(sent !== undefined && { body: sent }),
+    ...(schema.body !== undefined && { body: relaxDefaults(sent ?? schema.body) }),
     ...(headers !== undefined && { headers }),
     ...(schema.querystring !== undefined && { querystring: relaxDefaults(schema.querystring) }),
   };
 }
 
-/** Returns the query schema with parameters that have a default marked as optional. */
+/** Returns the schema of a query or a body with parameters that have a default marked as optional. */
 function relaxDefaults(schema: unknown): unknown {
   if (!isRecord(schema) || !isRecord(schema['properties']) || !Array.isArray(schema['required'])) return schema;
   const { properties, required } = schema;

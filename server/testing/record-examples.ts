@@ -17,6 +17,9 @@ export async function recordExamples(desk: PaymentTest): Promise<Record<string, 
   await recordDrafts(call);
   await recordContacts(call, tenantId);
   await call('listClients', 'GET', '/clients?sortBy=firstName&limit=10');
+  await call('findClients', 'POST', '/search/clients', { keyword: 'marsh', sortBy: 'name', limit: 1, withTotal: true });
+  const { type, firstName, lastName, dob } = ada;
+  await call('findSameClients', 'POST', '/search/same-clients', { clients: [{ type, firstName, lastName, dob }] });
   await call('getClient', 'GET', `/clients/${primary}`);
   await call('updateClient', 'PUT', `/clients/${primary}`, { ...ada, middleName: 'Jo' });
   await call('deleteClients', 'DELETE', `/clients/${child}`);

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { ClientRecordSchema, ClientType, Status } from '../../clients/client-types.js';
+import { ClientRecordSchema } from '../../clients/client-types.js';
 import { validateClients, createClients, type ClientsResult } from '../../clients/create-clients.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
-import { findClient, listClients } from '../../clients/list-clients.js';
+import { findClient } from '../../clients/list-clients.js';
 import { dependsOnKnownPeople } from '../../clients/known-people.js';
 import { isUuid, clientNotFound } from '../../clients/own-clients.js';
 import { SentClients } from '../../clients/sent-client.js';
 import { findMaskedClient, MaskedClient } from '../../clients/masked-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';
-import { ListQuery } from '../../enrollments/list-query.js';
 import type { Database } from '../../store/store.js';
 import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { answerList, ClientFilters, ClientPage } from './clients-search.js';
 import { responseOf, type App, type Services } from './app.js';
 
 export const CreatedClients = responseOf(
@@ -25,19 +25,14 @@ export const CreatedClients = responseOf(
 );
 export type CreatedClients = Static<typeof CreatedClients>;
 
-const Filters = Type.Interface([ListQuery], {
-  type: Type.Optional(ClientType),
-  status: Type.Optional(Status),
-  sortBy: Type.Enum(['createdAt', 'firstName', 'lastName', 'businessName', 'status', 'type'], { default: 'createdAt' }),
-});
 const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 
 const listSchema = {
   operationId: 'listClients',
   summary: "The visitor's own clients, and those of a group the visitor manages",
   headers: CallerHeaders,
-  querystring: Filters,
-  response: { 200: responseOf(Type.Array(ClientRecordSchema)) },
+  querystring: ClientFilters,
+  response: { 200: ClientPage },
 };
 const readSchema = {
   operationId: 'getClient',
@@ -64,7 +59,7 @@ const plainSerializer = () => (answer: unknown) => JSON.stringify(answer);
 export function clientRoutes(app: App, services: Services): void {
   app.get('/clients', { schema: listSchema }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
-    return { data: await services.store.inTenant(caller.scope, (db) => listClients(db, caller, request.query)) };
+    return services.store.inTenant(caller.scope, (db) => answerList(db, caller, request.query));
   });
   app.get('/clients/:clientId', { schema: readSchema }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);

@@ -34,6 +34,8 @@ const calls: readonly SessionCall[] = [
   ['DELETE', `/clients/${id}`],
   ['POST', '/clients/exists', ada],
   ['POST', '/clients/bulk-create', { clients: [ola] }],
+  ['POST', '/search/clients', {}],
+  ['POST', '/search/same-clients', { clients: [ola] }],
   ['POST', `/clients/${id}/enrollments`, [{ ...line, tenantGroupCode: 'coastal' }]],
   ['PUT', `/clients/${id}/bulk/enrollments`, []],
   ['POST', `/clients/${id}/enrollments/transaction`, purchase],

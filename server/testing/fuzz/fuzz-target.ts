@@ -117,6 +117,8 @@ async function seedsFrom(desk: PaymentTest): Promise<Seeds> {
       'POST /api/merchant-customers/{clientId}/payment-sources': [card, { paymentMethod: 'Cash', source: 'public-web', agreements }],
       'POST /api/questionnaire-responses': [response],
       'PUT /api/questionnaire-responses/{responseId}': [response, { ...response, status: 'Draft' }],
+      'POST /api/search/clients': [{ keyword: 'marsh ada', groupId: primary, sortBy: 'name', withTotal: true }],
+      'POST /api/search/same-clients': [{ clients: [known], primaryId: primary }],
       'POST /api/search/address': [{ query: 'harbor la', within: 'US' }],
     },
     headers: {
