@@ -23,7 +23,9 @@ const QUIET = [
 /** What does not depend on the width of the screen. */
 const ONCE = '**/once/*.spec.ts';
 /** What the quick tier runs on a phone; it runs everything else on a desktop. */
-const ON_PHONE = ['agent-sign-up', 'check-in', 'enrollment', 'group-members', 'routes'].map((name) => `**/journeys/${name}.spec.ts`);
+const ON_PHONE = ['agent-sign-up', 'check-in', 'enrollment', 'group-members', 'group-pages', 'routes'].map(
+  (name) => `**/journeys/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: '.',

@@ -27,6 +27,8 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'referrers to choose from', path: /\/api\/search\/referrer/, for: 'act' },
   { name: 'an enrollment or a request', path: /\/api\/clients$/, for: 'act' },
   { name: 'members of a file', path: /\/api\/clients\/bulk-create$/, for: 'act' },
+  { name: 'a search in a list of people', path: /\/api\/search\/clients$/, for: 'act' },
+  { name: 'people who are in the list', path: /\/api\/search\/same-clients$/, for: 'act' },
   { name: 'a member who checks in', path: /\/api\/clients\/exists$/, for: 'act' },
   { name: 'somebody who is here, changed or removed', path: /\/api\/clients\/[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, for: 'act' },
   { name: 'an agent signing up', path: /\/api\/contacts$/, for: 'act' },

@@ -94,6 +94,47 @@ export async function save(page: Page, label: string): Promise<void> {
   await expect(memberDialog(page)).toHaveCount(0);
 }
 
+/** Adds so many members named Ada001 and so on by one call, as an import does. */
+export async function addByCall(page: Page, count: number): Promise<void> {
+  const status = await page.evaluate(async (number) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-application': 'vestibule',
+      'x-request-source': 'public-web',
+      'x-tenant': 'harbor',
+      'x-form': 'group-member',
+    };
+    const groups = (await (await fetch('/api/clients?limit=1&type=Group', { headers })).json()) as { data: { clientId: string }[] };
+    const person = {
+      type: 'Individual',
+      lastName: 'Marsh',
+      dob: '12/10/1985',
+      gender: 'Female',
+      bloodGroup: 'O+',
+      lastSSN: '0042',
+      countryCode: 'US',
+      textEnabled: false,
+      phones: [{ type: 'primary', value: '2075550142', extension: '1', countryCode: 'US' }],
+      address: { addressLine1: '9 Unlisted Lane', city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 },
+      mailingAddress: { line1: '9 Unlisted Lane', city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 },
+      relationship: { type: 'Primary' },
+      primaryClient: { clientId: groups.data[0]?.clientId },
+    };
+    const clients = Array.from({ length: number }, (_each, index) => {
+      const firstName = `Ada${String(index + 1).padStart(3, '0')}`;
+      return { ...person, firstName, email: `${firstName}@example.org` };
+    });
+    const answer = await fetch('/api/clients/bulk-create', { method: 'POST', headers, body: JSON.stringify({ clients }) });
+    return `${answer.status} ${answer.ok ? '' : await answer.text()}`;
+  }, count);
+  expect(status).toBe('201 ');
+}
+
+/** The heading with the number of all members. */
+export function memberCount(page: Page, count: number): Locator {
+  return page.getByRole('heading', { name: `Members of your group (${count})` });
+}
+
 interface Everywhere {
   readonly list: readonly string[];
   /** The ids that the server and the session storage have. */

@@ -68,6 +68,7 @@ function documentSchema({ sent, ...schema }: FastifySchema, url: string, method:
   // A file that is sent again is another file, and a search changes nothing.
   const hasKey = method !== 'GET' && schema.consumes === undefined && about !== 'search';
   const headers = hasKey ? addIdempotencyKey(schema.headers) : schema.headers;
+  const request = { body: relaxDefaults(sent ?? schema.body), headers, querystring: relaxDefaults(schema.querystring) };
   const tags = schema.tags ?? [about];
   const hasSession = needsTenant(schema.headers) && !callsWithoutSession.includes(schema.operationId);
   return {
@@ -75,9 +76,7 @@ function documentSchema({ sent, ...schema }: FastifySchema, url: string, method:
     tags,
     ...(hasSession && { security: [{ visitorSession: [] }, {}] }),
     response: describeResponses(schema.response),
-    ...(schema.body !== undefined && { body: relaxDefaults(sent ?? schema.body) }),
-    ...(headers !== undefined && { headers }),
-    ...(schema.querystring !== undefined && { querystring: relaxDefaults(schema.querystring) }),
+    ...Object.fromEntries(Object.entries(request).filter(([, part]) => part !== undefined)),
   };
 }
 

@@ -75,6 +75,8 @@ export interface CallOptions {
 export interface CallResult<T> {
   readonly data: T;
   readonly message?: string;
+  /** How many entries a list has on all pages, where the call asks for it. */
+  readonly total?: number;
 }
 
 /** Calls the API once, without retries, and returns data and message. Throws CallError if the call fails or the data has the wrong type. */
@@ -84,7 +86,8 @@ export async function callApi<T>(path: string, { gives, ...options }: CallOption
   if (status < 200 || status > 299) throw responseError(config, status, body);
   if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, config, { status });
   const message = nonBlankText(propertyOf(body, 'message'));
-  return { data: body.data, ...(message !== undefined && { message }) };
+  const total = propertyOf(body, 'total');
+  return { data: body.data, ...(message !== undefined && { message }), ...(typeof total === 'number' && { total }) };
 }
 
 /**

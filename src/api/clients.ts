@@ -7,9 +7,6 @@ import { callApi, type CallResult } from './call-api.js';
 export type Client = CreatedClients['data']['client'];
 export type Match = ExistsAnswer['data'];
 
-/** The largest page size of a list (SPEC 9). */
-const MAX_CLIENTS = 999;
-
 /** The tenant that receives the body, and the form that built it. */
 interface FormSource {
   readonly tenantCode: string;
@@ -19,12 +16,6 @@ interface FormSource {
 /** Returns whether a client matches the answers. Strangers get only yes or no, members also what they may see (D-46). */
 export async function clientExists(tenantCode: string, person: object): Promise<Match> {
   return (await sendWrite<Match>('/api/clients/exists', { tenantCode, body: person, gives: 'object' })).data;
-}
-
-/** Returns all clients that this visitor entered or manages. */
-export async function fetchOwnClients(tenantCode: string): Promise<readonly Client[]> {
-  return (await callApi<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query: { limit: MAX_CLIENTS }, gives: 'list' }))
-    .data;
 }
 
 /** Returns one client: complete if this visitor entered it, masked after a full match in check-in (D-46). */

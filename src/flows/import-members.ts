@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
-import { sendUnrelatedClients } from '../api/unrelated-clients.js';
+import { sendMembers } from '../api/send-members.js';
 import { endImport, unfinishedImportId } from '../state/group-import.js';
+import { addMemberIds } from './member-ids.js';
 import { memberBody, type MemberSubmission } from './save-member.js';
 
 /** One row of a CSV file as a request. */
@@ -8,6 +9,8 @@ export interface MemberRow {
   /** The line of the file at which the row begins. */
   readonly line: number;
   readonly payload: Json;
+  /** Whether the person is in the group already, so that the row is not sent. */
+  readonly isPresent: boolean;
 }
 
 /** How an import ended: all rows are added, or one call failed and the rows before it are added. */
@@ -15,8 +18,6 @@ export type ImportResult =
   { readonly isComplete: true } | { readonly isComplete: false; readonly error: unknown; readonly failedRows: readonly MemberRow[] };
 
 interface ImportOptions extends Omit<MemberSubmission, 'today'> {
-  /** Whether a row is in the group already, so that it is not sent. */
-  readonly isListed: (payload: Json) => boolean;
   /** Called after each call with the number of rows that are in the group. */
   readonly onAdded: (count: number) => void;
   /** Whether to stop before the next call. */
@@ -29,20 +30,25 @@ const MAX_CLIENTS = 100;
 const MAX_BODY_BYTES = 200_000;
 
 /**
- * Adds the rows of a file to a group, up to a hundred with each call. The key of each call derives from its content, so that rows can
- * be sent again after a lost answer or a reload.
+ * Adds the rows of a file to a group, up to a hundred with each call. Rows can be sent again after a lost answer or a reload: the server
+ * leaves out people who are there, and a repeated call keeps its key.
  */
 export async function importMembers(rows: readonly MemberRow[], options: ImportOptions): Promise<ImportResult> {
-  const { form, tenant, isListed, onAdded, isStopped } = options;
+  const { form, tenant, group, onAdded, isStopped } = options;
   const id = unfinishedImportId(tenant.code);
   let count = 0;
   for (const part of partsOf(rows, options)) {
     if (isStopped()) return { isComplete: false, error: undefined, failedRows: [] };
-    const newRows = part.filter(({ payload }) => !isListed(payload));
+    const newRows = part.filter(({ isPresent }) => !isPresent);
     try {
       if (newRows.length > 0) {
         const clients = newRows.map(({ payload }) => memberBody(payload, options));
-        await sendUnrelatedClients(clients, { tenantCode: tenant.code, form, key: await keyOf(id, clients) });
+        const { data } = await sendMembers(clients, { tenantCode: tenant.code, form, key: await keyOf(id, clients) });
+        addMemberIds(
+          tenant.code,
+          group.clientId,
+          data.clients.map(({ clientId }) => String(clientId)),
+        );
       }
     } catch (error) {
       return { isComplete: false, error, failedRows: newRows };

@@ -21,13 +21,14 @@ export function GroupMembersPanel({ route }: PanelProps) {
 function LoadedMembers({ route }: Pick<PanelProps, 'route'>) {
   const { tenant } = useSite();
   const { isManaged, error: settingsError } = useManagesMembers();
-  const { group, isProven, members, error, reload } = useMembers(tenant.code);
+  const { group, isProven, first, error, reload } = useMembers(tenant.code);
   if (error !== undefined) throw error;
   if (isManaged === undefined && settingsError !== undefined) throw settingsError;
   if (group === undefined || isManaged === undefined) return <MembersSkeleton />;
   // The server says whether a proven client manages people; the setting says whether the groups that enroll here do.
   if (group === null || !(isProven || isManaged)) return <NoGroup isManaged={isManaged} />;
-  return <MembersPage route={route} group={group} members={members} reload={reload} />;
+  if (first === undefined) return <MembersSkeleton />;
+  return <MembersPage route={route} group={group} first={first} reload={reload} />;
 }
 
 /** Redirects to the membership page for groups (SPEC 2), or away where groups do not manage their members. */

@@ -9,10 +9,15 @@ import { MemberForm } from './member-form.js';
 import { MemberFormLoader } from './member-form-loader.js';
 import type { GroupMember, ManagedGroup } from './members.js';
 import { pageTexts } from './page-texts.js';
+import { SameDialog } from './same-dialog.js';
+import { useQuestion } from './use-question.js';
+import type { MemberPage } from './use-members.js';
 
 interface MemberDialogProps {
   readonly group: ManagedGroup;
-  readonly members: readonly GroupMember[];
+  readonly first: MemberPage;
+  /** The primary of the dependent who is edited. */
+  readonly relatives: readonly GroupMember[];
   /** Who is edited; undefined for a new member. */
   readonly member: GroupMember | undefined;
   readonly onClose: () => void;
@@ -26,6 +31,7 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
   const t = useTexts();
   const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const same = useQuestion();
   useEffect(() => () => setUnsaved(DIALOG_KEY, false), []);
   const leave = () => (isChanged ? setAsking(true) : onClose());
   const title = member ? t('panel.group-members.edit-title', 'Edit {name}', { name: member.name }) : pageTexts(t, others.group).addTitle;
@@ -42,6 +48,7 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
               {...parts}
               {...others}
               member={member}
+              confirmSame={same.ask}
               onChanged={() => {
                 setChanged(true);
                 setUnsaved(DIALOG_KEY, true);
@@ -50,6 +57,7 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
           )}
         </MemberFormLoader>
       </Dialog>
+      {same.answer && <SameDialog onBack={() => same.answer?.(false)} onAdd={() => same.answer?.(true)} />}
       {isAsking && <DiscardDialog onStay={() => setAsking(false)} onDiscard={onClose} />}
     </ThemedRegion>
   );

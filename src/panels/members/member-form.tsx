@@ -5,15 +5,21 @@ import { useSite, useTexts } from '../../state/site.js';
 import { useFormServices } from '../use-form-services.js';
 import type { MemberFormParts } from './member-form-loader.js';
 import { MemberPicker, PrimariesContext } from './member-picker.js';
-import { primariesOf, type GroupMember, type ManagedGroup } from './members.js';
+import type { GroupMember, ManagedGroup } from './members.js';
 import { pageTexts } from './page-texts.js';
 import { useMemberSource } from './use-member-source.js';
+import type { MemberPage } from './use-members.js';
+import { usePrimaries } from './use-primaries.js';
 import { useSaveMember } from './use-save-member.js';
 
 interface MemberFormProps extends MemberFormParts {
   readonly group: ManagedGroup;
-  readonly members: readonly GroupMember[];
+  readonly first: MemberPage;
+  /** The primary of the dependent who is edited. */
+  readonly relatives: readonly GroupMember[];
   readonly member: GroupMember | undefined;
+  /** Asks whether to add a person who seems to be in the list already. */
+  readonly confirmSame: () => Promise<boolean>;
   readonly onChanged: () => void;
   readonly onSaved: () => Promise<void>;
 }
@@ -22,11 +28,12 @@ interface MemberFormProps extends MemberFormParts {
 export const MEMBER_WIDGETS = { 'member-picker': { component: MemberPicker, labelPosition: 'above' } } as const;
 
 /** The form of a member or dependent, beside the answers of the primary member that it names. */
-export function MemberForm({ form, validators, lookups, group, members, member, onChanged, onSaved }: MemberFormProps) {
+export function MemberForm({ form, validators, lookups, group, member, onChanged, ...props }: MemberFormProps) {
   const site = useSite();
   const t = useTexts();
   const [primaryId, setPrimaryId] = useState(member?.primaryId);
-  const primaries = useMemo(() => primariesOf(group, members, t), [group, members, t]);
+  const picker = usePrimaries(group, props.first, props.relatives);
+  const { primaries } = picker;
   const isEdited = member !== undefined;
   const onlyDependents = group.isMember === true;
   const source = useMemberSource(form, lookups, { hasNoPrimary: primaries.length === 0 && !isEdited, isEdited, onlyDependents });
@@ -41,9 +48,9 @@ export function MemberForm({ form, validators, lookups, group, members, member, 
   const [initial] = useState(() => (member || !onlyDependents ? answersOf(source, member, parent) : answersOfDependent(source, group)));
   const services = useFormServices(site);
   const withPicker = useMemo(() => ({ ...services, widgets: MEMBER_WIDGETS }), [services]);
-  const onSubmit = useSaveMember({ form, group, member, onSaved });
+  const onSubmit = useSaveMember({ form, group, member, confirmSame: props.confirmSame, onSaved: props.onSaved });
   return (
-    <PrimariesContext value={primaries}>
+    <PrimariesContext value={picker}>
       <EngineForm
         source={source}
         validators={validators}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Route } from '../../../engine/index.js';
 import { endImport } from '../../state/group-import.js';
 import { clearMembers } from '../../state/group-members.js';
@@ -7,25 +7,27 @@ import { Icon } from '../../ui/icon.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteLink } from '../../ui/link.js';
 import { GroupCard } from './group-card.js';
-import type { MemberDialogsProps, OpenDialog } from './member-dialogs.js';
-import { MemberList } from './member-list.js';
-import type { GroupMember, ManagedGroup } from './members.js';
+import type { MemberDialogsProps } from './member-dialogs.js';
+import { MemberPages } from './member-pages.js';
+import type { ManagedGroup } from './members.js';
 import { pageTexts } from './page-texts.js';
+import { useMemberDialog } from './use-member-dialog.js';
+import type { MemberPage } from './use-members.js';
 
 const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
 
 interface MembersPageProps {
   readonly route: Route;
   readonly group: ManagedGroup;
-  readonly members: readonly GroupMember[];
+  readonly first: MemberPage;
   readonly reload: () => Promise<unknown>;
 }
 
 /** The group, its members, and what can be done with them. */
-export function MembersPage({ route, group, members, reload }: MembersPageProps) {
+export function MembersPage({ route, group, first, reload }: MembersPageProps) {
   const t = useTexts();
   const { tenant } = useSite();
-  const [dialog, setDialog] = useDialog();
+  const { dialog, setDialog, openFor } = useMemberDialog(group, first);
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = pageTexts(t, group);
   return (
@@ -35,13 +37,13 @@ export function MembersPage({ route, group, members, reload }: MembersPageProps)
       {!group.isMember && <GroupCard group={group} />}
       {!group.isMember && <InfoNote />}
       <h2 tabIndex={-1} ref={heading}>
-        {texts.list} <span className="s-members-count">({members.length})</span>
+        {texts.list} <span className="s-members-count">({first.total})</span>
       </h2>
-      <MemberList
-        members={members}
-        emptyText={texts.empty}
-        onEdit={(member) => setDialog({ is: 'edit', member })}
-        onRemove={(member) => setDialog({ is: 'remove', member })}
+      <MemberPages
+        group={group}
+        first={first}
+        onEdit={(member) => openFor('edit', member)}
+        onRemove={(member) => openFor('remove', member)}
       />
       <Acts addLabel={texts.add} isMember={group.isMember} onOpen={(is) => setDialog({ is })} />
       <Completion />
@@ -49,7 +51,7 @@ export function MembersPage({ route, group, members, reload }: MembersPageProps)
         <MemberDialogs
           dialog={dialog}
           group={group}
-          members={members}
+          first={first}
           reload={reload}
           onClose={() => setDialog(undefined)}
           onChanged={async () => {
@@ -87,20 +89,6 @@ function Acts({ addLabel, isMember, onOpen }: ActsProps) {
       )}
     </div>
   );
-}
-
-/** Returns the open dialog and its setter; a dialog that closes returns the focus, because two that close together would lose it. */
-function useDialog() {
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (dialog === undefined && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [dialog]);
-  const change = (next?: OpenDialog): void => {
-    if (next !== undefined) opener.current = document.activeElement;
-    setDialog(next);
-  };
-  return [dialog, change] as const;
 }
 
 /** Explains that dependents can be added once their member is in the group. */

@@ -1,41 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { dependentsOf, groupMembersOf, messageFor, ownGroup } from './members.js';
+import { groupOf, holderOf, memberOf, messageFor, primariesOf } from './members.js';
 
-const group = { clientId: 'g-2', type: 'Group', businessName: 'Wharf Brewing' };
-const record = (clientId: string, firstName: string, relationship: object) => ({
-  clientId,
-  type: 'Individual',
-  firstName,
-  lastName: 'Marsh',
-  relationship,
-});
-const member = (clientId: string, firstName: string, groupId = 'g-2') => record(clientId, firstName, { type: 'Primary', groupId });
-const dependent = (clientId: string, firstName: string, primaryId: string) =>
-  record(clientId, firstName, { type: 'Child', primaryId, primaryName: 'Ada Marsh', groupId: 'g-2' });
-const clients = [
-  { clientId: 'g-1', type: 'Group', businessName: 'Old Wharf' },
-  group,
-  member('a', 'Ada'),
-  member('x', 'Xan', 'g-1'),
-  member('b', 'Bea'),
-  dependent('c', 'Cleo', 'a'),
-] as never;
+const group = groupOf({ clientId: 'g-2', type: 'Group', businessName: 'Wharf Brewing' });
+const record = (clientId: string, firstName: string, relationship: object) =>
+  memberOf({ clientId, type: 'Individual', firstName, lastName: 'Marsh', relationship } as never);
+const ada = record('a', 'Ada', { type: 'Primary', groupId: 'g-2' });
+const cleo = record('c', 'Cleo', { type: 'Child', primaryId: 'a', primaryName: 'Ada Marsh', groupId: 'g-2' });
+const t = (_key: string, fallback: string) => fallback;
 
 describe('the members of a group', () => {
-  it('belong to the group that was entered last, and each is followed by the dependents [R-2.128] [R-2.129]', () => {
-    const found = ownGroup(clients);
-    expect(found).toMatchObject({ clientId: 'g-2', name: 'Wharf Brewing' });
-    const members = found ? groupMembersOf(clients, found) : [];
-    expect(members.map(({ name, isPrimary, relation }) => [name, isPrimary, relation])).toEqual([
-      ['Ada Marsh', true, 'Primary'],
-      ['Cleo Marsh', false, 'Child'],
-      ['Bea Marsh', true, 'Primary'],
+  it('are shown by name, with what a dependent is to whom [R-2.128] [R-2.129]', () => {
+    expect(group).toMatchObject({ clientId: 'g-2', name: 'Wharf Brewing' });
+    expect([ada, cleo].map(({ name, isPrimary, relation, primaryName }) => [name, isPrimary, relation, primaryName])).toEqual([
+      ['Ada Marsh', true, 'Primary', ''],
+      ['Cleo Marsh', false, 'Child', 'Ada Marsh'],
     ]);
-    expect(dependentsOf(members, { clientId: 'a' }).map(({ clientId }) => clientId)).toEqual(['c']);
   });
 
-  it('are absent without a group', () => {
-    expect(ownGroup([])).toBeUndefined();
+  it('are those of the group, and of a group member the own dependents, whose primary is that member [R-1.7] [R-1.8]', () => {
+    const self = { ...group, clientId: 'a', isMember: true } as const;
+    expect([holderOf(group), holderOf(self)]).toEqual([{ groupId: 'g-2' }, { primaryId: 'a' }]);
+    expect(primariesOf(group, [ada, cleo], t)).toEqual([ada]);
+    expect(primariesOf(self, [cleo], t)).toMatchObject([{ clientId: 'a', name: 'You' }]);
   });
 
   it.each([

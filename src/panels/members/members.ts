@@ -1,4 +1,5 @@
 import type { Client } from '../../api/clients.js';
+import type { Holder } from '../../api/people.js';
 import type { Translate } from '../../state/site.js';
 import { own, pointer, valueAt } from '../../../engine/pointer.js';
 import { joinTexts } from '../../../engine/site/comparable-text.js';
@@ -24,13 +25,8 @@ export interface ManagedGroup {
   readonly isMember?: true;
 }
 
-/** The group that a visitor entered last; undefined without one. */
-export function ownGroup(clients: readonly Client[]): ManagedGroup | undefined {
-  const client = clients.findLast((each) => own(each, 'type') === 'Group');
-  return client && groupOf(client);
-}
-
-function groupOf(client: Client): ManagedGroup {
+/** Returns a group that a visitor entered. */
+export function groupOf(client: Client): ManagedGroup {
   return { clientId: String(own(client, 'clientId')), name: textAt(client, 'businessName') ?? '', client };
 }
 
@@ -41,13 +37,9 @@ export function provenManager(client: Client): ManagedGroup | undefined {
   return own(client, 'isGroup') === true ? manager : { ...manager, isMember: true };
 }
 
-/** The members of a group in the order in which they were added, each followed by the dependents; of a member, the dependents. */
-export function groupMembersOf(clients: readonly Client[], { clientId, isMember }: ManagedGroup): readonly GroupMember[] {
-  const holder = isMember ? '/relationship/primaryId' : '/relationship/groupId';
-  const people = clients.filter((client) => valueAt(client, holder) === clientId).map(memberOf);
-  const primaries = people.filter(({ isPrimary }) => isPrimary);
-  const listed = primaries.flatMap((primary) => [primary, ...dependentsOf(people, primary)]);
-  return [...listed, ...people.filter((person) => !listed.includes(person))];
+/** Returns whose people are listed: those of a group, or the dependents of a group member. */
+export function holderOf({ clientId, isMember }: ManagedGroup): Holder {
+  return isMember ? { primaryId: clientId } : { groupId: clientId };
 }
 
 /** Returns who can have dependents: the members of a group, or the group member who manages the own dependents. */
@@ -59,12 +51,8 @@ export function primariesOf(group: ManagedGroup, members: readonly GroupMember[]
   return [{ clientId, name, client, isPrimary: true, relation: 'Primary', primaryId: undefined, primaryName: '' }];
 }
 
-export function dependentsOf(members: readonly GroupMember[], { clientId }: Pick<GroupMember, 'clientId'>): readonly GroupMember[] {
-  return members.filter(({ primaryId }) => primaryId === clientId);
-}
-
 /** Returns a client as a member of the list; a client without a relationship type is a primary member. */
-function memberOf(client: Client): GroupMember {
+export function memberOf(client: Client): GroupMember {
   const relation = (key: string): string | undefined => textAt(own(client, 'relationship'), key);
   const type = relation('type') ?? 'Primary';
   return {

@@ -1,6 +1,11 @@
 import type { Translate } from '../../state/site.js';
 import type { ManagedGroup } from './members.js';
 
+/** Says that a person seems to be in the list already. */
+export function samePersonText(t: Translate): string {
+  return t('panel.group-members.same-text', 'A person with this name and date of birth is in your list already.');
+}
+
 /** The texts of the page and its dialog for a group, or for a group member who manages the own dependents. */
 export function pageTexts(t: Translate, { isMember }: ManagedGroup) {
   if (isMember) {

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { removeClients } from '../../api/clients.js';
+import { dropMemberIds } from '../../flows/member-ids.js';
 import { useShowFailure } from '../../state/failure.js';
 import { useSite, useTexts, type Translate } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
-import { dependentsOf, type GroupMember } from './members.js';
+import type { GroupMember } from './members.js';
 
 interface RemoveDialogProps {
   readonly member: GroupMember;
-  readonly members: readonly GroupMember[];
+  readonly dependents: readonly GroupMember[];
   readonly onClose: () => void;
   readonly onRemoved: () => Promise<void>;
 }
@@ -18,15 +19,14 @@ interface RemoveDialogProps {
 const MAX_IDS = 50;
 
 /** Asks before a member is removed, and says how many dependents go along. */
-export function RemoveDialog({ member, members, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveDialogProps) {
   const t = useTexts();
   const { name } = member;
-  const count = dependentsOf(members, member).length;
-  const { remove, isSending, failure } = useRemoval(member, members, onRemoved);
+  const { remove, isSending, failure } = useRemoval(member, dependents, onRemoved);
   return (
     <ThemedRegion>
       <Dialog title={t('panel.group-members.remove-title', 'Remove {name}?', { name })} onClose={onClose}>
-        <p className="s-dialog-text">{removalText(t, name, count)}</p>
+        <p className="s-dialog-text">{removalText(t, name, dependents.length)}</p>
         <p role="alert" className="s-members-failure">
           {failure}
         </p>
@@ -51,7 +51,7 @@ function removalText(t: Translate, name: string, count: number): string {
 }
 
 /** Removes a member with the dependents in one call; the server removes any that do not fit into it. */
-function useRemoval(member: GroupMember, members: readonly GroupMember[], onRemoved: () => Promise<void>) {
+function useRemoval(member: GroupMember, dependents: readonly GroupMember[], onRemoved: () => Promise<void>) {
   const { tenant } = useSite();
   const t = useTexts();
   const showFailure = useShowFailure();
@@ -61,9 +61,10 @@ function useRemoval(member: GroupMember, members: readonly GroupMember[], onRemo
     if (isSending) return;
     setSending(true);
     setFailure(undefined);
-    const ids = [member, ...dependentsOf(members, member)].map(({ clientId }) => clientId).slice(0, MAX_IDS);
+    const ids = [member, ...dependents].map(({ clientId }) => clientId).slice(0, MAX_IDS);
     try {
-      const { message } = await removeClients(ids, tenant.code);
+      const { data, message } = await removeClients(ids, tenant.code);
+      dropMemberIds(tenant.code, data);
       showToast('success', message ?? t('panel.group-members.removed', 'Successfully deleted {name}', { name: member.name }));
       await onRemoved();
     } catch (error) {

@@ -1,45 +1,84 @@
-import { useEffect, useMemo } from 'react';
-import useSWR from 'swr';
-import { fetchClient, fetchOwnClients, type Client } from '../../api/clients.js';
+import { useEffect } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { fetchClient } from '../../api/clients.js';
+import { fetchLastGroup, fetchPeople } from '../../api/people.js';
 import { isRejection } from '../../api/send-write.js';
+import { addMemberIds, setMemberIds } from '../../flows/member-ids.js';
 import { useGroupMembers } from '../../state/group-members.js';
-import { groupMembersOf, ownGroup, provenManager, type GroupMember, type ManagedGroup } from './members.js';
+import { groupOf, holderOf, memberOf, provenManager, type GroupMember, type ManagedGroup } from './members.js';
+
+/** How many people one page of the list shows. */
+export const PAGE_SIZE = 50;
+
+/** Which people the list shows: those whose names have the words of the keyword, from this place on. */
+interface MemberQuery {
+  readonly keyword: string;
+  readonly offset: number;
+}
+
+export const FIRST_PAGE: MemberQuery = { keyword: '', offset: 0 };
+
+/** A page of the list, and how many people there are on all pages. */
+export interface MemberPage extends MemberQuery {
+  readonly members: readonly GroupMember[];
+  readonly total: number;
+}
 
 interface LoadedMembers {
   /** Null where this visitor manages no group; undefined until that is known. */
   readonly group: ManagedGroup | null | undefined;
   /** Whether the group was proven by a check-in, and not entered in this visit. */
   readonly isProven: boolean;
-  readonly members: readonly GroupMember[];
+  /** The first page of all; undefined while it loads. */
+  readonly first: MemberPage | undefined;
   readonly error: unknown;
-  /** Fetches the list again and resolves with it. */
+  /** Fetches what the list shows again and resolves with it. */
   readonly reload: () => Promise<unknown>;
 }
 
-interface Loaded extends Pick<LoadedMembers, 'isProven'> {
-  readonly group: ManagedGroup | null;
-  readonly clients: readonly Client[];
-}
-
-const NO_MEMBERS: readonly GroupMember[] = [];
-
 /** The members of the visitor's group as the server has them; the browser keeps only their ids (D-92). */
 export function useMembers(tenantCode: string): LoadedMembers {
-  const { data, error, mutate } = useSWR(['group-members', tenantCode], () => load(tenantCode));
-  const members = useMemo(() => (data?.group ? groupMembersOf(data.clients, data.group) : NO_MEMBERS), [data]);
-  const group = data?.group;
+  const { mutate } = useSWRConfig();
+  const { data: loaded, error: groupError } = useSWR(['own-group', tenantCode], () => loadGroup(tenantCode));
+  const group = loaded?.group;
+  const { data: first, error: listError } = useMemberPage(tenantCode, group, FIRST_PAGE);
   useEffect(() => {
-    if (!group) return;
-    const ids = [group.clientId, ...members.map(({ clientId }) => clientId)];
-    useGroupMembers.setState({ [tenantCode]: ids });
-  }, [tenantCode, group, members]);
-  return { group, isProven: data?.isProven === true, members, error: data === undefined ? error : undefined, reload: () => mutate() };
+    if (!group || !first) return;
+    const ids = first.members.map(({ clientId }) => clientId);
+    const keep = isWhole(first) ? setMemberIds : addMemberIds;
+    keep(tenantCode, group.clientId, ids);
+  }, [tenantCode, group, first]);
+  const error: unknown = loaded === undefined ? groupError : listError;
+  const reload = () => mutate((key) => Array.isArray(key) && key[0] === 'group-members' && key[1] === tenantCode);
+  return { group, isProven: loaded?.isProven === true, first, error: first === undefined ? error : undefined, reload };
 }
 
-async function load(tenantCode: string): Promise<Loaded> {
-  const clients = await fetchOwnClients(tenantCode);
-  const group = ownGroup(clients);
-  return { clients, group: group ?? (await checkedInManager(tenantCode)), isProven: group === undefined };
+/** Loads a page of the list and keeps the former page until it is there. */
+export function useMemberPage(
+  tenantCode: string,
+  group: ManagedGroup | null | undefined,
+  { keyword, offset }: MemberQuery,
+  isLoaded = false,
+) {
+  return useSWR(
+    group && ['group-members', tenantCode, group.clientId, keyword, offset],
+    async (): Promise<MemberPage> => {
+      const { clients, total } = await fetchPeople(tenantCode, holderOf(group as ManagedGroup), { keyword, offset, limit: PAGE_SIZE });
+      return { members: clients.map(memberOf), total, keyword, offset };
+    },
+    { keepPreviousData: true, revalidateIfStale: !isLoaded },
+  );
+}
+
+/** Whether a page shows all people of the group. */
+export function isWhole({ members, total, keyword }: MemberPage): boolean {
+  return keyword === '' && members.length === total;
+}
+
+async function loadGroup(tenantCode: string): Promise<Pick<LoadedMembers, 'isProven'> & { readonly group: ManagedGroup | null }> {
+  const client = await fetchLastGroup(tenantCode);
+  if (client !== undefined) return { group: groupOf(client), isProven: false };
+  return { group: await checkedInManager(tenantCode), isProven: true };
 }
 
 /** The group or group member that this visitor has checked in as: the id is the first that the session keeps. */

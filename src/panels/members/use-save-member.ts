@@ -3,37 +3,46 @@ import { type Form, formatting, type Json } from '../../../engine/index.js';
 import { valueAt } from '../../../engine/pointer.js';
 import { CallError, type CallResult } from '../../api/call-api.js';
 import type { Client } from '../../api/clients.js';
+import { fetchSamePeople } from '../../api/people.js';
+import { addMemberIds } from '../../flows/member-ids.js';
 import { createMember, changeMember, enrollDependent, type MemberSubmission } from '../../flows/save-member.js';
 import type { EngineForm } from '../../forms/engine-form.js';
 import { useShowFailure } from '../../state/failure.js';
-import { useSite } from '../../state/site.js';
+import { useSite, useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { todayIn } from '../../state/today.js';
-import { messageFor, type GroupMember, type ManagedGroup } from './members.js';
+import { holderOf, messageFor, type GroupMember, type ManagedGroup } from './members.js';
+import { samePersonText } from './page-texts.js';
 import { joinTexts } from '../../../engine/site/comparable-text.js';
 
 interface Saving {
   readonly form: Form;
   readonly group: ManagedGroup;
   readonly member: GroupMember | undefined;
+  /** Asks whether to add a person who seems to be in the list already. */
+  readonly confirmSame: () => Promise<boolean>;
   readonly onSaved: () => Promise<void>;
 }
 
 const WIRE = { viewDateFormat: 'MM/dd/yyyy' } as const;
 
 /** Saves a member. The errors of the server are shown in the form, and its success message is a toast. */
-export function useSaveMember({ form, group, member, onSaved }: Saving): ComponentProps<typeof EngineForm>['onSubmit'] {
+export function useSaveMember({ form, group, member, confirmSame, onSaved }: Saving): ComponentProps<typeof EngineForm>['onSubmit'] {
   const { tenant } = useSite();
+  const t = useTexts();
   const showFailure = useShowFailure();
   // A member who was added is not added again when the enrollment after it failed.
   const added = useRef<string>(member?.clientId);
+  const mayAdd = useSameCheck(group, confirmSame);
   return useCallback(
     async (payload) => {
       const today = formatting.date(todayIn(tenant.timeZone), WIRE);
       const submission = { form, tenant, group, today };
       try {
+        if (added.current === undefined && !(await mayAdd(payload))) return { problems: [], message: samePersonText(t) };
         const { data, message } = await save(payload, added.current, submission);
         added.current = String(data['clientId']);
+        addMemberIds(tenant.code, group.clientId, [added.current]);
         // The plan of a group member is the group's affair.
         if (member === undefined && !group.isMember) await enroll(data, submission);
         if (message !== undefined) showToast('success', messageFor(message, joinTexts(data, ['firstName', 'middleName', 'lastName'])));
@@ -46,7 +55,25 @@ export function useSaveMember({ form, group, member, onSaved }: Saving): Compone
         return { problems, message: [message, actionMessage ?? ''].join(' ').trim() };
       }
     },
-    [form, tenant, group, member, onSaved, showFailure],
+    [form, tenant, group, member, mayAdd, onSaved, showFailure, t],
+  );
+}
+
+/** Returns whether a person may be added: one who seems to be in the list already only if the visitor confirms it. */
+function useSameCheck(group: ManagedGroup, confirmSame: () => Promise<boolean>): (payload: Json) => Promise<boolean> {
+  const { tenant } = useSite();
+  // An attempt without an answer may have added the person, so the same answers are not compared with the list again.
+  const attempt = useRef<string>(undefined);
+  return useCallback(
+    async (payload) => {
+      const content = JSON.stringify(payload);
+      if (attempt.current === content) return true;
+      const isKnown = (await fetchSamePeople(tenant.code, holderOf(group), [payload])).length > 0;
+      if (isKnown && !(await confirmSame())) return false;
+      attempt.current = content;
+      return true;
+    },
+    [tenant.code, group, confirmSame],
   );
 }
 

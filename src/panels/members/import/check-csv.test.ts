@@ -29,10 +29,11 @@ const csv = (...rows: readonly object[]) => {
   const line = (row: object) => titles.map((title) => `"${String(Object(row)[title] ?? '')}"`).join(',');
   return [titles.join(','), ...rows.map(line)].join('\r\n');
 };
-const checked = (text: string, source = harbor) =>
-  checkCsv(text, { source, validators: demoValidators(source), columns: memberColumns(source), t });
-const errorsOf = async (text: string) => {
-  const result = await checked(text);
+type Same = Awaited<ReturnType<Parameters<typeof checkCsv>[1]['findSame']>>;
+const checked = (text: string, source = harbor, same: Same = []) =>
+  checkCsv(text, { source, validators: demoValidators(source), columns: memberColumns(source), t, findSame: () => Promise.resolve(same) });
+const errorsOf = async (text: string, same?: Same) => {
+  const result = await checked(text, harbor, same);
   return result.ok ? [] : result.errors.map(({ line, column, message }) => [line, column ?? '', message]);
 };
 
@@ -110,9 +111,21 @@ describe('a CSV file of members', () => {
 
   it('is rejected for values that the form would drop, and for the same person twice', async () => {
     const rows = [ADA, { ...ADA, 'First Name': 'Bea', 'Mailing Address: City': 'Bangor' }, { ...ADA, 'Mailing Address: City': '' }];
-    expect(await errorsOf(csv(...rows))).toEqual([
+    expect(await errorsOf(csv(...rows), [{ index: 1, sameAs: 0 }])).toEqual([
       [3, 'Mailing Address: City', expect.stringMatching(/does not ask/)],
       [4, '', expect.stringMatching(/same person as in line 2/)],
+    ]);
+  });
+
+  it('has rows of people who are in the group already, of whom the server knows, and those are no errors', async () => {
+    const result = await checked(csv(ADA, { ...ADA, 'First Name': 'Bea' }, ADA), harbor, [
+      { index: 0, clientId: 'a' },
+      { index: 2, clientId: 'a', sameAs: 0 },
+    ]);
+    expect(result.ok && result.rows.map(({ line, isPresent }) => [line, isPresent])).toEqual([
+      [2, true],
+      [3, false],
+      [4, true],
     ]);
   });
 

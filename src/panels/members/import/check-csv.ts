@@ -1,4 +1,4 @@
-import { openForm } from '../../../../engine/index.js';
+import { type Json, openForm } from '../../../../engine/index.js';
 import type { MemberRow } from '../../../flows/import-members.js';
 import { checkRow, type RowChecker } from './check-row.js';
 import { type ImportError, importError } from './import-error.js';
@@ -15,7 +15,16 @@ export type CheckedCsv =
   { readonly ok: true; readonly rows: readonly MemberRow[] } | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 /** What a CSV text is checked with. */
-export type CheckOptions = Omit<RowChecker, 'header' | 'blank'>;
+export interface CheckOptions extends Omit<RowChecker, 'header' | 'blank'> {
+  /** Returns by index which requests describe a person who is in the group already, or whom an earlier one describes too. */
+  readonly findSame: (payloads: readonly Json[]) => Promise<readonly SameRow[]>;
+}
+
+interface SameRow {
+  readonly index: number;
+  readonly clientId?: string;
+  readonly sameAs?: number;
+}
 
 /** Checks a CSV text: its form, its first line, then every row. Returns all errors at once, in the order of the lines. */
 export async function checkCsv(text: string, checking: CheckOptions): Promise<CheckedCsv> {
@@ -57,32 +66,30 @@ function titleKey(title: string): string {
     .toLowerCase();
 }
 
+type Checker = RowChecker & Pick<CheckOptions, 'findSame'>;
+
 /** Checks every row; an error that all rows share, such as a missing column, is returned once. */
-async function checkRows(rows: readonly CsvRow[], checker: RowChecker): Promise<CheckedCsv> {
+async function checkRows(rows: readonly CsvRow[], checker: Checker): Promise<CheckedCsv> {
   const errors = new Map<string, ImportError>();
-  const accepted: MemberRow[] = [];
+  const accepted: Omit<MemberRow, 'isPresent'>[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_WITHOUT_PAUSE === 0) await pause();
     const checked = checkRow(checker, row);
     if (checked.ok) accepted.push({ line: row.line, payload: checked.payload });
     else for (const error of checked.errors) errors.set(JSON.stringify(error), error);
   }
-  const all = [...errors.values(), ...repeatedRows(accepted, checker.t)].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
-  return all.length > 0 ? { ok: false, errors: all } : { ok: true, rows: accepted };
+  const same = accepted.length === 0 ? [] : await checker.findSame(accepted.map(({ payload }) => payload));
+  const repeated = same.flatMap(({ index, clientId, sameAs }) => {
+    if (clientId !== undefined || sameAs === undefined) return [];
+    return [importError(checker.t, 'same-row', accepted[index]?.line, { line: accepted[sameAs]?.line ?? 0 })];
+  });
+  const all = [...errors.values(), ...repeated].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  if (all.length > 0) return { ok: false, errors: all };
+  const present = new Set(same.map(({ index }) => index));
+  return { ok: true, rows: accepted.map((row, index) => ({ ...row, isPresent: present.has(index) })) };
 }
 
 /** Lets the browser draw and react, so that a long check does not block the page. */
 function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done));
-}
-
-/** Returns an error for each row that equals an earlier one. */
-function repeatedRows(rows: readonly MemberRow[], t: RowChecker['t']): ImportError[] {
-  const lines = new Map<string, number>();
-  return rows.flatMap(({ line, payload }) => {
-    const content = JSON.stringify(payload);
-    const earlier = lines.get(content);
-    if (earlier === undefined) lines.set(content, line);
-    return earlier === undefined ? [] : [importError(t, 'same-row', line, { line: earlier })];
-  });
 }

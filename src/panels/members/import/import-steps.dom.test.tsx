@@ -5,12 +5,12 @@ import { serveOwnOrigin, type OwnOrigin } from '../../../api/testing/own-origin.
 import { endImport } from '../../../state/group-import.js';
 import { demoSite, renderAt } from '../../../state/testing/demo-site.js';
 import { useToasts } from '../../../state/toasts.js';
-import type { GroupMember } from '../members.js';
 import { ImportSteps } from './import-steps.js';
 
 interface Call {
   readonly key: string;
   readonly clients: readonly { readonly [key: string]: unknown }[];
+  readonly skipPresent: unknown;
 }
 
 const { form, lookups } = demoSource({ form: 'group-member', tenant: 'harbor' });
@@ -20,17 +20,30 @@ const PATIENCE = { timeout: 30_000 };
 const group = { clientId: 'g-1', name: 'Wharf Brewing', client: {} } as never;
 let server: OwnOrigin;
 let calls: Call[];
+/** Which of the rows the server says are in the group already. */
+let same: object[];
+/** What the server answers to the check of the rows. */
+let checkStatus: number;
+let people: (readonly object[])[];
 /** What the server answers to each call; the last one to all others. */
 let answers: { status: number; body: object }[];
 
 beforeEach(async () => {
   calls = [];
-  answers = [{ status: 201, body: { data: { client: {}, clients: [], enrollments: [] } } }];
+  people = [];
+  same = [];
+  checkStatus = 200;
+  answers = [{ status: 201, body: { data: { client: {}, clients: [{ clientId: 'new' }], enrollments: [] } } }];
   server = await serveOwnOrigin((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
-      calls.push({ key: String(request.headers['idempotency-key']), clients: JSON.parse(body).clients });
+      if (request.url === '/api/search/same-clients') {
+        people.push(JSON.parse(body).clients);
+        response.writeHead(checkStatus, { 'content-type': 'application/json' });
+        return response.end(JSON.stringify(checkStatus === 200 ? { data: same } : { message: 'The shelf is empty.' }));
+      }
+      calls.push({ key: String(request.headers['idempotency-key']), ...JSON.parse(body) });
       const { status, body: answer } = answers[Math.min(calls.length, answers.length) - 1] ?? { status: 500, body: {} };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
@@ -50,14 +63,14 @@ const rowOf = (first: string) =>
 const csvOf = (...names: readonly string[]) => [TITLES, ...names.map(rowOf)].join('\n');
 const manyNames = (count: number) => Array.from({ length: count }, (_each, index) => `Ada${index}`);
 
-function draw(members: readonly GroupMember[] = []) {
+function draw() {
   const onImported = jest.fn();
   const reload = jest.fn(() => Promise.resolve());
   const onUnsaved = jest.fn<(unsaved: string) => void>();
   const view = renderAt(
     '/harbor',
     demoSite('harbor'),
-    <ImportSteps parts={parts} group={group} members={members} reload={reload} onImported={onImported} onUnsaved={onUnsaved} />,
+    <ImportSteps parts={parts} group={group} reload={reload} onImported={onImported} onUnsaved={onUnsaved} />,
   );
   const check = async (text: string) => {
     const box = screen.getByRole('textbox', { name: /Or paste the rows/ });
@@ -149,23 +162,30 @@ describe('an import of members', () => {
   });
 
   it('leaves out rows of people who are in the group already', async () => {
-    const recorder = draw();
-    await recorder.check(csvOf('Ada', 'Bea'));
-    await recorder.press('Add 2 members');
-    await waitFor(() => expect(recorder.onImported).toHaveBeenCalledTimes(1), PATIENCE);
-    recorder.unmount();
-    const [ada] = (calls[0]?.clients ?? []).map(({ lastSSN: _secret, ...client }) => ({
-      client,
-      name: 'Ada',
-      isPrimary: true,
-    })) as never[];
-    const { check, press, onImported } = draw([ada] as never);
+    same = [{ index: 0, clientId: 'a' }];
+    const { check, press, onImported } = draw();
     await check(csvOf('Ada', 'Bea'));
     expect(await heading('One member can be added')).toBeTruthy();
     expect(screen.getByText(/in the group already: 1\./)).toBeTruthy();
     await press('Add one member');
     await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1), PATIENCE);
-    expect(calls[1]?.clients.map((client) => client['firstName'])).toEqual(['Bea']);
+    expect(calls[0]?.clients.map((client) => client['firstName'])).toEqual(['Bea']);
+    expect(calls[0]?.skipPresent).toBe(true);
+    const { type, firstName, lastName, dob } = { type: 'Individual', firstName: 'Ada', lastName: 'Marsh', dob: '12/10/1985' };
+    expect(people).toEqual([[{ type, firstName, lastName, dob }, expect.objectContaining({ firstName: 'Bea' })]]);
+    expect(JSON.parse(sessionStorage.getItem('group-members') ?? '{}')).toEqual({ harbor: ['g-1', 'new'] });
+  });
+
+  it('says why the rows cannot be compared with the group, keeps them, and takes them once the server answers', async () => {
+    checkStatus = 503;
+    const { check, press } = draw();
+    await check(csvOf('Ada'));
+    expect(await screen.findByText('The shelf is empty.')).toBe(screen.getByRole('alert'));
+    expect(screen.getByRole('textbox', { name: /Or paste the rows/ })).toHaveProperty('value', csvOf('Ada'));
+    checkStatus = 200;
+    await press('Check the rows');
+    expect(await heading('One member can be added')).toBeTruthy();
+    expect(calls).toEqual([]);
   });
 
   it('shows what the server alone found with its line and column, and how many members are added', async () => {

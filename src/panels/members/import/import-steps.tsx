@@ -35,6 +35,11 @@ export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
   }
   return (
     <>
+      {state.is === 'entry' && (
+        <p role="alert" className="s-members-failure">
+          {state.failure}
+        </p>
+      )}
       {state.is === 'errors' && <ImportErrors key={JSON.stringify(state.errors)} errors={state.errors} count={state.count} />}
       <p>
         {t(

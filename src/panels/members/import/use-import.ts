@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../../../engine/index.js';
+import { fetchSamePeople } from '../../../api/people.js';
 import { importMembers, type ImportResult, type MemberRow } from '../../../flows/import-members.js';
 import { failureText } from '../../../state/failure.js';
 import { useSite, useTexts, type Translate } from '../../../state/site.js';
 import { showToast } from '../../../state/toasts.js';
 import type { MemberFormParts } from '../member-form-loader.js';
-import type { GroupMember, ManagedGroup } from '../members.js';
+import { holderOf, type ManagedGroup } from '../members.js';
 import { useMemberSource } from '../use-member-source.js';
 import { checkCsv, type CheckOptions } from './check-csv.js';
 import { type ImportError, importError } from './import-error.js';
-import { listedRows } from './listed-rows.js';
 import { memberColumns } from './member-columns.js';
 import { type CsvSource, readCsvSource } from './read-csv-source.js';
 import { serverErrors } from './server-errors.js';
@@ -22,7 +22,9 @@ interface Progress {
 
 /** How far an import is. */
 export type ImportState =
-  | { readonly is: 'entry' | 'checking' }
+  /** `failure` says why the check of the rows could not be finished. */
+  | { readonly is: 'entry'; readonly failure?: string }
+  | { readonly is: 'checking' }
   | { readonly is: 'errors'; readonly errors: readonly ImportError[]; readonly count: number }
   | ({ readonly is: 'ready'; readonly listedCount: number } & Progress)
   | ({ readonly is: 'adding' } & Progress)
@@ -30,7 +32,6 @@ export type ImportState =
 
 export interface ImportProps {
   readonly group: ManagedGroup;
-  readonly members: readonly GroupMember[];
   /** Fetches the list of members again. */
   readonly reload: () => Promise<unknown>;
   /** Called when all rows are in the group. */
@@ -38,7 +39,7 @@ export interface ImportProps {
 }
 
 /** The steps of an import: check a file or text, add its rows, stop, and go on. */
-export function useImport(parts: MemberFormParts, { group, members, reload, onImported }: ImportProps) {
+export function useImport(parts: MemberFormParts, { group, reload, onImported }: ImportProps) {
   const t = useTexts();
   const { tenant } = useSite();
   const [state, setState] = useState<ImportState>({ is: 'entry' });
@@ -46,11 +47,11 @@ export function useImport(parts: MemberFormParts, { group, members, reload, onIm
   const { form, validators, lookups } = parts;
   const source = useMemberSource(form, lookups, { hasNoPrimary: true, isEdited: false, onlyDependents: false });
   const columns = useMemo(() => memberColumns(source), [source]);
-  const isListed = useMemo(() => listedRows(form, members), [form, members]);
-  const checking = { source, validators, columns, t };
+  const findSame = (payloads: readonly Json[]) => fetchSamePeople(tenant.code, holderOf(group), payloads);
+  const checking = { source, validators, columns, t, findSame };
   const check = async (given: CsvSource): Promise<void> => {
     setState({ is: 'checking' });
-    setState(await checkSource(given, checking, isListed));
+    setState(await checkSource(given, checking).catch((error: unknown) => ({ is: 'entry', failure: sentenceOf(error, t) }) as const));
   };
   const add = async ({ rows, count: before }: Progress): Promise<void> => {
     let count = before;
@@ -58,7 +59,7 @@ export function useImport(parts: MemberFormParts, { group, members, reload, onIm
     onAdded(0);
     stopper.setStopped(false);
     const { isStopped } = stopper;
-    const result = await importMembers(rows.slice(before), { form, tenant, group, isListed, onAdded, isStopped });
+    const result = await importMembers(rows.slice(before), { form, tenant, group, onAdded, isStopped });
     await reload().catch(() => undefined);
     if (!result.isComplete) return setState(stateAfter(result, { rows, count }, checking));
     showToast('success', t('panel.group-import.done', '{count} members from your file are in the group.', { count: rows.length }));
@@ -83,13 +84,13 @@ function useStopper() {
 }
 
 /** Reads and checks a file or text; of valid rows, counts those that are in the group already. */
-async function checkSource(given: CsvSource, checking: CheckOptions, isListed: (payload: Json) => boolean): Promise<ImportState> {
+async function checkSource(given: CsvSource, checking: CheckOptions): Promise<ImportState> {
   const read = await readCsvSource(given);
   if (!read.ok) return { is: 'errors', errors: [importError(checking.t, read.code, undefined)], count: 0 };
   const checked = await checkCsv(read.text, checking);
   if (!checked.ok) return { is: 'errors', errors: checked.errors, count: 0 };
   const { rows } = checked;
-  return { is: 'ready', rows, count: 0, listedCount: rows.filter(({ payload }) => isListed(payload)).length };
+  return { is: 'ready', rows, count: 0, listedCount: rows.filter(({ isPresent }) => isPresent).length };
 }
 
 /** Returns the state after a call that failed: the errors of its rows, or why it failed. */

@@ -2,7 +2,7 @@ import type { Form } from '../../engine/index.js';
 import type { CreatedClients } from '../../server/http/routes/clients.js';
 import { callApi, type CallResult } from './call-api.js';
 
-interface UnrelatedClientsOptions {
+interface MembersOptions {
   readonly tenantCode: string;
   /** The form that built the bodies. */
   readonly form: Pick<Form, 'id' | 'hash'>;
@@ -10,11 +10,11 @@ interface UnrelatedClientsOptions {
   readonly key: string;
 }
 
-/** Creates up to a hundred unrelated clients, all or none (D-6). */
-export function sendUnrelatedClients(
+/** Creates up to a hundred members, all or none (D-6), but for those who are in their group already. */
+export function sendMembers(
   clients: readonly object[],
-  { tenantCode, form, key }: UnrelatedClientsOptions,
+  { tenantCode, form, key }: MembersOptions,
 ): Promise<CallResult<CreatedClients['data']>> {
   const headers = { 'x-tenant': tenantCode, 'idempotency-key': key, 'x-form': `${form.id}@${form.hash}` };
-  return callApi('/api/clients/bulk-create', { method: 'POST', headers, body: { clients }, gives: 'object' });
+  return callApi('/api/clients/bulk-create', { method: 'POST', headers, body: { clients, skipPresent: true }, gives: 'object' });
 }
