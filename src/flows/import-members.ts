@@ -30,8 +30,8 @@ const MAX_CLIENTS = 100;
 const MAX_BODY_BYTES = 200_000;
 
 /**
- * Adds the rows of a file to a group, up to a hundred with each call. Rows can be sent again after a lost answer or a reload: the server
- * leaves out people who are there, and a repeated call keeps its key.
+ * Adds the rows of a file to a group, up to a hundred with each call. Rows can be sent again: the server leaves out people who are there,
+ * and a repeated call keeps its key.
  */
 export async function importMembers(rows: readonly MemberRow[], options: ImportOptions): Promise<ImportResult> {
   const { form, tenant, group, onAdded, isStopped } = options;
