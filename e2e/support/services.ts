@@ -17,6 +17,10 @@ const FILL = { harbor: fillHarborForm, himal: fillHimalForm } as const;
 /** Goes from the first step of the additional services to the choice of services. */
 export async function goToServices(page: Page, address: string, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
   await page.goto(address);
+  // Offered where the visit knows people already.
+  const other = page.getByRole('radio', { name: 'Someone else' });
+  await expect(other.or(submitOf(page)).first()).toBeVisible();
+  if (await other.isVisible()) await other.check();
   await (address.includes('himal') ? FILL.himal(page, who) : FILL.harbor(page, who, dependents));
   await submitOf(page).click();
   await expectStep(page, 'offering');

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { comparableText } from '../../engine/site/comparable-text.js';
+import { sql } from 'kysely';
+import { searchTerms } from '../../engine/site/comparable-text.js';
+import { searchableSql } from '../base/searchable-text.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
@@ -63,30 +64,24 @@ function selectFiltered(db: Database, caller: Caller, { type, status, keyword, .
   let query = selectPeopleOf(db, caller, people);
   if (type !== undefined) query = query.where('c.type', '=', type);
   if (status !== undefined) query = query.where('c.status', '=', status);
-  const words = comparableText(keyword)
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .split(' ')
-    .filter(Boolean);
-  const name = plain(sql`concat_ws(' ', c.first_name, c.body ->> 'middleName', c.last_name, c.business_name)`);
-  for (const word of words) query = query.where(sql<boolean>`strpos(${name}, ${word}) > 0`);
+  const name = searchableSql(sql`concat_ws(' ', c.first_name, c.body ->> 'middleName', c.last_name, c.business_name)`);
+  const terms = searchTerms(keyword);
+  if (terms.length === 0 && keyword.trim() !== '') query = query.where(sql<boolean>`false`);
+  for (const term of terms) query = query.where(sql<boolean>`strpos(${name}, ${term}) > 0`);
   return query;
 }
 
 /** Sorts people by last name, then first name; dependents follow their primary. */
 function orderByName(query: ReturnType<typeof selectFiltered>, direction: 'asc' | 'desc') {
-  const nameOf = (table: 'c' | 'p') => sql`array[${plain(sql.ref(`${table}.last_name`))}, ${plain(sql.ref(`${table}.first_name`))}]`;
+  // This collation sorts alike in every database.
+  const nameOf = (table: 'c' | 'p') =>
+    sql`array[${searchableSql(sql.ref(`${table}.last_name`))} collate "C", ${searchableSql(sql.ref(`${table}.first_name`))} collate "C"]`;
   const primaryName = sql`(select ${nameOf('p')} from clients p where p.tenant_id = c.tenant_id and p.client_id = c.primary_client_id)`;
   return query
     .orderBy(sql`coalesce(${primaryName}, ${nameOf('c')})`, direction)
     .orderBy(sql`coalesce(c.primary_client_id, c.client_id)`)
     .orderBy(sql`c.primary_client_id is not null`)
     .orderBy(nameOf('c'), direction);
-}
-
-/** Returns a text without the difference of case and accents, which sorts alike in every database. */
-function plain(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`lower(regexp_replace(normalize(coalesce(${text}, ''), NFKD), '[\\u0300-\\u036f]', '', 'g')) collate "C"`;
 }
 
 /** Returns one of the visitor's own clients; undefined if the client is not theirs. */

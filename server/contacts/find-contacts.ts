@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { IGNORED_MARKS, searchTerms, WORD_SEPARATORS } from '../../engine/site/comparable-text.js';
+import { sql } from 'kysely';
+import { searchTerms } from '../../engine/site/comparable-text.js';
+import { searchableSql } from '../base/searchable-text.js';
 import type { Database } from '../store/store.js';
 import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
@@ -21,7 +22,7 @@ export async function findContacts(db: Database, state: TenantState, filter: Con
   const name = sql<string>`concat_ws(' ', first_name, nullif(body ->> 'middleName', ''), last_name)`;
   let query = selectReferringContacts(db, state);
   // `strpos` has no wildcards to escape.
-  for (const term of terms) query = query.where(sql<boolean>`strpos(' ' || ${searchableName(name)}, ' ' || ${term}::text) > 0`);
+  for (const term of terms) query = query.where(sql<boolean>`strpos(' ' || ${searchableSql(name)}, ' ' || ${term}::text) > 0`);
   const rows = await query
     .orderBy(sql`lower(${name})`, filter.sortOrder === 'ASC' ? 'asc' : 'desc')
     .orderBy('contact_id')
@@ -29,12 +30,6 @@ export async function findContacts(db: Database, state: TenantState, filter: Con
     .offset(filter.offset)
     .execute();
   return rows.map(toContact);
-}
-
-/** Returns the SQL for `searchableText`. */
-function searchableName(name: RawBuilder<string>): RawBuilder<string> {
-  const unmarked = sql`regexp_replace(normalize(${name}, NFD), ${IGNORED_MARKS.source}, '', 'g')`;
-  return sql<string>`lower(normalize(regexp_replace(${unmarked}, ${WORD_SEPARATORS.source}, ' ', 'g'), NFKC))`;
 }
 
 /** Returns one referring contact of the tenant; undefined without one. */

@@ -9,8 +9,11 @@ import { useShowFailure } from '../../state/failure.js';
 import type { StepResult } from '../../state/wizard.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { useRevalidateAll } from '../errors/retry.js';
-import { NextLinks } from './next-links.js';
+
+/** Only people who are known already see them. */
+const NextLinks = lazyPart<object>(async () => (await import('./next-links.js')).NextLinks);
 
 interface FormSubmitOptions {
   readonly form: Form;
