@@ -73,7 +73,8 @@ async function runJest({ env, isFull, files, ...options }: StepContext): Promise
     ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
   ];
   const nodeOptions = `${process.env['NODE_OPTIONS'] ?? ''} ${JEST_OPTIONS}`.trim();
-  return runTests({ ...options, command, env: { ...env, NODE_OPTIONS: nodeOptions } });
+  const jestEnv = { ...env, NODE_OPTIONS: nodeOptions, VESTIBULE_TIER: tier.length > 0 ? 'quick' : 'full' };
+  return runTests({ ...options, command, env: jestEnv });
 }
 
 async function runPlaywright({ env, isFull, files, ...options }: StepContext): Promise<TestRun> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
+import { bothStores, type TestStore } from '../testing/each-store.js';
 import { everyTable, fillEveryTable } from '../testing/every-table.js';
 import { writeBackup, writeDump } from './backup.js';
 import { restoreBackup } from './restore-backup.js';
@@ -16,7 +16,7 @@ const id = '11111111-1111-4111-8111-111111111111';
 const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
 
 function openStoreOf(name: string, isSeeded = false): Promise<TestStore> {
-  const open = eachStore.find(([each]) => each === name)?.[1];
+  const open = bothStores.find(([each]) => each === name)?.[1];
   if (open === undefined) throw new Error(`There is no store ${name}.`);
   return open({ isSeeded });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
+import { bothStores, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { type Application, applicationsQuery, type InboxFilter } from './inbox.js';
 import { applicationsCsv } from './inbox-csv.js';
@@ -9,7 +9,7 @@ import { applicationsCsv } from './inbox-csv.js';
 const harbor = scopeOf('harbor');
 const id = (nth: number): string => `${nth}1111111-0000-4000-8000-000000000000`;
 
-describe.each(eachStore)('the inbox of %s', (_name, open) => {
+describe.each(bothStores)('the inbox of %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   const applications = async (asking: Partial<InboxFilter> = {}): Promise<Application[]> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
-import { eachStore } from '../testing/each-store.js';
+import { bothStores } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { newPaymentId } from './payment-id.js';
 import { reconcile } from './reconcile.js';
@@ -20,7 +20,7 @@ import {
   saveCard,
 } from './testing/payments.js';
 
-describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
+describe.each(bothStores)('after any fault, over %s,', (_name, open) => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   let swept: SweepTimes = new Map();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
+import { bothStores, type TestStore } from '../testing/each-store.js';
 import { everyTable, fillEveryTable } from '../testing/every-table.js';
 import type { TenantScope } from './scope.js';
 
@@ -12,7 +12,7 @@ const ids = { one: '11111111-1111-4111-8111-111111111111', two: '22222222-2222-4
 /** What everybody may read: who the tenants are, and a group's words. */
 const open = ['dictionaries', 'tenants'];
 
-describe.each(eachStore)('the rows of a tenant in %s', (_name, openRows) => {
+describe.each(bothStores)('the rows of a tenant in %s', (_name, openRows) => {
   const { keep, closeAll } = closing();
   let opened: TestStore;
   let guarded: string[] = [];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
+import { bothStores, type TestStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { sendInsert } from './scope.js';
 import type { Database } from './store.js';
 
 const harbor = scopeOf('harbor');
 
-describe.each(eachStore)('what a transaction of a tenant writes to %s', (_name, open) => {
+describe.each(bothStores)('what a transaction of a tenant writes to %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   beforeAll(async () => {

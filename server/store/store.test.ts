@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
+import { bothStores, type TestStore } from '../testing/each-store.js';
 import { preparedFolder } from '../testing/prepared-folder.js';
 import { openEmbedded } from './embedded.js';
 import { openStore } from './store.js';
 import { isUnavailable } from './unavailable.js';
 
-describe.each(eachStore)('%s', (_name, open) => {
+describe.each(bothStores)('%s', (_name, open) => {
   const { keep, closeAll } = closing();
   let opened: TestStore;
   beforeAll(async () => {

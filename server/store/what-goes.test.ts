@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
+import { bothStores, type TestStore } from '../testing/each-store.js';
 import type { TenantScope } from './scope.js';
 
 const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
 const id = '11111111-1111-4111-8111-111111111111';
 
-describe.each(eachStore)('a tenant in %s', (_name, openRows) => {
+describe.each(bothStores)('a tenant in %s', (_name, openRows) => {
   const { keep, closeAll } = closing();
   let opened: TestStore;
   const change = (text: string): Promise<unknown> => opened.store.inTenant(scope, (db) => sql.raw(text).execute(db));

@@ -8,11 +8,14 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** All kinds of store, for tests that must pass on each; with the demo tenants unless they ask for an unseeded one. */
-export const eachStore: readonly (readonly [string, (content?: StoreContent) => Promise<TestStore>])[] = [
-  ['the embedded store', openEmbeddedStore],
-  ['PostgreSQL', openPostgresStore],
-];
+type OpenStore = (content?: StoreContent) => Promise<TestStore>;
+const postgreSql: readonly [string, OpenStore] = ['PostgreSQL', openPostgresStore];
+
+/** Both kinds of store, for tests of what differs between them; with the demo tenants unless they ask for an unseeded one. */
+export const bothStores: readonly (readonly [string, OpenStore])[] = [['the embedded store', openEmbeddedStore], postgreSql];
+
+/** The stores that API tests run on. The quick tier leaves out the embedded one, which takes twice the time and serves all browser tests. */
+export const eachStore = process.env['VESTIBULE_TIER'] === 'quick' ? [postgreSql] : bothStores;
 
 /** Opens an embedded store in a temporary folder, which `close` deletes. */
 export async function openEmbeddedStore(content?: StoreContent): Promise<TestStore> {
