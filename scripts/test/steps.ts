@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { run } from '../setup/run.mjs';
 import { ensureServer } from '../setup/server.mjs';
 import { buildSite, ensureSite } from '../setup/site.mjs';
-import { ensureCompiledPrograms } from '../setup/test-programs.mjs';
+import { ensureCompiledPrograms, ensureJoinedLibraries } from '../setup/test-programs.mjs';
 import { runTests, type TestRun } from './run-tests.js';
 
 /** What a step runs with. */
@@ -34,7 +34,8 @@ export interface SuiteStep {
 const WORKER_MEMORY = '600MB';
 /** The memory that a Jest worker with an embedded database may need. */
 const MEMORY_PER_WORKER = 2 * 1024 ** 3;
-const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+/** A larger young generation saves a tenth of the processor time, because each test file allocates all of its modules. */
+const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
 /** The ending of test files that only the full tier runs. */
 const FULL_TIER_FILES = String.raw`\.full\.(dom\.)?test\.`;
 /** The tag of browser tests that only the full tier runs. */
@@ -60,6 +61,7 @@ async function runJest({ env, isFull, files, ...options }: StepContext): Promise
   // Compiled before two workers could do so at once.
   await ensureServer();
   await ensureCompiledPrograms();
+  await ensureJoinedLibraries();
   // Tests of servers wait for child processes, timers and constant answer times, so that one more worker uses the time.
   const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / MEMORY_PER_WORKER)));
   const limits = [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${WORKER_MEMORY}`];
