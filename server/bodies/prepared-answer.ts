@@ -10,14 +10,16 @@ export interface PreparedAnswer {
   readonly cache: 'immutable' | 'no-cache';
   readonly hash: string;
   readonly plain: Buffer;
-  readonly encoded: { readonly [E in Encoding]?: Buffer };
+  readonly encoded: Encodings;
 }
+
+type Encodings = { readonly [E in Encoding]?: Buffer };
 
 interface AnswerOptions {
   readonly type: string;
   readonly cache: 'immutable' | 'no-cache';
   /** Encodings that a build has already created. */
-  readonly encoded?: { readonly [E in Encoding]?: Buffer };
+  readonly encoded?: Encodings;
 }
 
 /** Smaller responses are not faster when compressed. */
@@ -30,13 +32,20 @@ export function prepareAnswer(content: string | Buffer, { type, cache, encoded }
   return { type, cache, hash, plain, encoded: encoded ?? compress(plain, type) };
 }
 
-/** Returns the compressed versions of a text; none for small or binary content. */
-function compress(plain: Buffer, type: string): PreparedAnswer['encoded'] {
+/** Returns the compressed versions of a text, each made when it is first read; none for small or binary content. */
+function compress(plain: Buffer, type: string): Encodings {
   if (plain.length < minCompressedSize || !/^(text|application\/(javascript|json))|svg/.test(type)) return {};
-  const br = brotliCompressSync(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
-  return { br, gzip: gzipSync(plain, { level: 9 }) };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  let br: Buffer | undefined;
+  let gzip: Buffer | undefined;
+  return {
+    get br() {
+      return (br ??= brotliCompressSync(plain, { params }));
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(plain, { level: 9 }));
+    },
+  };
 }
 
 const cacheControl = { immutable: 'public, max-age=31536000, immutable', 'no-cache': 'no-cache' };
