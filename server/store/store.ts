@@ -36,7 +36,9 @@ export type StoreOptions =
   | { readonly databaseUrl: string }
   | {
       readonly folder: string;
+      /** The longest that a query and the opening may take, in milliseconds. */
       readonly deadline?: number;
+      readonly openDeadline?: number;
       /** How many bytes are free on the disk of a folder. */
       readonly freeBytes?: (folder: string) => Promise<number>;
     };
@@ -106,13 +108,13 @@ type OnAnnouncement = (announced: Announcement) => void;
 
 /** Opens the embedded database in a folder. */
 function openEmbeddedStore(
-  { folder, deadline = 10_000, freeBytes = readFreeBytes }: Exclude<StoreOptions, { databaseUrl: string }>,
+  { folder, deadline = 10_000, openDeadline = 60_000, freeBytes = readFreeBytes }: Exclude<StoreOptions, { databaseUrl: string }>,
   onAnnouncement: OnAnnouncement,
 ): DatabaseAccess {
   const pool = openEmbedded({
     folder: join(folder, 'store'),
     deadline,
-    openDeadline: 60_000,
+    openDeadline,
     onAnnouncement: (text) => onAnnouncement(readAnnouncement(text)),
   });
   return {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { openStore, type Store } from '../store/store.js';
-import { type StoreContent, preparedFolder } from './prepared-folder.js';
+import { PATIENT, type StoreContent, preparedFolder } from './prepared-folder.js';
 import { startPostgres } from './postgres.js';
 
 export interface TestStore {
@@ -20,7 +20,7 @@ export const eachStore = process.env['VESTIBULE_TIER'] === 'quick' ? [postgreSql
 /** Opens an embedded store in a temporary folder, which `close` deletes. */
 export async function openEmbeddedStore(content?: StoreContent): Promise<TestStore> {
   const folder = await preparedFolder(content);
-  const store = await openStore({ folder });
+  const store = await openStore({ folder, ...PATIENT });
   return {
     store,
     async close() {

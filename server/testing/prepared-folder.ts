@@ -9,6 +9,9 @@ export interface StoreContent {
   readonly isSeeded?: boolean;
 }
 
+/** Limits that end only what hangs, however slow the machine is. */
+export const PATIENT = { deadline: 300_000, openDeadline: 300_000 };
+
 /**
  * Returns a new data folder with migrated tables and, unless it is unseeded, the demo tenants. It is a copy of a template for this state
  * of the sources, because a migrated and seeded store takes four seconds to make.
@@ -24,7 +27,7 @@ export async function preparedFolder({ isSeeded = true }: StoreContent = {}): Pr
 /** Creates the template folder; another test file may be faster. */
 async function createTemplate(template: string, isSeeded: boolean): Promise<void> {
   const draft = isSeeded ? await preparedFolder({ isSeeded: false }) : mkdtempSync(join(tmpdir(), 'vestibule-draft-'));
-  const store = await openStore({ folder: draft });
+  const store = await openStore({ folder: draft, ...PATIENT });
   if (isSeeded) await seedStore(store);
   await store.close();
   keepTemplate(draft, template);
