@@ -93,7 +93,7 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     kind: typeof ref === 'string' ? 'rows' : kindOf(schema),
     required,
     limits: limitsOf(schema),
-    ui: fieldUiKeys({ ...shared?.ui, ...ui }),
+    ui: fieldUiKeys({ ...formWideUi(source.ui), ...shared?.ui, ...ui }),
     words: fieldTexts(schema),
     origins: originsOf(source, at),
     ...(format !== undefined && { format }),
@@ -128,6 +128,11 @@ function enumOf(schema: JsonObject, items: unknown): readonly Json[] | undefined
 
 function limitsOf(schema: JsonObject): JsonObject {
   return Object.fromEntries(LIMITS.filter((key) => Object.hasOwn(schema, key)).map((key) => [key, schema[key] as Json]));
+}
+
+/** Returns the keys at the top of a form's `ui` that apply to each field without its own. */
+function formWideUi(ui: JsonObject): JsonObject {
+  return Object.hasOwn(ui, 'ui:validate') ? { 'ui:validate': ui['ui:validate'] as Json } : {};
 }
 
 function fieldUiKeys(ui: JsonObject): JsonObject {

@@ -56,6 +56,18 @@ describe('compile', () => {
     });
   });
 
+  it('uses the form-wide choice of when errors show for every field that makes none', () => {
+    const ui = { ...form.ui, 'ui:validate': 'blur', name: { 'ui:validate': 'submit' } };
+    const { fields: all } = compileLibrary([{ ...form, ui }], fields).forms['visit'] as Form;
+    expect(Object.fromEntries(all.map((one) => [one.pointer, one.ui['ui:validate']]))).toEqual({
+      '/dob': 'blur',
+      '/race': 'blur',
+      '/address': 'blur',
+      '/address/zip': 'blur',
+      '/name': 'submit',
+    });
+  });
+
   it('keeps titles out of the schema of the validators', () => {
     expect(visit().validation).toEqual({
       type: 'object',
