@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
-import { type LineContext, type ValidLine, refuseCoveredLines } from './validate-lines.js';
+import type { LineContext, ValidLine } from './validate-lines.js';
 import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay } from './line.js';
+import { coversOthers } from './price.js';
 
 /** An enrollment of a family, and whether a payment has begun for it. */
 interface ExistingLine extends EnrollmentRow {
@@ -24,11 +25,8 @@ export async function saveChosenLines(
   const existing = await readLines(db, context);
   const rows = validLines.map((each) => toRow(each, existing, context, mode));
   const unchosen = existing.filter((row) => row.status === 'Unpaid' && !rows.some((each) => each.client_id === row.client_id));
-  const unpaid = [...rows, ...(mode === 'add' ? unchosen : [])].filter(({ status }) => status === 'Unpaid');
-  refuseCoveredLines(
-    unpaid.map((row) => ({ clientId: row.client_id, billingType: row.billing_type })),
-    context.family,
-  );
+  const paid = existing.filter((row) => row.status !== 'Unpaid' && !rows.includes(row));
+  await refuseCoveredLines(db, context, [...rows, ...paid, ...(mode === 'add' ? unchosen : [])]);
   if (mode === 'replace') await cancelLines(db, unchosen, now);
   await writeRows(db, rows, existing, now);
   return rows.map((row) => toEnrollmentLine(row, context.caller.scope));
@@ -110,6 +108,25 @@ async function cancelLines(db: Database, unchosen: readonly ExistingLine[], now:
       unchosen.map((row) => row.client_enrollment_id),
     )
     .execute();
+}
+
+/** Throws if a line would be unpaid for someone whom the plan of the primary, or of the group of the family, covers (D-95, D-132). */
+async function refuseCoveredLines(db: Database, { caller, family }: LineContext, rows: readonly EnrollmentRow[]): Promise<void> {
+  const { primaryId, groupId } = family;
+  const unpaid = rows.filter(({ status }) => status === 'Unpaid');
+  const plan = rows.find((row) => row.client_id === primaryId);
+  const isCovering = plan !== undefined && coversOthers({ billingType: plan.billing_type });
+  if (isCovering && unpaid.some((row) => row !== plan)) throw apiError('primary_covers_all');
+  if (groupId === null || unpaid.length === 0) return;
+  const groupPlan = await db
+    .selectFrom('enrollments')
+    .select('client_enrollment_id')
+    .where('tenant_id', '=', caller.scope.tenantId)
+    .where('client_id', '=', groupId)
+    .where('kind', '=', 'Membership')
+    .where('status', '<>', 'Cancelled')
+    .executeTakeFirst();
+  if (groupPlan !== undefined) throw apiError('group_covers_all');
 }
 
 /** Inserts or updates the rows that have changed. */

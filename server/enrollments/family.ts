@@ -1,4 +1,4 @@
-import { isUuid, clientNotFound, selectOwnClients, selectProvenClients } from '../clients/own-clients.js';
+import { isUuid, clientNotFound, type OwnClient, selectOwnClients, selectProvenClients } from '../clients/own-clients.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
@@ -9,6 +9,8 @@ export interface Family {
   readonly memberIds: readonly string[];
   /** Whether the primary is a group; all others are people. */
   readonly isGroup: boolean;
+  /** The group whose member the primary is; null for everyone else. */
+  readonly groupId: string | null;
 }
 
 /** Locks and returns a client of this visitor with its family; throws 404 if it is not the visitor's, 409 for a dependent. */
@@ -25,7 +27,7 @@ export async function lockFamily(db: Database, caller: Caller, clientId: string)
   if (primary === undefined) throw clientNotFound();
   if (primary.primary_client_id !== null) throw apiError('dependent_chooses');
   const others = rows.filter((each) => each !== primary);
-  return { primaryId: primary.client_id, memberIds: [primary, ...others].map((each) => each.client_id), isGroup: primary.type === 'Group' };
+  return familyOf(primary, [primary, ...others]);
 }
 
 /** Throws 404 unless this visitor may buy services for the client (D-126). */
@@ -48,5 +50,9 @@ export async function lockBuyer(db: Database, caller: Caller, clientId: string):
   if (own !== undefined) return lockFamily(db, caller, clientId);
   const proven = await selectProvenClients(db, caller).where('c.client_id', '=', clientId).forNoKeyUpdate().executeTakeFirst();
   if (proven === undefined) throw clientNotFound();
-  return { primaryId: proven.client_id, memberIds: [proven.client_id], isGroup: proven.type === 'Group' };
+  return familyOf(proven, [proven]);
+}
+
+function familyOf({ client_id, group_client_id, type }: OwnClient, people: readonly OwnClient[]): Family {
+  return { primaryId: client_id, memberIds: people.map((each) => each.client_id), isGroup: type === 'Group', groupId: group_client_id };
 }

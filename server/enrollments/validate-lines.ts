@@ -5,7 +5,7 @@ import type { Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import type { Family } from './family.js';
 import type { ChosenLine } from './line.js';
-import { coversOthers, priceFor, isForKind } from './price.js';
+import { priceFor, isForKind } from './price.js';
 
 /** What lines are validated by; nothing comes from the request. */
 export interface LineContext {
@@ -95,14 +95,4 @@ function differenceErrors(line: ChosenLine, offering: Offering, { caller, family
   };
   const keys = Object.keys(current) as (keyof typeof current)[]; // The keys of a literal are known; Object.keys forgets them.
   return keys.filter((key) => line[key] !== current[key]).map((key) => fieldError(`/${key}`, 'not_offered'));
-}
-
-/** Throws if the primary's line already covers everyone else in the list (D-95). */
-export function refuseCoveredLines(
-  lines: readonly { readonly clientId: string; readonly billingType: string }[],
-  { primaryId }: Family,
-): void {
-  const first = lines.find(({ clientId }) => clientId === primaryId);
-  const covers = first !== undefined && coversOthers(first);
-  if (covers && lines.length > 1) throw apiError('primary_covers_all');
 }

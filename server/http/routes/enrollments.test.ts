@@ -176,18 +176,6 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     expect((await add({ ...family, primary: child }, [await line('harbor-individual-monthly', child)])).status).toBe(409);
   });
 
-  it('has no line for whoever the plan of the primary covers', async () => {
-    const family = await newFamily(desk);
-    const { primary, child } = family;
-    const covered = await add(family, [
-      await line('harbor-family-monthly', primary),
-      await line('harbor-individual-monthly', child, { primaryId: primary }),
-    ]);
-    expect(covered).toMatchObject({ status: 409, body: { message: 'The plan of the primary covers everybody.' } });
-    expect((await add(family, [await line('harbor-family-monthly', child, { primaryId: primary })])).status).toBe(409);
-    expect(await kept(family)).toEqual([]);
-  });
-
   it('asks a recognised member the price for members, and takes no other', async () => {
     const member = await prepareCheckout(desk);
     const { tenantId } = scopeOf('harbor');
