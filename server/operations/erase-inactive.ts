@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
+import { enteringSession } from '../clients/release-group.js';
 import type { Database, Store } from '../store/store.js';
 
 /** Whose data is erased: people without activity since `before`. */
@@ -78,7 +79,7 @@ async function eraseTenant(db: Database, tenantId: string, before: string): Prom
   await change(
     'uploads',
     sql`delete from uploads where tenant_id = ${tenantId} and created_at < ${before}::timestamptz
-      and session_id not in (select session_id from clients where tenant_id = ${tenantId})`,
+      and session_id not in (select ${sql.raw(enteringSession)} from clients where tenant_id = ${tenantId})`,
   );
   return counts;
 }

@@ -36,7 +36,13 @@ describe.each(bothStores)('housekeeping in %s', (_name, open) => {
       };
       await db
         .insertInto('clients')
-        .values({ tenant_id, primary_client_id: null, ...client })
+        .values(
+          [client, { ...client, client_id: id.replace(/.$/, '2'), session_id: 'released:r' }].map((each) => ({
+            tenant_id,
+            primary_client_id: null,
+            ...each,
+          })),
+        )
         .execute();
       for (const [key, minutes] of [
         ['old', 24 * 60 + 1],
@@ -67,6 +73,7 @@ describe.each(bothStores)('housekeeping in %s', (_name, open) => {
         [2, 'coming', 0, 59, 's'],
         [3, 'whole', 5, 25 * 60, 's'],
         [4, 'left behind', 5, 25 * 60, 'gone'],
+        [5, 'of a released group', 5, 25 * 60, 'r'],
       ] as const) {
         const upload_id = id.replace(/.$/, String(nth));
         await db
@@ -94,6 +101,7 @@ describe.each(bothStores)('housekeeping in %s', (_name, open) => {
     expect(await rows.store.queryReadOnly('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);
     expect(await rows.store.queryReadOnly('select name from uploads join upload_parts using (upload_id) order by 1', harbor)).toEqual([
       { name: 'coming' },
+      { name: 'of a released group' },
       { name: 'whole' },
     ]);
     expect(await rows.store.queryReadOnly('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);

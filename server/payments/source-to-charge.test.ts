@@ -87,6 +87,16 @@ describe.each(bothStores)('a card on file over %s', (_name, open) => {
     expect((await stranger.visitor.ask('GET', `/merchant-customers/${family.primary}/payment-sources`)).status).toBe(404);
   });
 
+  it('of a group is listed no more once the visit has ended the group [D-115]', async () => {
+    const visitor = newVisitor(desk.server, 'harbor');
+    const primary = await newPrimary(visitor, 'Eve');
+    const { clientId: group } = await saveGroup(desk.store, 'harbor', visitor.sessionId());
+    await saveCard(desk, { visitor, tenant: 'harbor', primary: group, child: '' });
+    expect(await sourcesOf(visitor, primary)).toHaveLength(1);
+    await visitor.ask('DELETE', `/session/groups/${group}`);
+    expect(await sourcesOf(visitor, primary)).toEqual([]);
+  });
+
   it('pays for another enrollment of the visit, with its own consent [D-127]', async () => {
     const { enrollmentId, ...family } = await prepareCheckout(desk);
     expect((await checkout({ ...family, enrollmentId })).status).toBe(200);

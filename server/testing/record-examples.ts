@@ -28,6 +28,7 @@ export async function recordExamples(desk: PaymentTest): Promise<Record<string, 
   const uploaded = found.get('uploadFile');
   if (uploaded !== undefined) found.set('uploadFile', { ...uploaded, request: file });
   await call('getSession', 'GET', '/session');
+  await call('deleteSessionGroup', 'DELETE', `/session/groups/${primary}`);
   await call('deleteSession', 'DELETE', '/session');
   found.set('getOpenApi', { url: '/api/openapi.json', status: 200, response: { openapi: '3.1.0' } });
   const examples = [...found].map(([id, each]) => [id, shortenLists(each)]);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { listFamiliesOfVisit } from '../../clients/people-of-visit.js';
+import { releaseGroup } from '../../clients/release-group.js';
 import { CallerHeaders, readCaller } from '../../visitors/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
@@ -20,22 +21,37 @@ const reading = {
   headers: CallerHeaders,
   response: { 200: VisitAnswer },
 };
+const EndAnswer = responseOf(Type.Object({ ended: Type.Literal(true) }));
+const releasing = {
+  operationId: 'deleteSessionGroup',
+  summary: 'End what this visit may see and do with a group',
+  description:
+    'The session then neither lists nor changes the group, its members and their dependents, nor uses their cards. No record is deleted: the group can check in again. The id may be that of a group member who managed dependents.',
+  headers: CallerHeaders,
+  params: Type.Object({ clientId: Type.String({ maxLength: 100 }) }),
+  response: { 200: EndAnswer },
+};
 const ending = {
   operationId: 'deleteSession',
   summary: 'End the visit',
   description: 'The answer gives a new session, which has no client, draft, check-in or card on file of the one before.',
-  response: { 200: responseOf(Type.Object({ ended: Type.Literal(true) })) },
+  response: { 200: EndAnswer },
 };
 
 /** Serialises records without a schema, because their keys depend on the form. */
 const plainSerializer = () => (answer: unknown) => JSON.stringify(answer);
 
-/** Registers the calls that say whom a visit knows, and that end it, so that the next person at a device does not find it (D-115, D-127). */
+/** Registers the calls that say whom a visit knows, and that end it as a whole or for one group, for the next person at a device (D-115, D-127). */
 export function sessionRoutes(app: App, services: Services): void {
   app.get('/session', { schema: reading, serializerCompiler: plainSerializer }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
     const families = await services.store.inTenant(caller.scope, (db) => listFamiliesOfVisit(db, caller));
     return { data: { families: families.map(({ clients }) => ({ clients: [...clients] })) } };
+  });
+  app.delete('/session/groups/:clientId', { schema: releasing }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    await services.store.inTenant(caller.scope, (db) => releaseGroup(db, caller, request.params.clientId));
+    return { data: { ended: true as const } };
   });
   app.delete('/session', { schema: ending }, (request, reply) => {
     services.sessions.begin(request, reply);

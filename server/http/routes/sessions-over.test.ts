@@ -43,6 +43,7 @@ const calls: readonly SessionCall[] = [
   ['GET', `/merchant-customers/${id}/payment-sources`],
   ['POST', `/merchant-customers/${id}/payment-sources`, source],
   ['GET', '/session'],
+  ['DELETE', `/session/groups/${id}`],
   ['POST', '/contacts', { firstName: 'Lena' }],
   ['GET', `/respondents/${id}/questionnaires/Membership_Eligibility`],
   ['POST', '/questionnaire-responses', response],

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../testing/closing.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { ada, cleo, saveGroup } from '../../testing/people.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { newVisitor, type Visitor } from '../../testing/visitor.js';
+
+const form = { 'x-form': 'enrollment-individual' };
+const ended = { status: 200, body: { data: { ended: true } } };
+
+describe.each(eachStore)('a group that a visit has ended, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  beforeAll(async () => {
+    rows = keep(await open());
+    server = keep(await openTestServer(rows.store));
+  });
+  afterEach(() => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('clients').execute()));
+  afterAll(closeAll);
+
+  const visit = async (): Promise<Visitor> => {
+    const visitor = newVisitor(server, 'harbor');
+    await visitor.ask('GET', '/clients');
+    return visitor;
+  };
+  const groupOf = (visitor: Visitor) => saveGroup(rows.store, 'harbor', visitor.sessionId());
+  const join = async (visitor: Visitor, groupId: string): Promise<[member: string, dependent: string]> => {
+    const { body } = await visitor.ask('POST', '/clients', { clients: [ada, cleo], primaryClient: { clientId: groupId } }, form);
+    return body.data.clients.map(({ clientId }: { clientId: string }) => clientId);
+  };
+  const release = (visitor: Visitor, id: string) => visitor.ask('DELETE', `/session/groups/${id}`);
+  const listed = async (visitor: Visitor): Promise<string[]> =>
+    (await visitor.ask('GET', '/clients')).body.data.map(({ clientId }: { clientId: string }) => clientId).toSorted();
+  const stored = () => rows.store.queryReadOnly('select client_id, status, body from clients order by 1', scopeOf('harbor'));
+
+  it('is neither listed nor managed any more, with its people, and nothing is deleted [D-92] [D-115] [R-2.67] [R-2.135] [R-4.15]', async () => {
+    const visitor = await visit();
+    const { clientId: groupId } = await groupOf(visitor);
+    const [member, dependent] = await join(visitor, groupId);
+    const before = await stored();
+    expect(await release(visitor, groupId)).toMatchObject(ended);
+    expect([await listed(visitor), (await visitor.ask('GET', '/session')).body.data.families]).toEqual([[], []]);
+    for (const id of [groupId, member, dependent]) {
+      expect((await visitor.ask('GET', `/clients/${id}`)).status).toBe(404);
+      expect((await visitor.ask('PUT', `/clients/${id}`, ada, form)).status).toBe(404);
+      expect((await visitor.ask('DELETE', `/clients/${id}`)).status).toBe(404);
+    }
+    const more = { ...ada, firstName: 'Eve', relationship: { type: 'Primary', groupId } };
+    expect((await visitor.ask('POST', '/clients', more, form)).body.errors).toMatchObject([{ path: '/relationship/groupId' }]);
+    expect(await stored()).toEqual(before);
+    expect(await release(visitor, groupId)).toMatchObject(ended);
+  });
+
+  it('leaves the other people and groups of the visit alone, and those of other visits', async () => {
+    const [visitor, other] = [await visit(), await visit()];
+    const [{ clientId: first }, { clientId: second }, { clientId: theirs }] = [
+      await groupOf(visitor),
+      await groupOf(visitor),
+      await groupOf(other),
+    ];
+    const alone: string = (await visitor.ask('POST', '/clients', ada, form)).body.data.client.clientId;
+    const people = await join(visitor, second);
+    for (const id of [first, theirs, 'no-id']) expect(await release(visitor, id)).toMatchObject(ended);
+    expect(await listed(visitor)).toEqual([alone, second, ...people].toSorted());
+    expect(await listed(other)).toEqual([theirs]);
+  });
+
+  it('that was proven by a check-in is proven no more, and can check in again [D-126]', async () => {
+    const { clientId: groupId, body: business } = await groupOf(await visit());
+    const visitor = await visit();
+    const checkIn = () => visitor.ask('POST', '/clients/exists', business);
+    await checkIn();
+    const [member, dependent] = await join(visitor, groupId);
+    expect(await listed(visitor)).toEqual([member, dependent].toSorted());
+    await release(visitor, groupId);
+    expect([await listed(visitor), (await visitor.ask('GET', `/clients/${groupId}`)).status]).toEqual([[], 404]);
+    expect((await checkIn()).body.data.match).toMatchObject({ clientId: groupId, managesMembers: true });
+    expect(await listed(visitor)).toEqual([member, dependent].toSorted());
+  });
+
+  it('or a group member who managed the own dependents, is treated in the same way', async () => {
+    const owner = await visit();
+    const { clientId: groupId } = await groupOf(owner);
+    const [member] = await join(owner, groupId);
+    const visitor = await visit();
+    const { firstName, lastName, dob, email, lastSSN } = ada;
+    await visitor.ask('POST', '/clients/exists', { firstName, lastName, dob, email, lastSSN });
+    expect(await listed(visitor)).toHaveLength(1);
+    expect(await release(visitor, member)).toMatchObject(ended);
+    expect([await listed(visitor), (await listed(owner)).length]).toEqual([[], 3]);
+  });
+});
