@@ -2,6 +2,7 @@ import type { Json } from '../../engine/index.js';
 import type { SameClients, SameClientsBody } from '../../server/http/routes/clients-search.js';
 import { callApi } from './call-api.js';
 import type { Client } from './clients.js';
+import { confirmEnds } from './session.js';
 
 /** Whose people are meant: the members of a group with their dependents, or the dependents of one person. */
 export type Holder = { readonly groupId: string } | { readonly primaryId: string };
@@ -40,6 +41,7 @@ export async function fetchPeople(
 
 /** Returns the group that this visitor entered last; undefined without one. */
 export async function fetchLastGroup(tenantCode: string): Promise<Client | undefined> {
+  await confirmEnds();
   const query = { limit: 1, type: 'Group', sortBy: 'createdAt', sortOrder: 'DESC' };
   return (await callApi<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query, gives: 'list' })).data[0];
 }

@@ -5,17 +5,51 @@ import { onForget } from './forget.js';
 
 export type FamilyOfVisit = VisitAnswer['data']['families'][number];
 
-const VISIT = 'visit';
+/** The first parts of the cache keys of people whom this visit entered or checked in as. */
+export const PEOPLE_KEYS = { visit: 'visit', group: 'own-group', members: 'people-of-group' } as const;
 
 /** Loads the clients whom this visit knows, each with the dependents that it entered; the newest first. */
 export function useFamiliesOfVisit(tenantCode: string) {
-  return useSWR([VISIT, tenantCode], async () => {
+  return useSWR([PEOPLE_KEYS.visit, tenantCode], async () => {
+    await confirmEnds();
     return (await callApi<VisitAnswer['data']>('/api/session', { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data.families;
   });
 }
-onForget(VISIT, () => void mutate((key) => Array.isArray(key) && key[0] === VISIT, undefined, { revalidate: false }));
+onForget(PEOPLE_KEYS.visit, () => forgetPeople(PEOPLE_KEYS.visit));
 
-/** Ends the visit on the server, so that the next person at this device does not find it. Without an answer it goes on. */
+/** Removes cached people. Loads nothing, because the page that shows them is left. */
+function forgetPeople(...keys: readonly string[]): void {
+  void mutate((key) => Array.isArray(key) && keys.includes(String(key[0])), undefined, { revalidate: false });
+}
+
+/** Ends the visit on the server, so that the next person at this device does not find it. */
 export function endSession(): void {
-  void callApi('/api/session', { method: 'DELETE', keepalive: true, gives: 'object' }).catch(() => undefined);
+  sendEnd('/api/session');
+}
+
+/** Ends on the server what this visit may see and do with a group, if it has one (D-92). */
+export function endGroup(tenantCode: string, groupId: string | undefined): void {
+  if (groupId !== undefined) sendEnd(`/api/session/groups/${encodeURIComponent(groupId)}`, { 'x-tenant': tenantCode });
+}
+
+let confirmAllEnds: () => Promise<unknown> = () => Promise.resolve();
+
+/**
+ * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people wait for
+ * it, because until then the server still returns the people of before.
+ */
+export function confirmEnds(): Promise<unknown> {
+  return confirmAllEnds();
+}
+
+function sendEnd(path: string, headers: { readonly [name: string]: string } = {}): void {
+  const confirmFormer = confirmAllEnds;
+  const send = () => callApi(path, { method: 'DELETE', headers, keepalive: true, gives: 'object' });
+  let answer = send();
+  answer.catch(() => undefined);
+  confirmAllEnds = async () => {
+    await confirmFormer();
+    await answer.catch(() => (answer = send()));
+  };
+  forgetPeople(...Object.values(PEOPLE_KEYS));
 }

@@ -1,7 +1,7 @@
 import { forgetCopies } from '../api/forget.js';
 import { endSession } from '../api/session.js';
 import { countForget } from '../state/visitor-data.js';
-import { useGroupMembers } from '../state/group-members.js';
+import { clearAllMembers } from '../state/group-members.js';
 import { resetAllWizards } from '../state/wizard.js';
 
 /** Removes the answers of all pages and all copies of them, as at the end of a page (D-115). The visit goes on, with its card on file. */
@@ -16,6 +16,6 @@ export function forgetEverything(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   forgetAnswers();
   endSession();
-  useGroupMembers.setState({}, true);
+  clearAllMembers();
   countForget();
 }

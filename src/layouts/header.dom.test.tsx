@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { serveOwnOrigin } from '../api/testing/own-origin.js';
 import { RouteScreen } from '../app/route-screen.js';
 import { useGroupMembers } from '../state/group-members.js';
 import type { Site } from '../state/site.js';
@@ -37,12 +38,19 @@ describe('the logo of the header', () => {
     expect(home.querySelector('img')?.alt).toBe('Harbor Health');
   });
 
-  it('[R-2.67] [R-2.68] leads to the index and forgets the members of this tenant’s group', async () => {
+  it('[R-2.67] [R-2.68] leads to the index and ends the work on this tenant’s group, here and on the server', async () => {
+    const calls: string[] = [];
+    const server = await serveOwnOrigin(({ method, url }, response) => {
+      calls.push(`${method} ${url}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"ended":true}}');
+    });
     useGroupMembers.setState({ harbor: ['a1'], summit: ['c3'] });
     const { user, history } = header(demoSite('harbor'), 'group-members', '/harbor/service/membership/group-members');
     await user.click(screen.getByRole('link', { name: 'Harbor Health (home)' }));
     expect(history.at(-1)).toBe('/');
     expect(useGroupMembers.getState()).toEqual({ summit: ['c3'] });
+    await waitFor(() => expect(calls).toEqual(['DELETE /api/session/groups/a1']));
+    server.close();
   });
 
   it('opened in another tab leaves the members of this one alone', async () => {

@@ -1,18 +1,16 @@
-import type { MouseEvent } from 'react';
+import { endGroup } from '../api/session.js';
 import { clearMembers } from '../state/group-members.js';
 import { useSite, useTexts } from '../state/site.js';
 import { SiteLink } from '../ui/link.js';
 import { TenantMark } from '../ui/tenant-mark.js';
 
-/** Shows the tenant's logo as a link to the start page; a click forgets the members of an unfinished group (SPEC 2). */
+/** Shows the tenant's logo as a link to the start page; a click ends the work on a group (SPEC 2). */
 export function TenantHome() {
   const { tenant, referral } = useSite();
   const t = useTexts();
-  const forgetGroup = (event: MouseEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) clearMembers(tenant.code);
-  };
+  const endWork = () => endGroup(tenant.code, clearMembers(tenant.code));
   return (
-    <SiteLink className="s-home" to={referral.agent ? '/?agentReferral=true' : '/'} onClick={forgetGroup}>
+    <SiteLink className="s-home" to={referral.agent ? '/?agentReferral=true' : '/'} onClick={endWork}>
       <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={44} withName />
       <span className="v-unseen"> ({t('header.home', 'home')})</span>
     </SiteLink>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { completeStep, progressOf } from './wizard.js';
 import { clearMembers, membersIn, useGroupMembers } from './group-members.js';
 
 const stored = (): unknown => JSON.parse(sessionStorage.getItem('group-members') ?? '{}');
@@ -14,9 +15,17 @@ describe('the members of a group', () => {
 
   it('are cleared for one tenant and stay for the others', () => {
     useGroupMembers.setState({ harbor: ['a1'], summit: ['c3'] });
-    clearMembers('harbor');
+    expect([clearMembers('harbor'), clearMembers('himal')]).toEqual(['a1', undefined]);
     expect(useGroupMembers.getState()).toEqual({ summit: ['c3'] });
     expect(stored()).toEqual({ summit: ['c3'] });
+  });
+
+  it('take along the steps in which their group checked in, and no others [D-115]', () => {
+    useGroupMembers.setState({ harbor: ['g-1', 'a1'] });
+    completeStep('harbor/member-check-in', 'INFORMATION', { answers: { phone: '2075550171' }, data: { match: { clientId: 'g-1' } } });
+    completeStep('harbor/membership', 'INFORMATION', { data: { client: { clientId: 'a2' } } });
+    clearMembers('harbor');
+    expect([progressOf('harbor/member-check-in'), progressOf('harbor/membership')]).toEqual([undefined, expect.anything()]);
   });
 
   it.each(['7', '{"harbor":"a1"}', '{"harbor":[1]}', 'no json', 'null'])('are none where the browser gives back %s', (written) => {

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { endImport } from './group-import.js';
+import { resetWizardsOf } from './wizard.js';
 
 /** The ids of the members added to a group so far, by tenant code. The server supplies their details. */
 export type GroupMembers = { readonly [tenantCode: string]: readonly string[] };
@@ -21,9 +23,23 @@ useGroupMembers.subscribe((members) => {
   }
 });
 
-/** Forgets the members of a tenant's group, as the logo and the completion button require (SPEC 2). */
-export function clearMembers(tenantCode: string): void {
+/** Forgets the group of a tenant with its members, as the logo and the completion button require (SPEC 2), and returns its id. */
+export function clearMembers(tenantCode: string): string | undefined {
+  const [groupId] = useGroupMembers.getState()[tenantCode] ?? [];
   useGroupMembers.setState(({ [tenantCode]: _cleared, ...others }) => others, true);
+  endImport(tenantCode);
+  if (groupId !== undefined) resetWizardsOf(groupId);
+  return groupId;
+}
+
+/** Forgets the members of all groups. */
+export function clearAllMembers(): void {
+  for (const tenantCode of Object.keys(useGroupMembers.getState())) clearMembers(tenantCode);
+}
+
+/** Whether this tab knows a group, whose people the group page shows. */
+export function useHasGroup(): boolean {
+  return useGroupMembers((groups) => Object.values(groups).some((ids) => ids.length > 0));
 }
 
 /** Returns the member ids in a stored text. Invalid content is left out, since users can edit the storage. */

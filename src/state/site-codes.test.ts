@@ -26,7 +26,6 @@ const OTHER_MEANINGS: { readonly [file: string]: readonly string[] } = {
   'src/layouts/shown-links.ts': ['agent-sign-up'],
   'src/layouts/tenant-home.tsx': ['home'],
   'src/panels/registry.ts': ['appointment-successful', 'choose-location', 'group-members'],
-  'src/panels/members/use-members.ts': ['group-members'],
   'src/state/group-members.ts': ['group-members'],
   'src/widgets/attributes.ts': ['invalid'],
 };

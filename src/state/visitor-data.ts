@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useHasGroup } from './group-members.js';
 import { useHasAnyProgress } from './wizard.js';
 
 interface InputState {
@@ -18,7 +19,8 @@ export function noteInput(): void {
 /** Whether the site may hold personal data that the next person at this device must not see. */
 export function useHasVisitorData(): boolean {
   const isTouched = useInputState((away) => away.isTouched);
-  return useHasAnyProgress() || isTouched;
+  const hasGroup = useHasGroup();
+  return useHasAnyProgress() || isTouched || hasGroup;
 }
 
 /** How often everything was forgotten. */

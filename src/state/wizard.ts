@@ -127,6 +127,12 @@ export function resetAllWizards(): void {
   for (const page of pagesWithProgress()) resetWizard(page);
 }
 
+/** Resets the pages on which a step's result names a client whom this visit no longer knows. */
+export function resetWizardsOf(clientId: string): void {
+  const { completed } = usePages.getState();
+  for (const [page, steps] of Object.entries(completed)) if (JSON.stringify(steps).includes(clientId)) resetWizard(page);
+}
+
 /** Returns the pages that have completed steps or unsent answers. */
 function pagesWithProgress(): ReadonlySet<string> {
   const { completed, typed } = usePages.getState();

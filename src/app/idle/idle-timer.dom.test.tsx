@@ -75,6 +75,12 @@ describe('a page that is left alone [D-115]', () => {
     expect(note().value).toBe('');
   });
 
+  it('forgets a group whose members are shown, even if nothing was typed [R-4.15]', async () => {
+    act(() => useGroupMembers.setState({ harbor: ['g', 'a'] }));
+    await pass(FORGET_AFTER_MS + 20_000);
+    expect([useGroupMembers.getState(), shown()]).toEqual([{}, GONE]);
+  });
+
   it('shows no question while keys are pressed, or where nothing was entered', async () => {
     await pass(FORGET_AFTER_MS * 2);
     expect(screen.queryByRole('dialog')).toBeNull();

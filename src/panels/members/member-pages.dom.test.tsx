@@ -36,6 +36,7 @@ beforeEach(async () => {
       const answer = (status: number, sent: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(sent));
       const url = new URL(request.url ?? '', 'http://localhost');
+      if (url.pathname.endsWith('/membership-offerings')) return answer(200, { data: [] });
       if (url.searchParams.get('type') === 'Group') return answer(200, { data: [{ clientId: 'g', type: 'Group', businessName: 'Wharf' }] });
       const { keyword = '', offset } = body === '' ? { offset: Number(url.searchParams.get('offset')) } : JSON.parse(body);
       asked.push({ keyword, offset, url: request.url ?? '' });
@@ -47,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.close();
-  act(() => clearMembers('harbor'));
+  act(() => void clearMembers('harbor'));
 });
 
 function Panel() {

@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { fetchClient } from '../../api/clients.js';
 import { fetchLastGroup, fetchPeople } from '../../api/people.js';
 import { isRejection } from '../../api/send-write.js';
+import { PEOPLE_KEYS } from '../../api/session.js';
 import { addMemberIds, setMemberIds } from '../../flows/member-ids.js';
 import { useGroupMembers } from '../../state/group-members.js';
 import { groupOf, holderOf, memberOf, provenManager, type GroupMember, type ManagedGroup } from './members.js';
@@ -39,7 +40,7 @@ interface LoadedMembers {
 /** The members of the visitor's group as the server has them; the browser keeps only their ids (D-92). */
 export function useMembers(tenantCode: string): LoadedMembers {
   const { mutate } = useSWRConfig();
-  const { data: loaded, error: groupError } = useSWR(['own-group', tenantCode], () => loadGroup(tenantCode));
+  const { data: loaded, error: groupError } = useSWR([PEOPLE_KEYS.group, tenantCode], () => loadGroup(tenantCode));
   const group = loaded?.group;
   const { data: first, error: listError } = useMemberPage(tenantCode, group, FIRST_PAGE);
   useEffect(() => {
@@ -49,7 +50,8 @@ export function useMembers(tenantCode: string): LoadedMembers {
     keep(tenantCode, group.clientId, ids);
   }, [tenantCode, group, first]);
   const error: unknown = loaded === undefined ? groupError : listError;
-  const reload = () => mutate((key) => Array.isArray(key) && key[0] === 'group-members' && key[1] === tenantCode);
+  const keys: readonly unknown[] = [PEOPLE_KEYS.group, PEOPLE_KEYS.members];
+  const reload = () => mutate((key) => Array.isArray(key) && keys.includes(key[0]) && key[1] === tenantCode);
   return { group, isProven: loaded?.isProven === true, first, error: first === undefined ? error : undefined, reload };
 }
 
@@ -61,7 +63,7 @@ export function useMemberPage(
   isLoaded = false,
 ) {
   return useSWR(
-    group && ['group-members', tenantCode, group.clientId, keyword, offset],
+    group && [PEOPLE_KEYS.members, tenantCode, group.clientId, keyword, offset],
     async (): Promise<MemberPage> => {
       const { clients, total } = await fetchPeople(tenantCode, holderOf(group as ManagedGroup), { keyword, offset, limit: PAGE_SIZE });
       return { members: clients.map(memberOf), total, keyword, offset };
