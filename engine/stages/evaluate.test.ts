@@ -3,6 +3,7 @@ import { buildTestForm, moment, resolvedForm, localizedForm } from '../testing/f
 import { pointer } from '../pointer.js';
 import { evaluate } from './evaluate.js';
 import { present } from './present.js';
+import { readSettings } from './read-settings.js';
 
 const member = buildTestForm({
   id: 'member',
@@ -60,6 +61,15 @@ describe('evaluate', () => {
     expect(on('ENABLED_TO_CLIENT', false)).toMatchObject({ visible: true, required: false });
     expect(on('ENABLED_TO_ADMIN', true)).toMatchObject({ visible: false, required: false });
     expect(on('Disabled', true)).toMatchObject({ visible: false, required: false });
+  });
+
+  it('[D-114] takes a setting with status Disabled as off whatever its type says, and another as on where the type says so', () => {
+    const isOn = (status: string, type: string) =>
+      readSettings({ miscellaneous: [{ code: 'GENDER', status, type, required: true }] })['GENDER']?.on;
+    expect(isOn('Disabled', 'ENABLED_TO_CLIENT')).toBe(false);
+    expect(isOn('Disabled', 'Enabled,ENABLED_TO_ADMIN')).toBe(false);
+    expect(isOn('ENABLED_TO_ADMIN', 'ENABLED_TO_ADMIN, ENABLED_TO_CLIENT')).toBe(true);
+    expect(isOn('Enabled', 'CLIENT,GROUP_MEMBER')).toBe(true);
   });
 
   it('changes nothing of what a rule reads, also where it reads a thing and a part of it', () => {

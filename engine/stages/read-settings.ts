@@ -3,8 +3,8 @@ import type { Setting, SettingItem, Settings, SettingsByCategory } from '../reso
 const ON = new Set(['Enabled', 'ENABLED_TO_CLIENT']);
 
 /**
- * Returns the settings of a tenant by code, as rules and bindings read them. One is on if status or type says `Enabled` or
- * `ENABLED_TO_CLIENT`; one that is off requires nothing (SPEC 4, D-77, D-114).
+ * Returns the settings of a tenant by code, as rules and bindings read them. `Disabled` is off; any other is on if status or type says
+ * `Enabled` or `ENABLED_TO_CLIENT`. One that is off requires nothing (SPEC 4, D-77, D-114).
  * @example readSettings({ enrollment: [{ code: 'X', status: 'Enabled', required: true }] }).X.on // true
  */
 export function readSettings(byCategory: SettingsByCategory): Settings {
@@ -14,7 +14,7 @@ export function readSettings(byCategory: SettingsByCategory): Settings {
 }
 
 function readSetting(item: SettingItem): Setting {
-  const on = isOn(item.status) || isOn(item.type ?? '');
+  const on = item.status.trim() !== 'Disabled' && (isOn(item.status) || isOn(item.type ?? ''));
   return { code: item.code, status: item.status, on, required: on && item.required === true, value: item.value ?? null };
 }
 
