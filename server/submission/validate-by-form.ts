@@ -1,4 +1,5 @@
-import { type Answers, type Form, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
+import { type Answers, type Form, isBlank, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
 import { chooseLanguage, offeredLanguages } from '../../engine/site/language.js';
@@ -24,7 +25,7 @@ export interface SubmissionServices {
 /** Answers that the server already has: those of the primary client, and those stored for this client. */
 export type KnownAnswersOfClient = Pick<SubmissionContext, 'parent' | 'onFile'>;
 
-/** Returns the payload that this tenant's form would have sent today. Throws 422 with every answer error. */
+/** Returns the payload that this tenant's form would have sent today, to be stored. Throws 422 with every answer error. */
 export function validateByForm(
   { library, now }: SubmissionServices,
   caller: Caller,
@@ -36,7 +37,37 @@ export function validateByForm(
   const language = chooseLanguage(offeredLanguages(definitions.library), caller.languages ?? []);
   const source = formSource(form, caller.state, definitions, now(), language);
   const payload = validateBody(source, body, { ...beside, validators: library.validators() });
-  return { payload, formId: form.id, formHash: form.hash, settingsHash: caller.state.settingsHash, today: source.today };
+  return {
+    payload: withoutStrayCoordinates(payload),
+    formId: form.id,
+    formHash: form.hash,
+    settingsHash: caller.state.settingsHash,
+    today: source.today,
+  };
+}
+
+/** The addresses of a client, each with the key of its first line. */
+const firstLines: Readonly<Record<string, string>> = { address: 'addressLine1', mailingAddress: 'line1' };
+
+/**
+ * Returns a payload whose coordinates are 0 in every address without a first line (SPEC 3). A body with other values stays valid, because
+ * a place that was found by its city has coordinates too.
+ */
+function withoutStrayCoordinates(payload: JsonObject): JsonObject {
+  const changed: Record<string, Json> = {};
+  for (const [key, firstLine] of Object.entries(firstLines)) {
+    const address = own(payload, key);
+    if (!isObject(address) || !isBlank(own(address, firstLine))) continue;
+    changed[key] = { ...address, ...('lat' in address && { lat: 0 }), ...('lng' in address && { lng: 0 }) };
+  }
+  const people = own(payload, 'clients');
+  if (Array.isArray(people))
+    changed['clients'] = people.map((person: Json) => (isObject(person) ? withoutStrayCoordinates(person) : person));
+  return { ...payload, ...changed };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the answers of a stored record, read by the form that created it; undefined if that form no longer exists. */

@@ -24,7 +24,7 @@ export const ada = {
   leadSource: 'FRIEND',
 };
 
-const { race: _, leadSource: __, mailingAddress: ___, bloodTypeVerified: ____, ...shared } = ada;
+const { race: _, leadSource: __, bloodTypeVerified: ___, ...shared } = ada;
 
 /** Her child. */
 export const cleo = {
