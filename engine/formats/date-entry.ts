@@ -22,14 +22,26 @@ export function parseStoredDate(text: string): CalendarDate | undefined {
 
 /**
  * Returns a typed date: month first or year first with separators, or eight digits in the platform's order. Undefined if it is no real
- * date.
+ * date, or if the platform's order does not tell which of two numbers is the month.
  */
-function parseTypedDate(text: string, context: FormatContext): CalendarDate | undefined {
-  const digits = allDigits[context.platform.viewDateFormat];
-  const parts = (monthFirst.exec(text) ?? yearFirst.exec(text) ?? digits.exec(text))?.groups;
+function parseTypedDate(text: string, { platform: { viewDateFormat } }: FormatContext): CalendarDate | undefined {
+  const asMonthFirst = monthFirst.exec(text)?.groups;
+  const parts = asMonthFirst ?? (yearFirst.exec(text) ?? allDigits[viewDateFormat].exec(text))?.groups;
   if (parts === undefined) return undefined;
   const date = { y: Number(parts['y']), m: Number(parts['m']), d: Number(parts['d']) };
-  return isRealDate(date) ? date : undefined;
+  const isGuess = asMonthFirst !== undefined && viewDateFormat !== wire && isReadTwoWays(date);
+  return isRealDate(date) && !isGuess ? date : undefined;
+}
+
+/** Returns whether day and month, exchanged, are another date. */
+function isReadTwoWays({ d, m }: CalendarDate): boolean {
+  return d <= 12 && d !== m;
+}
+
+/** Returns text that is no date with ASCII digits, and without the slashes that would make it a stored date. */
+function asNoDate(typed: string): string {
+  const text = asciiDigits(typed);
+  return parseStoredDate(text) === undefined ? text : text.replaceAll('/', '-');
 }
 
 /**
@@ -44,7 +56,7 @@ export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | '
   mask: ({ platform }) => platform.dateMask,
   normalise: (typed, context) => {
     const date = parseTypedDate(cleanText(asciiDigits(typed)), context);
-    return date === undefined ? asciiDigits(typed) : writeDate(date, wire);
+    return date === undefined ? asNoDate(typed) : writeDate(date, wire);
   },
   display: (answer, { platform }) => {
     const date = parseStoredDate(answer);

@@ -35,6 +35,18 @@ describe('a date', () => {
     expect(date.display?.('01/02/2026', inTheStates)).toBe('01/02/2026');
     expect(date.check('2026/01/02', inNepal)).toEqual({ textKey: 'error.date' });
   });
+
+  it.each(['02/03/1992', '2/3/1992', '02-03-1992', '०२/०३/१९९२'])('is not guessed from %j where the year comes first', (typed) => {
+    const answer = date.normalise?.(typed, inNepal) ?? '';
+    expect(date.check(answer, inNepal)).toEqual({ textKey: 'error.date' });
+    expect(date.normalise?.(date.display?.(answer, inNepal) ?? '', inNepal)).toBe(answer);
+    expect(date.normalise?.('02/03/1992', inTheStates)).toBe('02/03/1992');
+  });
+
+  it('is read month first where the day can be no month, or is the same number', () => {
+    expect(date.normalise?.('02/25/1992', inNepal)).toBe('02/25/1992');
+    expect(date.normalise?.('3/3/1992', inNepal)).toBe('03/03/1992');
+  });
 });
 
 describe('a date of birth', () => {

@@ -33,6 +33,8 @@ export interface Format {
   check(value: unknown, context: FormatContext): FormatError | undefined;
   /** `#` stands for a digit: `(###) ### ####`. */
   mask?(context: FormatContext): string | undefined;
+  /** The most characters that typing may reach; inserted text may be longer and is checked. */
+  limit?(context: FormatContext): number;
   /** How the value is written: help for a field that has none of its own. */
   hint?(platform: Platform): FormatError;
   readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';

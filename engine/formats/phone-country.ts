@@ -11,16 +11,16 @@ export interface PhoneCountry {
 }
 
 interface PhoneRule {
-  /** The number of digits if only numbers of this country are possible. */
-  readonly exactly?: number;
   readonly most: number;
   readonly mask?: string;
 }
 
+/** The number of digits where only numbers of the platform's country are possible (SPEC 5, D-59). */
+const NATIONAL_DIGITS = 10;
 // E.164 allows at most 15 digits.
 const DEFAULT_RULE: PhoneRule = { most: 15 };
 const RULES: { readonly [code: string]: PhoneRule } = {
-  US: { exactly: 10, most: 15, mask: '(###) ### ####' },
+  US: { most: 15, mask: '(###) ### ####' },
   NP: { most: 10 },
 };
 
@@ -30,7 +30,7 @@ function phoneRuleOf(code: string): PhoneRule {
 
 /**
  * Returns the rules for a telephone number: of the country in the field beside it, where any length of that country is valid, else
- * of the platform.
+ * of the platform, where exactly ten digits are.
  */
 export function phoneCountry({ options, siblings, platform }: FormatContext): PhoneCountry {
   const beside = options['country'];
@@ -40,7 +40,7 @@ export function phoneCountry({ options, siblings, platform }: FormatContext): Ph
     const { most, mask } = phoneRuleOf(code);
     return { code, dial: dialCode(code), least: 1, most, mask };
   }
-  const { exactly, most, mask } = phoneRuleOf(platform.country);
+  const { mask } = phoneRuleOf(platform.country);
   const dial = dialCode(platform.country) ?? platform.phoneExtension;
-  return { code: platform.country, dial, least: exactly ?? 1, most: exactly ?? most, mask };
+  return { code: platform.country, dial, least: NATIONAL_DIGITS, most: NATIONAL_DIGITS, mask };
 }

@@ -59,9 +59,17 @@ describe('a telephone number in the United States', () => {
 });
 
 describe('a telephone number in Nepal', () => {
-  it('[R-5.48] [R-5.49] is digits only, 10 at most, and has no mask', () => {
+  it('[R-5.45] [R-5.48] [R-5.49] [D-59] is exactly 10 digits, as on every platform, and has no mask', () => {
     expect(phone.check('9841234567', inNepal)).toBeUndefined();
-    expect(phone.check('014123456', inNepal)).toBeUndefined();
+    expect(phone.limit?.(inNepal)).toBe(10);
+    expect(phone.check('12', inNepal)).toEqual({ textKey: 'error.phone' });
+    expect(phone.check('014123456', inNepal)).toEqual({ textKey: 'error.phone' });
+    const inIndia = sampleContext({ platform: { ...nepal, country: 'IN', phoneExtension: '91' } });
+    expect(['9841234567', '984123456', '98412345678'].map((number) => phone.check(number, inIndia)?.textKey)).toEqual([
+      undefined,
+      'error.phone',
+      'error.phone',
+    ]);
     expect(phone.check('98412345678', inNepal)).toEqual({ textKey: 'error.phone' });
     expect(phone.check('98-412345', inNepal)).toEqual({ textKey: 'error.phone' });
     expect(phone.mask?.(inNepal)).toBeUndefined();
@@ -71,6 +79,9 @@ describe('a telephone number in Nepal', () => {
   it('is kept without its dial code', () => {
     expect(kept('+977 984-1234567', inNepal)).toBe('9841234567');
     expect(kept('00977 9841234567', inNepal)).toBe('9841234567');
+    expect(kept('977 984 1234567', inNepal)).toBe('9841234567');
+    expect(kept('+९७७ ९८४१२३४५६७', inNepal)).toBe('9841234567');
+    expect(kept('9779841234', inNepal)).toBe('9779841234');
   });
 });
 

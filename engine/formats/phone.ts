@@ -8,13 +8,14 @@ import { asciiDigits, withoutSeparators } from './typed-text.js';
 
 const allDigits = /^[0-9]*$/;
 
-/** Returns the number without its dial code: `+1 212…`, `001 212…` and, in the United States, `1 212…`. */
-function withoutDialCode(number: string, { dial, code }: PhoneCountry): string {
+/** Returns the number without its dial code: `+1 212…`, `001 212…` and, where the length tells it, `1 212…`. */
+function withoutDialCode(number: string, { dial, code, least, most }: PhoneCountry): string {
   if (dial === undefined) return number;
   let rest = number.startsWith(`+${dial}`) ? number.slice(dial.length + 1) : number;
   while (rest.startsWith(`00${dial}`)) rest = rest.slice(dial.length + 2);
   // No area code of the United States begins with 0 or 1, so a 1 before ten digits is the dial code.
-  return code === 'US' && /^1[2-9][0-9]{9}$/.test(rest) ? rest.slice(1) : rest;
+  const isNational = code === 'US' ? /^1[2-9][0-9]{9}$/.test(rest) : least === most && rest.length === dial.length + most;
+  return isNational && rest.startsWith(dial) ? rest.slice(dial.length) : rest;
 }
 
 /**
@@ -32,7 +33,7 @@ function phoneDigits(typed: string, context: FormatContext): string {
 export const phone: Format = {
   id: 'phone',
   about:
-    'A telephone number, kept as digits without its dial code: 10 in the United States, at most 10 in Nepal, any number where the country is asked.',
+    'A telephone number, kept as digits without its dial code: exactly 10, and any number where the country is asked (at most 10 in Nepal, 15 elsewhere).',
   source: 'SPEC 5, D-57 to D-60',
   widget: 'phone',
   kind: 'text',
@@ -44,6 +45,7 @@ export const phone: Format = {
     return /^[0-9]+$/.test(text) && text.length >= least && text.length <= most;
   }),
   mask: (context) => phoneCountry(context).mask,
+  limit: (context) => phoneCountry(context).most,
   normalise: phoneDigits,
   display: (answer, context) => applyMask(phoneCountry(context).mask, answer),
   examples: {

@@ -73,12 +73,11 @@ describe.each([...formats.values()])('$id', (format) => {
     );
   });
 
-  it('makes the same of an answer as of what was typed, and of what it shows', () => {
+  it('makes the same of what it shows as of what was typed', () => {
     const { normalise = (text: string) => text, display = (text: string) => text } = format;
     fc.assert(
       fc.property(typed, anyContext, (text, context) => {
         const answer = normalise(text, context);
-        expect(normalise(answer, context)).toBe(answer);
         expect(normalise(display(answer, context), context)).toBe(answer);
       }),
       { numRuns: 1500 },

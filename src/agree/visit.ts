@@ -48,9 +48,11 @@ export function enterAnswer(random: Random, state: FormState, at: Pointer): Form
 /** Returns a typed text as its input stores it, after normalisation. */
 function normaliseTyped(level: Level, at: Pointer, value: unknown): unknown {
   const field = fieldIn(level, at);
-  const normalise = field && formatFor(field)?.normalise;
-  if (!field || !normalise || typeof value !== 'string') return value;
-  return normalise(value, formatContext({ field, resolved: level.resolved, siblings: {} }));
+  const format = field && formatFor(field);
+  if (!field || !format?.normalise || typeof value !== 'string') return value;
+  const context = formatContext({ field, resolved: level.resolved, siblings: {} });
+  // Only what an input displays is typed; a stored date has another order at some platforms.
+  return format.normalise(format.display?.(value, context) ?? value, context);
 }
 
 /** Returns the edits that choosing a suggestion of a search makes besides. */

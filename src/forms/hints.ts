@@ -37,6 +37,7 @@ function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof fo
     mask: () => within((current) => format.mask?.(current), undefined),
     normalise: (typed) => within((current) => format.normalise?.(typed, current) ?? typed, typed),
     display: (answer) => within((current) => format.display?.(answer, current) ?? answer, answer),
+    limit: () => within((current) => format.limit?.(current), undefined),
     errorKey: (answer) => within((current) => format.check(answer, current)?.textKey, undefined),
   };
 }

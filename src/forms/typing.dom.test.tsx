@@ -54,6 +54,30 @@ describe('a telephone number', () => {
     expect(await sentAfter('98-41a2345678', PHONE, 'type', 'two')).toMatchObject({ shown: '9841234567', sent: { answer: '9841234567' } });
   });
 
+  it('[D-59] of Nepal has ten digits, not fewer', async () => {
+    const { sent } = await sentAfter('12', PHONE, 'type', 'two');
+    expect([sent, ...describedTexts(answer())]).toEqual([undefined, 'Please enter a valid phone number']);
+  });
+
+  it('typed with the digits of a Nepali keyboard is the same number', async () => {
+    expect(await sentAfter('९८४१२३४५६७८', PHONE, 'type', 'two')).toMatchObject({ left: '9841234567', sent: { answer: '9841234567' } });
+    document.body.replaceChildren();
+    expect(await sentAfter('२१२५५५१२३४', PHONE, 'type')).toMatchObject({ left: '(212) 555 1234', sent: { answer: '2125551234' } });
+  });
+
+  it.each(['+977 984-1234567', '९८४ १२३४५६७', '977 9841234567'])('inserted at once as "%s" is normalised and not dropped', async (text) => {
+    const { user, submit, sent } = renderSmallForm(one(PHONE), { platform: 'two' });
+    await user.click(answer());
+    const insert = new InputEvent('beforeinput', { inputType: 'insertText', data: text, bubbles: true, cancelable: true });
+    expect(answer().dispatchEvent(insert)).toBe(true);
+    answer().value = text;
+    answer().dispatchEvent(new InputEvent('input', { inputType: 'insertText', data: text, bubbles: true }));
+    await user.tab();
+    expect(answer().value).toBe('9841234567');
+    await submit();
+    expect(sent[0]).toEqual({ answer: '9841234567' });
+  });
+
   it('can be corrected in the middle without the caret jumping', async () => {
     const { user } = renderSmallForm(one(PHONE), { initial: { answer: '2125551234' } });
     await user.type(answer(), '9', { initialSelectionStart: 2, initialSelectionEnd: 3 });
@@ -85,6 +109,11 @@ describe('a date', () => {
 
   it('is written in the order of the platform and sent in the one of the wire', async () => {
     expect(await sentAfter('20000102', DATE, 'type', 'two')).toMatchObject({ left: '2000/01/02', sent: { answer: '01/02/2000' } });
+  });
+
+  it.each(['type', 'paste'] as const)('that could be two days is not guessed but answered with the message, by %s', async (how) => {
+    expect(await sentAfter('02/03/1992', DATE, how, 'two')).toMatchObject({ left: '02-03-1992', sent: undefined });
+    expect(describedTexts(answer())).toContain('Please enter a valid date of birth');
   });
 });
 

@@ -13,8 +13,8 @@ const AS_TYPED: InputFormat = {
 
 interface TypedInputProps extends InputProps {
   readonly type?: 'text' | 'tel';
-  /** Whether the text may result from typing; other keys are ignored. Pasted text is never refused. */
-  accepts?(text: string): boolean;
+  /** Whether the text may result from typing `inserted`; other keys are ignored. Pasted text is never refused. */
+  accepts?(text: string, inserted: string): boolean;
   /** Converts a normalised text to the answer. */
   answer?(text: string): unknown;
 }
@@ -68,12 +68,13 @@ function isKeystroke(event: Event): boolean {
 }
 
 /** Returns a ref that ignores typed characters the field does not accept, with the native `beforeinput` event that React lacks. */
-function useGuard(accepts: ((text: string) => boolean) | undefined) {
+function useGuard(accepts: TypedInputProps['accepts']) {
   return useCallback(
     (input: HTMLInputElement | null) => {
       if (!input || !accepts) return undefined;
       const guard = (event: InputEvent) => {
-        if (event.inputType === 'insertText' && event.data !== null && !accepts(afterInsert(input, event.data))) event.preventDefault();
+        if (event.inputType === 'insertText' && event.data !== null && !accepts(afterInsert(input, event.data), event.data))
+          event.preventDefault();
       };
       input.addEventListener('beforeinput', guard);
       return () => input.removeEventListener('beforeinput', guard);

@@ -6,6 +6,8 @@ export interface InputFormat {
   mask(): string | undefined;
   normalise(typed: string): string;
   display(answer: string): string;
+  /** The most characters that typing may reach, after `normalise`. */
+  limit?(): number | undefined;
   /** The text key of the first error that the format finds in an answer. */
   errorKey(answer: unknown): string | undefined;
 }

@@ -109,6 +109,19 @@ describe('a CSV file of members', () => {
     ]);
   });
 
+  it('[D-59] is rejected for a phone without ten digits and a date that could be two days, and reads other scripts and dial codes', async () => {
+    const himal = sourceOf('himal');
+    const phone = memberColumns(himal).find(({ pointer: at }) => at === '/phone')?.title ?? '';
+    const maya = { 'First Name': 'Maya', 'Last Name': 'Tamang', 'Date of Birth': '1992/02/03', [phone]: '+977 984-1234567' };
+    const rows = [maya, { ...maya, [phone]: '९८४१२३४५६७' }, { ...maya, [phone]: '12' }, { ...maya, 'Date of Birth': '02/03/1992' }];
+    const result = await checked(csv(...rows), himal);
+    const found = result.ok ? [] : result.errors.filter(({ column }) => column === phone || column === 'Date of Birth');
+    expect(found.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [4, phone, 'Please enter a valid phone number'],
+      [5, 'Date of Birth', 'Please enter a valid date of birth'],
+    ]);
+  });
+
   it('is rejected for values that the form would drop, and for the same person twice', async () => {
     const rows = [ADA, { ...ADA, 'First Name': 'Bea', 'Mailing Address: City': 'Bangor' }, { ...ADA, 'Mailing Address: City': '' }];
     expect(await errorsOf(csv(...rows), [{ index: 1, sameAs: 0 }])).toEqual([
