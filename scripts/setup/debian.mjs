@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** The same Chromium without windows, menus and extensions: a page costs it less than half of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const HAPROXY_PLACES = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 const POSTGRES_PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt'];
 
 /** The browser the tests drive. */
@@ -20,8 +20,17 @@ function findHeadlessShell() {
 
 /** The balancer that two servers are tested behind. */
 function findHaproxy() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'haproxy'));
-  return [process.env.VESTIBULE_HAPROXY, ...HAPROXY_PLACES, ...onPath].find((file) => file && existsSync(file));
+  return findSystemProgram('haproxy', process.env.VESTIBULE_HAPROXY);
+}
+
+/** The pooler that a server is tested behind. */
+function findPgbouncer() {
+  return findSystemProgram('pgbouncer', process.env.VESTIBULE_PGBOUNCER);
+}
+
+function findSystemProgram(name, named) {
+  const folders = [...SYSTEM_FOLDERS, ...(process.env.PATH ?? '').split(delimiter)];
+  return [named, ...folders.map((folder) => join(folder, name))].find((file) => file && existsSync(file));
 }
 
 /** The folder with PostgreSQL's own programs, the newest version first. */
@@ -56,6 +65,7 @@ export async function ensureTestPrograms() {
     VESTIBULE_HEADLESS_SHELL: findHeadlessShell(),
     VESTIBULE_POSTGRES_BIN: findPostgres(),
     VESTIBULE_HAPROXY: findHaproxy(),
+    VESTIBULE_PGBOUNCER: findPgbouncer(),
   };
   const env = Object.fromEntries(Object.entries(found).filter(([, place]) => place !== undefined));
   return { env, missing: missingPackages().map(({ ask }) => ask) };
@@ -74,7 +84,16 @@ function missingPackages() {
     apt: 'haproxy',
     ask: 'haproxy is missing: please install it (Debian: apt-get install haproxy) or name it in VESTIBULE_HAPROXY.',
   };
-  return [...(findChromium() ? [] : [chromium]), ...(findPostgres() ? [] : [postgres]), ...(findHaproxy() ? [] : [haproxy])];
+  const pgbouncer = {
+    apt: 'pgbouncer',
+    ask: 'pgbouncer is missing: please install it (Debian: apt-get install pgbouncer) or name it in VESTIBULE_PGBOUNCER.',
+  };
+  return [
+    ...(findChromium() ? [] : [chromium]),
+    ...(findPostgres() ? [] : [postgres]),
+    ...(findHaproxy() ? [] : [haproxy]),
+    ...(findPgbouncer() ? [] : [pgbouncer]),
+  ];
 }
 
 /** A mirror that does not answer, or another installation that does not end, fails the installation instead of stopping the tests. */

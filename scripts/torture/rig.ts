@@ -6,6 +6,7 @@ import type { Charge } from '../../server/gateways/payment-gateway.js';
 import { openSandboxGateway } from '../../server/gateways/sandbox/sandbox-gateway.js';
 import { queryServer, querySocketOf } from '../../server/store/query-socket.js';
 import { startBalancer } from '../../server/testing/haproxy.js';
+import { type Pooler, type PoolMode, startPooler } from '../../server/testing/pooler.js';
 import { preparedFolder } from '../../server/testing/prepared-folder.js';
 import { type CommitProxy, startCommitProxy } from './commit-proxy.js';
 import { type DatabasePair, startDatabasePair } from './database-pair.js';
@@ -24,6 +25,8 @@ export interface Setup {
   readonly servers?: number;
   /** A proxy between the server and PostgreSQL. */
   readonly hasCommitProxy?: boolean;
+  /** A pgbouncer between the server and PostgreSQL, in this mode. */
+  readonly poolMode?: PoolMode;
   /** A primary and a synchronous standby instead of one PostgreSQL. */
   readonly hasStandby?: boolean;
   /** The rows are on a small disk. */
@@ -37,6 +40,7 @@ export interface Rig {
   readonly node: PostgresNode | undefined;
   readonly pair: DatabasePair | undefined;
   readonly proxy: CommitProxy | undefined;
+  readonly pooler: Pooler | undefined;
   readonly disk: SmallDisk | undefined;
   /** The address of the site. */
   readonly origin: string;
@@ -96,6 +100,7 @@ async function startAll(setup: Setup, closings: CloseStep[]): Promise<Omit<Rig, 
     node: undefined,
     pair: undefined,
     proxy: undefined,
+    pooler: undefined,
     ...database,
     disk,
     sandbox: sandbox.origin,
@@ -131,8 +136,9 @@ interface OpenDatabase {
   /** The database that is written to now. */
   primary(): PostgresNode;
   readonly node: PostgresNode;
-  readonly pair: DatabasePair | undefined;
-  readonly proxy: CommitProxy | undefined;
+  readonly pair?: DatabasePair;
+  readonly proxy?: CommitProxy;
+  readonly pooler?: Pooler;
 }
 
 /**
@@ -143,13 +149,20 @@ async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings:
   if (setup.hasStandby === true) {
     const pair = await startDatabasePair();
     closings.push(() => pair.close());
-    return { url: appUrl(pair.port), primary: pair.primary, node: pair.primary(), pair, proxy: undefined };
+    return { url: appUrl(pair.port), primary: pair.primary, node: pair.primary(), pair };
   }
   const node = await startPostgresNode(disk === undefined ? {} : { parent: disk.folder, settings: smallLog });
   closings.push(() => node.close());
-  const proxy = setup.hasCommitProxy === true ? await startCommitProxy(node.port) : undefined;
-  if (proxy !== undefined) closings.push(() => proxy.close());
-  return { url: appUrl(proxy?.port ?? node.port), primary: () => node, node, pair: undefined, proxy };
+  const database = { primary: () => node, node };
+  if (setup.hasCommitProxy === true) {
+    const proxy = await startCommitProxy(node.port);
+    closings.push(() => proxy.close());
+    return { ...database, url: appUrl(proxy.port), proxy };
+  }
+  if (setup.poolMode === undefined) return { ...database, url: appUrl(node.port) };
+  const pooler = await startPooler('127.0.0.1', node.port, setup.poolMode);
+  closings.push(() => pooler.close());
+  return { ...database, url: appUrl(pooler.port), pooler };
 }
 
 /** Copies a prepared data folder into `data` of the parent and returns its path, because creating the tables for every test is slow. */

@@ -101,7 +101,7 @@ export const scenarios: readonly Scenario[] = [
     /** Ends all database connections of the servers, five times in a row. */
     async inject(rig) {
       for (let time = 0; time < 5; time += 1) {
-        await required(rig.node).query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
+        await endConnections(rig);
         await waitFor(200);
       }
     },
@@ -125,6 +125,8 @@ export const scenarios: readonly Scenario[] = [
     'answer-lost',
     'the connection is cut at ten commits, after PostgreSQL did them and before its answer arrives',
   ),
+  poolerScenario('transaction'),
+  poolerScenario('session'),
   {
     name: 'failover',
     fault: 'the primary is killed, the synchronous standby behind haproxy is promoted, and the old primary becomes its standby',
@@ -207,6 +209,28 @@ function cutScenario(where: Cut, name: string, fault: string): Scenario {
     longestRecovery: 5000,
     inject: (rig) => required(rig.proxy).cut(where, 10),
   };
+}
+
+/** Returns the scenario behind a pgbouncer in this mode, which loses its connections to PostgreSQL and is then killed. */
+function poolerScenario(poolMode: 'transaction' | 'session'): Scenario {
+  return {
+    name: `pooler-${poolMode}`,
+    fault: `pgbouncer in ${poolMode} mode loses its connections to PostgreSQL, and is killed (SIGKILL) and started again`,
+    stores: postgres,
+    writes: 200,
+    setup: { poolMode },
+    longestRecovery: 5000,
+    async inject(rig) {
+      await endConnections(rig);
+      await waitFor(500);
+      await required(rig.pooler).restart();
+    },
+  };
+}
+
+/** Ends all connections of the server's role to PostgreSQL. */
+async function endConnections(rig: Rig): Promise<void> {
+  await required(rig.node).query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
 }
 
 function required<T>(part: T | undefined): T {

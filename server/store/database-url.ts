@@ -49,10 +49,27 @@ interface FailureCause {
   readonly sentence: (failure: ConnectionFailure) => string;
 }
 
+/** The parameter of a connection that a pooler refuses; only DATABASE_URL brings one. */
+const refusedParameter = /unsupported startup parameter: (\w+)/;
+
 const causes: readonly FailureCause[] = [
   {
+    matches: ({ message }) => refusedParameter.test(message),
+    sentence: ({ at, message }) =>
+      `The pooler at ${at} refuses the parameter "${refusedParameter.exec(message)?.[1] ?? ''}": remove it from DATABASE_URL; the server sets its own limits in each transaction.`,
+  },
+  {
+    matches: ({ message }) => message.includes('statement pooling mode'),
+    sentence: ({ at, message }) => `The pooler at ${at} allows no transactions (${message}): set pool_mode = transaction.`,
+  },
+  {
+    matches: ({ message }) => message === 'Query read timeout',
+    sentence: ({ at }) =>
+      `The database at ${at} takes connections and answers no query: if that is a pooler, raise its default_pool_size (in session mode ten for each server).`,
+  },
+  {
     matches: ({ code, message }) =>
-      /^(ECONN|ENOTFOUND|ENOENT|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) || /timeout|Connection terminated/.test(message),
+      /^(ECONN|ENOTFOUND|ENOENT|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) || (code === '' && /timeout|Connection terminated/.test(message)),
     sentence: ({ at, code }) =>
       `No PostgreSQL answers at ${at} (${code || 'timeout'}): start it, or correct the host and port in DATABASE_URL.`,
   },

@@ -1,6 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { parse, PGlite, protocol } from '@electric-sql/pglite';
-import { announcementChannel } from './announcements.js';
 import { createMaintenance } from './maintenance.js';
 import { columnParsers } from './column-types.js';
 import { statementName } from './statement-name.js';
@@ -9,7 +8,6 @@ import { statementName } from './statement-name.js';
 export type WorkerQuery = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly close: true };
 export type WorkerReply =
   | { readonly ready: true }
-  | { readonly announced: string }
   | { readonly id: number; readonly rows: readonly unknown[]; readonly affected: number }
   | { readonly id: number; readonly error: Readonly<Record<string, unknown>> };
 
@@ -94,7 +92,6 @@ let queue = Promise.resolve();
 port.on('message', (queries: readonly WorkerQuery[]) => {
   queue = queue.then(() => runQueries(port, queries));
 });
-await database.listen(announcementChannel, (announcement) => port.postMessage([{ announced: announcement }] satisfies WorkerReply[]));
 port.postMessage([{ ready: true }] satisfies WorkerReply[]);
 
 /** Runs the queries of one message in order and sends all replies in one message, since each message wakes the other thread. */

@@ -12,8 +12,6 @@ export interface EmbeddedOptions {
   readonly deadline: number;
   /** Milliseconds for opening; the first time creates the files. */
   readonly openDeadline: number;
-  /** Receives what the database announces. */
-  readonly onAnnouncement?: (announced: string) => void;
 }
 
 interface WorkerResult {
@@ -106,9 +104,7 @@ function startSession(options: EmbeddedOptions): WorkerSession {
   const session: WorkerSession = { worker, pending, ready, unsent: [], isOver: false };
   ready.catch(() => undefined);
   worker.on('message', (replies: readonly WorkerReply[]) => {
-    for (const reply of replies)
-      if ('announced' in reply) options.onAnnouncement?.(reply.announced);
-      else settleQuery(session, reply);
+    for (const reply of replies) settleQuery(session, reply);
   });
   worker.on('error', (error) => dropSession(session, storeUnavailable('The store broke off.', error)));
   worker.on('exit', () => dropSession(session, storeUnavailable('The store has ended.')));
@@ -116,7 +112,7 @@ function startSession(options: EmbeddedOptions): WorkerSession {
 }
 
 /** Resolves or rejects the query that a reply belongs to. */
-function settleQuery(session: WorkerSession, reply: Exclude<WorkerReply, { announced: string }>): void {
+function settleQuery(session: WorkerSession, reply: WorkerReply): void {
   const id = 'ready' in reply ? 0 : reply.id;
   const waiting = session.pending.get(id);
   if (waiting === undefined) return;

@@ -10,6 +10,7 @@ import { fewerKeys } from './migrations/008-fewer-keys.js';
 import { knownPeople } from './migrations/009-known-people.js';
 import { businessesByName } from './migrations/010-businesses-by-name.js';
 import { sourcesOfVisit } from './migrations/011-sources-of-a-visit.js';
+import { changesAreLookedFor } from './migrations/012-changes-are-looked-for.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '009-known-people': knownPeople,
   '010-businesses-by-name': businessesByName,
   '011-sources-of-a-visit': sourcesOfVisit,
+  '012-changes-are-looked-for': changesAreLookedFor,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

@@ -1,17 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import pg from 'pg';
-import { type Announcement, readAnnouncement } from './announcements.js';
-import { columnParsers } from './column-types.js';
+import type pg from 'pg';
 import { refuseUnguardedTables, refuseUnsafeRole } from './database-role.js';
 import { openEmbedded } from './embedded.js';
-import { GuardedClient } from './guarded-client.js';
-import { listenForChanges } from './listen.js';
 import { migrate } from './migrate.js';
-import { preparingPool } from './preparing-pool.js';
+import { limitedPool, openPostgresPool, transactionLimits } from './postgres-pool.js';
 import { type InTenant, type TenantScope, tenantTransactions } from './scope.js';
 import type { Tables } from './tables.js';
+import { type Announcement, watchChanges } from './watch-changes.js';
 
 export type Database = Kysely<Tables>;
 
@@ -50,12 +47,8 @@ export type OnQuery = (milliseconds: number, isFailed: boolean) => void;
 export async function openStore(location: StoreOptions, onQuery: OnQuery = () => undefined): Promise<Store> {
   const listeners: ((announced: Announcement) => void)[] = [];
   const onAnnouncement = (announced: Announcement): void => listeners.forEach((each) => each(announced));
-  const {
-    pool,
-    queryReadOnly: look,
-    hasDiskSpace: hasRoom,
-    listen,
-  } = 'databaseUrl' in location ? openPostgresStore(location.databaseUrl, onAnnouncement) : openEmbeddedStore(location, onAnnouncement);
+  const { pool, queryReadOnly, hasDiskSpace } =
+    'databaseUrl' in location ? openPostgresStore(location.databaseUrl) : openEmbeddedStore(location);
   const createDatabase = (of: PostgresPool): Database =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: of }),
@@ -66,16 +59,16 @@ export async function openStore(location: StoreOptions, onQuery: OnQuery = () =>
     if ('databaseUrl' in location) await refuseUnsafeRole(db);
     await migrate(db);
     if ('databaseUrl' in location) await refuseUnguardedTables(db);
-    const listening = await listen();
+    const watching = await watchChanges(db, onAnnouncement);
     return {
       db,
-      queryReadOnly: look,
-      hasDiskSpace: hasRoom,
+      queryReadOnly,
+      hasDiskSpace,
       inTenant: tenantTransactions(pool, createDatabase, onQuery),
       onChange: (each) => void listeners.push(each),
       isHealthy: () => canQuery(db),
       close: async () => {
-        await listening.close();
+        watching.close();
         await db.destroy();
       },
     };
@@ -101,28 +94,21 @@ interface DatabaseAccess {
   readonly pool: PostgresPool;
   hasDiskSpace(): Promise<boolean>;
   queryReadOnly(text: string, scope?: TenantScope): Promise<readonly unknown[]>;
-  listen(): Promise<{ close(): Promise<void> }>;
 }
 
-type OnAnnouncement = (announced: Announcement) => void;
-
 /** Opens the embedded database in a folder. */
-function openEmbeddedStore(
-  { folder, deadline = 10_000, openDeadline = 60_000, freeBytes = readFreeBytes }: Exclude<StoreOptions, { databaseUrl: string }>,
-  onAnnouncement: OnAnnouncement,
-): DatabaseAccess {
-  const pool = openEmbedded({
-    folder: join(folder, 'store'),
-    deadline,
-    openDeadline,
-    onAnnouncement: (text) => onAnnouncement(readAnnouncement(text)),
-  });
+function openEmbeddedStore({
+  folder,
+  deadline = 10_000,
+  openDeadline = 60_000,
+  freeBytes = readFreeBytes,
+}: Exclude<StoreOptions, { databaseUrl: string }>): DatabaseAccess {
+  const pool = openEmbedded({ folder: join(folder, 'store'), deadline, openDeadline });
   return {
     pool,
     hasDiskSpace: async () => (await freeBytes(folder)) > minFreeBytes,
     queryReadOnly: (text, scope) =>
       runReadOnly<PostgresPoolClient>(pool, scope, async (client) => (await client.query<unknown>(text, [])).rows),
-    listen: () => Promise.resolve({ close: () => Promise.resolve() }),
   };
 }
 
@@ -138,34 +124,17 @@ function readFreeBytes(folder: string): Promise<number> {
   return bytes;
 }
 
-/** In milliseconds. A connection and an answer take 11 s at most, within the 11.5 s of a request's handler (decision 022). */
-const timeouts = { connection: 3000, statement: 7500, answer: 8000, idleTransaction: 15_000 };
-
-/** Opens a pool of PostgreSQL connections with timeouts. */
-function openPostgresStore(databaseUrl: string, onAnnouncement: OnAnnouncement): DatabaseAccess {
-  const pool = new pg.Pool({
-    Client: GuardedClient,
-    connectionString: databaseUrl,
-    max: 10,
-    // The statements of a transaction may follow each other without waiting.
-    pipeline: true,
-    connectionTimeoutMillis: timeouts.connection,
-    statement_timeout: timeouts.statement,
-    // A frozen database cannot end a statement by itself; then the driver gives the connection up.
-    query_timeout: timeouts.answer,
-    idle_in_transaction_session_timeout: timeouts.idleTransaction,
-    types: {
-      getTypeParser: (type, format) => (format === 'binary' ? undefined : columnParsers[type]) ?? pg.types.getTypeParser(type, format),
-    },
-  });
-  // An idle connection that breaks would otherwise end the process; the next query opens another.
-  pool.on('error', () => undefined);
+/** Opens a pool of PostgreSQL connections; its read-only queries may not leave their transaction. */
+function openPostgresStore(databaseUrl: string): DatabaseAccess {
+  const pool = openPostgresPool(databaseUrl);
   return {
-    pool: preparingPool(pool),
+    pool: limitedPool(pool),
     hasDiskSpace: () => Promise.resolve(true),
     queryReadOnly: (text, scope) =>
-      runReadOnly<pg.PoolClient>(pool, scope, async (client) => (await client.query(extendedQuery(text))).rows),
-    listen: () => listenForChanges(databaseUrl, onAnnouncement),
+      runReadOnly<pg.PoolClient>(pool, scope, async (client) => {
+        await client.query(transactionLimits);
+        return (await client.query(extendedQuery(text))).rows;
+      }),
   };
 }
 

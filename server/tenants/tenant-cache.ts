@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSettings, type Settings } from '../../engine/index.js';
 import { withGroupTenants } from '../../engine/site/lookups.js';
-import type { Announcement } from '../store/announcements.js';
+import type { Announcement } from '../store/watch-changes.js';
 import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import { readTenants, type Dictionaries, readDictionaries, readTenantRows, type TenantRows } from '../store/tenants.js';
@@ -69,7 +69,7 @@ function readCached<T>(cache: Map<string, Promise<T>>, key: string, readValue: (
 
 /** Removes what an announcement changes: one tenant, or everything, since a group's texts affect all its tenants. */
 function invalidate(announcement: Announcement, states: Map<string, unknown>, groups: Map<string, unknown>): void {
-  if (announcement !== 'all' && 'tenantId' in announcement) return void states.delete(announcement.tenantId);
+  if ('tenantId' in announcement) return void states.delete(announcement.tenantId);
   states.clear();
   groups.clear();
 }

@@ -4,9 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const missingProgram =
-  'These tests need haproxy. On Debian: apt-get install haproxy. Elsewhere: put the name of its program into VESTIBULE_HAPROXY.';
-
 /** Starts haproxy before servers; it checks their health twice a second and names the server in `x-served-by`. */
 export async function startBalancer(homes: readonly string[]): Promise<{ readonly home: string; close(): Promise<void> }> {
   const port = await findFreePort();
@@ -21,7 +18,7 @@ export async function startHaproxy(text: string, isServing: () => Promise<boolea
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-balancer-'));
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
-  const child = spawn(haproxyPath(), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(programPath('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const close = async (): Promise<void> => {
     child.kill('SIGKILL');
@@ -61,12 +58,15 @@ backend servers
 ${servers.join('')}`;
 }
 
-/** Returns the path of haproxy; throws with instructions if it is not installed. */
-function haproxyPath(): string {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'haproxy'));
-  const found = [process.env['VESTIBULE_HAPROXY'] ?? '', '/usr/sbin/haproxy', ...onPath].find((file) => file !== '' && existsSync(file));
-  if (found === undefined) throw new Error(missingProgram);
-  return found;
+/** Returns the path of a program that a variable names or that is installed; throws with instructions if it is missing. */
+export function programPath(name: 'haproxy' | 'pgbouncer'): string {
+  const variable = `VESTIBULE_${name.toUpperCase()}`;
+  const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  const found = [process.env[variable] ?? '', ...folders.map((folder) => join(folder, name))].find(
+    (file) => file !== '' && existsSync(file),
+  );
+  if (found !== undefined) return found;
+  throw new Error(`These tests need ${name}. On Debian: apt-get install ${name}. Elsewhere: put the name of its program into ${variable}.`);
 }
 
 /** Returns a free port of the loopback address. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { openStore, type Store } from '../store/store.js';
 import { createTenantCache, type TenantCache } from '../tenants/tenant-cache.js';
-import { startPostgres } from './postgres.js';
+import { startPostgres, type TestPostgres } from './postgres.js';
 import { scopeOf } from './scopes.js';
 
 /** Two processes' stores on one PostgreSQL: one whose tenants are looked at, and another that changes them. */
 export interface TwoStores {
   readonly other: Store;
   readonly tenants: TenantCache;
+  readonly postgres: TestPostgres;
   close(): Promise<void>;
 }
 
@@ -18,18 +19,13 @@ export async function openTwoStores(): Promise<TwoStores> {
   return {
     other,
     tenants: createTenantCache(mine),
+    postgres,
     async close() {
       await other.close();
       await mine.close();
       await postgres.stop();
     },
   };
-}
-
-/** Returns the backends of PostgreSQL that listen for changes. */
-export async function listeners(store: Store): Promise<readonly number[]> {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`.execute(store.db);
-  return rows.map(({ pid }) => pid);
 }
 
 export async function minimumAge(tenants: TenantCache): Promise<unknown> {

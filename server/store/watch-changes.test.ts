@@ -3,7 +3,7 @@ import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
-import { listeners, minimumAge, openTwoStores, setMinimumAge, type TwoStores, untilKnown } from '../testing/two-stores.js';
+import { minimumAge, openTwoStores, setMinimumAge, type TwoStores, untilKnown } from '../testing/two-stores.js';
 
 const { keep, closeAll } = closing();
 afterAll(closeAll);
@@ -41,16 +41,28 @@ describe('a change of a setting', () => {
       expect(await minimumAge(stores.tenants)).toBe(6);
     });
 
-    it('becomes known after the connection that listens was cut, also when it was made without a listener', async () => {
-      const { tenants, other } = stores;
-      const cut = await listeners(other);
-      expect(cut).toHaveLength(2);
-      for (const pid of cut) process.kill(pid, 'SIGTERM');
+    it('becomes known after all connections were lost', async () => {
+      const { tenants, other, postgres } = stores;
+      await postgres.restart('fast');
+      while (!(await other.isHealthy())) await new Promise((resolve) => setTimeout(resolve, 50));
       await setMinimumAge(other, 7);
       await untilKnown(tenants, 7);
-      await setMinimumAge(other, 8);
-      await untilKnown(tenants, 8);
-      expect(await minimumAge(tenants)).toBe(8);
+      expect(await minimumAge(tenants)).toBe(7);
+    });
+
+    it('becomes known when it is a text of a group, also when it is removed', async () => {
+      const { tenants, other } = stores;
+      const { groupCode } = scopeOf('harbor');
+      const textIsKnown = async (text: string | undefined) => {
+        while ((await tenants.dictionaries(groupCode))['fr']?.['greeting'] !== text)
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        return true;
+      };
+      expect(await textIsKnown(undefined)).toBe(true);
+      await other.db.insertInto('dictionaries').values({ group_code: groupCode, language: 'fr', entries: '{"greeting":"Ahoy"}' }).execute();
+      expect(await textIsKnown('Ahoy')).toBe(true);
+      await other.db.deleteFrom('dictionaries').where('language', '=', 'fr').execute();
+      expect(await textIsKnown(undefined)).toBe(true);
     });
   });
 });
