@@ -22,7 +22,7 @@ export function parseStoredDate(text: string): CalendarDate | undefined {
 
 /**
  * Returns a typed date: month first or year first with separators, or eight digits in the platform's order. Undefined if it is no real
- * date, or if the platform's order does not tell which of two numbers is the month.
+ * date, or if the platform's order does not decide which of two numbers is the month.
  */
 function parseTypedDate(text: string, { platform: { viewDateFormat } }: FormatContext): CalendarDate | undefined {
   const asMonthFirst = monthFirst.exec(text)?.groups;

@@ -8,7 +8,7 @@ import { asciiDigits, withoutSeparators } from './typed-text.js';
 
 const allDigits = /^[0-9]*$/;
 
-/** Returns the number without its dial code: `+1 212…`, `001 212…` and, where the length tells it, `1 212…`. */
+/** Returns the number without its dial code: `+1 212…`, `001 212…` and, where the length shows it, `1 212…`. */
 function withoutDialCode(number: string, { dial, code, least, most }: PhoneCountry): string {
   if (dial === undefined) return number;
   let rest = number.startsWith(`+${dial}`) ? number.slice(dial.length + 1) : number;

@@ -63,7 +63,7 @@ describe('evaluate', () => {
     expect(on('Disabled', true)).toMatchObject({ visible: false, required: false });
   });
 
-  it('[D-114] takes a setting with status Disabled as off whatever its type says, and another as on where the type says so', () => {
+  it('[D-114] takes a setting with status Disabled as off, and another as on where its type says so', () => {
     const isOn = (status: string, type: string) =>
       readSettings({ miscellaneous: [{ code: 'GENDER', status, type, required: true }] })['GENDER']?.on;
     expect(isOn('Disabled', 'ENABLED_TO_CLIENT')).toBe(false);
