@@ -30,14 +30,24 @@ export function changeMember(clientId: string, payload: Json, { form, tenant }: 
   return sendClientChange(clientId, Object(payload), { tenantCode: tenant.code, form });
 }
 
-/** Errors after which the member stays added: the primary's plan covers the dependent already, or the price has changed. */
-const EXPECTED_CODES: readonly unknown[] = ['primary_covers_all', 'offering_changed', 'membership_exists', 'choice_exists'];
+/** Errors after which the member stays added: a plan covers the dependent already, or the price has changed. */
+const EXPECTED_CODES: readonly unknown[] = [
+  'group_covers_all',
+  'primary_covers_all',
+  'offering_changed',
+  'membership_exists',
+  'choice_exists',
+];
 
-/** Enrolls a dependent with the primary member, in the first recommended membership that is billed for each person (SPEC 7). */
+/** Returns the membership of dependents in a group without a plan: the first recommended one that is billed for each person (SPEC 7, D-132). */
+export function dependentOffering(offerings: readonly ServedOffering[]): ServedOffering | undefined {
+  return offerings.find((each) => each.billingType === 'Individual');
+}
+
+/** Enrolls a dependent with the primary member. Only for groups without a plan. */
 export async function enrollDependent(clientId: string, primaryId: string, submission: MemberSubmission): Promise<void> {
   const { tenant } = submission;
-  const offerings = await fetchMemberships(tenant.tenantId);
-  const offering = offerings.find((each) => each.billingType === 'Individual');
+  const offering = dependentOffering(await fetchMemberships(tenant.tenantId));
   if (!offering) return;
   // Whether prices of members hold is known to the server alone, so the second attempt names those (D-96).
   for (const isMember of [false, true]) {

@@ -1,5 +1,6 @@
 /** The setting codes that the code of the site reads. Forms and rules name their own settings in their definitions. */
 export const SETTING_CODES = {
+  addDependent: 'ADD_DEPENDENT',
   benefitStartDays: 'BENEFIT_START_DAYS',
   payByBank: 'BANKING',
   payByCard: 'CARD',

@@ -8,7 +8,7 @@ import { DiscardDialog } from './discard-dialog.js';
 import { MemberForm } from './member-form.js';
 import { MemberFormLoader } from './member-form-loader.js';
 import type { GroupMember, ManagedGroup } from './members.js';
-import { pageTexts } from './page-texts.js';
+import { usePageTexts } from './page-texts.js';
 import { SameDialog } from './same-dialog.js';
 import { useQuestion } from './use-question.js';
 import type { MemberPage } from './use-members.js';
@@ -32,9 +32,10 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
   const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const same = useQuestion();
+  const { texts } = usePageTexts(others.group);
   useEffect(() => () => setUnsaved(DIALOG_KEY, false), []);
   const leave = () => (isChanged ? setAsking(true) : onClose());
-  const title = member ? t('panel.group-members.edit-title', 'Edit {name}', { name: member.name }) : pageTexts(t, others.group).addTitle;
+  const title = member ? t('panel.group-members.edit-title', 'Edit {name}', { name: member.name }) : texts.add;
   return (
     <ThemedRegion>
       <Dialog title={title} size="s-member-dialog" onClose={leave}>

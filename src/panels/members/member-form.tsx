@@ -5,8 +5,8 @@ import { useSite, useTexts } from '../../state/site.js';
 import { useFormServices } from '../use-form-services.js';
 import type { MemberFormParts } from './member-form-loader.js';
 import { MemberPicker, PrimariesContext } from './member-picker.js';
-import type { GroupMember, ManagedGroup } from './members.js';
-import { pageTexts } from './page-texts.js';
+import { hasPlan, type GroupMember, type ManagedGroup } from './members.js';
+import { usePageTexts } from './page-texts.js';
 import { useMemberSource } from './use-member-source.js';
 import type { MemberPage } from './use-members.js';
 import { usePrimaries } from './use-primaries.js';
@@ -31,6 +31,7 @@ export const MEMBER_WIDGETS = { 'member-picker': { component: MemberPicker, labe
 export function MemberForm({ form, validators, lookups, group, member, onChanged, ...props }: MemberFormProps) {
   const site = useSite();
   const t = useTexts();
+  const { texts } = usePageTexts(group);
   const [primaryId, setPrimaryId] = useState(member?.primaryId);
   const picker = usePrimaries(group, props.first, props.relatives);
   const { primaries } = picker;
@@ -48,7 +49,10 @@ export function MemberForm({ form, validators, lookups, group, member, onChanged
   const [initial] = useState(() => (member || !onlyDependents ? answersOf(source, member, parent) : answersOfDependent(source, group)));
   const services = useFormServices(site);
   const withPicker = useMemo(() => ({ ...services, widgets: MEMBER_WIDGETS }), [services]);
-  const onSubmit = useSaveMember({ form, group, member, confirmSame: props.confirmSame, onSaved: props.onSaved });
+  const { confirmSame, onSaved } = props;
+  // The plan of a group member is the group's affair.
+  const enrollsDependents = !onlyDependents && !hasPlan(group, props.first.members);
+  const onSubmit = useSaveMember({ form, group, member, enrollsDependents, confirmSame, onSaved });
   return (
     <PrimariesContext value={picker}>
       <EngineForm
@@ -57,7 +61,7 @@ export function MemberForm({ form, validators, lookups, group, member, onChanged
         initial={initial}
         parent={parent}
         services={withPicker}
-        submitLabel={isEdited ? t('panel.group-members.save', 'Save changes') : pageTexts(t, group).submit}
+        submitLabel={isEdited ? t('panel.group-members.save', 'Save changes') : texts.submit}
         onAnswers={(answers) => {
           onChanged();
           setPrimaryId(typeof answers['primaryMember'] === 'string' ? answers['primaryMember'] : undefined);

@@ -1,12 +1,16 @@
 import { useTexts, type Translate } from '../../state/site.js';
 import type { GroupMember } from './members.js';
+import { editButtonId } from './use-member-dialog.js';
 
 interface MemberListProps {
   readonly members: readonly GroupMember[];
   readonly emptyText: string;
-  readonly onEdit: (member: GroupMember) => void;
-  readonly onRemove: (member: GroupMember) => void;
+  readonly onEdit: OnMember;
+  readonly onRemove: OnMember;
 }
+
+/** Called with a member, and with the id of the next person below who stays when the member is removed. */
+export type OnMember = (member: GroupMember, nextId: string | undefined) => void;
 
 /** Everybody who was added, dependents below their member. */
 export function MemberList({ members, emptyText, onEdit, onRemove }: MemberListProps) {
@@ -14,18 +18,22 @@ export function MemberList({ members, emptyText, onEdit, onRemove }: MemberListP
   if (members.length === 0) return <p className="s-members-empty">{emptyText}</p>;
   return (
     <ul className="s-member-list">
-      {members.map((member) => (
-        <li key={member.clientId} data-kind={member.isPrimary ? 'primary' : 'dependent'}>
-          <div className="s-member-who">
-            <strong>{member.name}</strong>
-            <span>{relationText(t, member)}</span>
-          </div>
-          <div className="s-member-acts">
-            <ActButton label={t('action.edit', 'Edit')} name={member.name} onClick={() => onEdit(member)} />
-            <ActButton label={t('action.remove', 'Remove')} name={member.name} onClick={() => onRemove(member)} />
-          </div>
-        </li>
-      ))}
+      {members.map((member, index) => {
+        const { clientId, name, isPrimary } = member;
+        const nextId = members.slice(index + 1).find(({ primaryId }) => primaryId !== clientId)?.clientId;
+        return (
+          <li key={clientId} data-kind={isPrimary ? 'primary' : 'dependent'}>
+            <div className="s-member-who">
+              <strong>{name}</strong>
+              <span>{relationText(t, member)}</span>
+            </div>
+            <div className="s-member-acts">
+              <ActButton id={editButtonId(clientId)} label={t('action.edit', 'Edit')} name={name} onClick={() => onEdit(member, nextId)} />
+              <ActButton label={t('action.remove', 'Remove')} name={name} onClick={() => onRemove(member, nextId)} />
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -38,15 +46,16 @@ function relationText(t: Translate, { isPrimary, relation, primaryName }: GroupM
 }
 
 interface ActButtonProps {
+  readonly id?: string;
   readonly label: string;
   readonly name: string;
   readonly onClick: () => void;
 }
 
 /** A button of one row; screen readers also hear the member's name. */
-function ActButton({ label, name, onClick }: ActButtonProps) {
+function ActButton({ id, label, name, onClick }: ActButtonProps) {
   return (
-    <button type="button" className="s-member-act" onClick={onClick}>
+    <button type="button" {...(id !== undefined && { id })} className="s-member-act" onClick={onClick}>
       {label}
       <span className="v-unseen"> {name}</span>
     </button>

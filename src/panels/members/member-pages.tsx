@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../state/failure.js';
 import { useSite, useTexts, type Translate } from '../../state/site.js';
-import { MemberList } from './member-list.js';
+import { MemberList, type OnMember } from './member-list.js';
 import { MemberSearch } from './member-search.js';
-import type { GroupMember, ManagedGroup } from './members.js';
-import { pageTexts } from './page-texts.js';
+import type { ManagedGroup } from './members.js';
+import { usePageTexts } from './page-texts.js';
 import { FIRST_PAGE, PAGE_SIZE, useMemberPage, type MemberPage } from './use-members.js';
 
 /** Below this number of people a list is read at a glance, without a search. */
@@ -14,13 +14,14 @@ interface MemberPagesProps {
   readonly group: ManagedGroup;
   /** The first page of all, which the panel has loaded. */
   readonly first: MemberPage;
-  readonly onEdit: (member: GroupMember) => void;
-  readonly onRemove: (member: GroupMember) => void;
+  readonly onEdit: OnMember;
+  readonly onRemove: OnMember;
 }
 
 /** The people of a group in pages, with a search by name; a short list has neither. */
 export function MemberPages({ group, first, onEdit, onRemove }: MemberPagesProps) {
   const t = useTexts();
+  const { texts } = usePageTexts(group);
   const { page, keyword, failure, retry, search, turnTo, top } = usePages(group, first);
   return (
     <>
@@ -39,7 +40,7 @@ export function MemberPages({ group, first, onEdit, onRemove }: MemberPagesProps
         </h3>
       )}
       {(page.total > 0 || page.keyword === '') && (
-        <MemberList members={page.members} emptyText={pageTexts(t, group).empty} onEdit={onEdit} onRemove={onRemove} />
+        <MemberList members={page.members} emptyText={texts.empty} onEdit={onEdit} onRemove={onRemove} />
       )}
       {page.total > PAGE_SIZE && <PageButtons page={page} onTurn={turnTo} />}
     </>

@@ -1,7 +1,12 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Route } from '../../../engine/index.js';
+import { useMemberships } from '../../api/offerings.js';
+import { endGroup } from '../../api/session.js';
+import { dependentOffering } from '../../flows/save-member.js';
 import { endImport } from '../../state/group-import.js';
 import { clearMembers } from '../../state/group-members.js';
+import { offeredService } from '../../state/page-service.js';
+import { SERVICE_CODES } from '../../state/site-codes.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
 import { lazyPart } from '../../ui/lazy-part.js';
@@ -9,8 +14,8 @@ import { SiteLink } from '../../ui/link.js';
 import { GroupCard } from './group-card.js';
 import type { MemberDialogsProps } from './member-dialogs.js';
 import { MemberPages } from './member-pages.js';
-import type { ManagedGroup } from './members.js';
-import { pageTexts } from './page-texts.js';
+import { hasPlan, type ManagedGroup } from './members.js';
+import { usePageTexts } from './page-texts.js';
 import { useMemberDialog } from './use-member-dialog.js';
 import type { MemberPage } from './use-members.js';
 
@@ -27,25 +32,27 @@ interface MembersPageProps {
 export function MembersPage({ route, group, first, reload }: MembersPageProps) {
   const t = useTexts();
   const { tenant } = useSite();
-  const { dialog, setDialog, openFor } = useMemberDialog(group, first);
   const heading = useRef<HTMLHeadingElement>(null);
-  const texts = pageTexts(t, group);
+  const { dialog, open, openFor, close } = useMemberDialog(group, reload, heading);
+  const { texts, takesDependents } = usePageTexts(group);
+  const showsNotes = !group.isMember && takesDependents;
   return (
     <div className="s-members">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
       <p className="s-purpose">{texts.purpose}</p>
       {!group.isMember && <GroupCard group={group} />}
-      {!group.isMember && <InfoNote />}
+      {showsNotes && <InfoNote />}
+      {showsNotes && first.total > 0 && !hasPlan(group, first.members) && <PlanNote />}
       <h2 tabIndex={-1} ref={heading}>
         {texts.list} <span className="s-members-count">({first.total})</span>
       </h2>
       <MemberPages
         group={group}
         first={first}
-        onEdit={(member) => openFor('edit', member)}
-        onRemove={(member) => openFor('remove', member)}
+        onEdit={(member, nextId) => void openFor('edit', member, nextId)}
+        onRemove={(member, nextId) => void openFor('remove', member, nextId)}
       />
-      <Acts addLabel={texts.add} isMember={group.isMember} onOpen={(is) => setDialog({ is })} />
+      {(takesDependents || !group.isMember) && <Acts addLabel={texts.add} isMember={group.isMember} onOpen={open} />}
       <Completion />
       {dialog && (
         <MemberDialogs
@@ -53,14 +60,12 @@ export function MembersPage({ route, group, first, reload }: MembersPageProps) {
           group={group}
           first={first}
           reload={reload}
-          onClose={() => setDialog(undefined)}
+          onClose={close}
           onChanged={async () => {
             await reload();
-            setDialog(undefined);
-            if (dialog.is !== 'remove') return;
+            close();
             // A removed member of an unfinished import can be added again.
-            endImport(tenant.code);
-            heading.current?.focus();
+            if (dialog.is === 'remove') endImport(tenant.code);
           }}
         />
       )}
@@ -95,27 +100,55 @@ function Acts({ addLabel, isMember, onOpen }: ActsProps) {
 function InfoNote() {
   const t = useTexts();
   return (
+    <Note>
+      {t(
+        'panel.group-members.note',
+        'Add each member first. After that you can add the dependents of that member: a spouse, a child or others.',
+      )}
+    </Note>
+  );
+}
+
+/** Says in which membership a group without a plan enrolls its dependents (D-132). */
+function PlanNote() {
+  const t = useTexts();
+  const { tenant } = useSite();
+  const plan = dependentOffering(useMemberships(tenant.tenantId, {}).data ?? [])?.name;
+  if (plan === undefined) return null;
+  return (
+    <Note>
+      {t(
+        'panel.group-members.no-plan',
+        'Your group has no plan yet. Each dependent that you add is enrolled in {plan}, which is not paid on this page.',
+        { plan },
+      )}
+    </Note>
+  );
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return (
     <p className="s-members-note">
       <Icon name="info" />
-      <span>
-        {t(
-          'panel.group-members.note',
-          'Add each member first. After that you can add the dependents of that member: a spouse, a child or others.',
-        )}
-      </span>
+      <span>{children}</span>
     </p>
   );
 }
 
-/** Ends the work on a group: the browser forgets it, and the visitor returns to the index (SPEC 2). */
+/** Ends the work on a group: browser and session let go of it, and the visitor returns to the index (SPEC 2). */
 function Completion() {
   const t = useTexts();
-  const { tenant } = useSite();
+  const site = useSite();
+  const { code } = site.tenant;
+  const canReturn = offeredService(site, SERVICE_CODES.memberCheckIn) !== undefined;
   return (
     <section className="s-members-done" aria-labelledby="members-done">
       <h2 id="members-done">{t('panel.group-members.done-title', 'Have you added everyone?')}</h2>
-      <p>{t('panel.group-members.done-text', 'Everyone in the list is saved. You can come back and add more people later.')}</p>
-      <SiteLink className="s-act s-members-second" to="/" onClick={() => clearMembers(tenant.code)}>
+      <p>
+        {t('panel.group-members.done-text', 'Everyone in the list is saved.')}{' '}
+        {canReturn && t('panel.group-members.done-return', 'To add more people later, check in first.')}
+      </p>
+      <SiteLink className="s-act s-members-second" to="/" onClick={() => endGroup(code, clearMembers(code))}>
         {t('panel.group-members.done', 'Complete')}
       </SiteLink>
     </section>

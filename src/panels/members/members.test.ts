@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { groupOf, holderOf, memberOf, messageFor, primariesOf } from './members.js';
+import { groupOf, hasPlan, holderOf, memberOf, messageFor, primariesOf } from './members.js';
 
 const group = groupOf({ clientId: 'g-2', type: 'Group', businessName: 'Wharf Brewing' });
 const record = (clientId: string, firstName: string, relationship: object) =>
@@ -22,6 +22,12 @@ describe('the members of a group', () => {
     expect([holderOf(group), holderOf(self)]).toEqual([{ groupId: 'g-2' }, { primaryId: 'a' }]);
     expect(primariesOf(group, [ada, cleo], t)).toEqual([ada]);
     expect(primariesOf(self, [cleo], t)).toMatchObject([{ clientId: 'a', name: 'You' }]);
+  });
+
+  it('have the plan of the group, as its own record or theirs say [D-132]', () => {
+    const covered = record('b', 'Bea', { type: 'Primary', groupId: 'g-2', groupEnrollmentId: 'e' });
+    const paying = groupOf({ clientId: 'g-2', type: 'Group', clientEnrollmentId: 'e' });
+    expect([hasPlan(group, [ada, cleo]), hasPlan(group, [ada, covered]), hasPlan(paying, [])]).toEqual([false, true, true]);
   });
 
   it.each([

@@ -51,6 +51,12 @@ export function primariesOf(group: ManagedGroup, members: readonly GroupMember[]
   return [{ clientId, name, client, isPrimary: true, relation: 'Primary', primaryId: undefined, primaryName: '' }];
 }
 
+/** Whether the group has a plan, which covers everyone in it (D-132): its own record and those of its members name the enrollment. */
+export function hasPlan({ client }: ManagedGroup, members: readonly GroupMember[]): boolean {
+  if (own(client, 'clientEnrollmentId') !== undefined) return true;
+  return members.some((member) => valueAt(member.client, '/relationship/groupEnrollmentId') !== undefined);
+}
+
 /** Returns a client as a member of the list; a client without a relationship type is a primary member. */
 export function memberOf(client: Client): GroupMember {
   const relation = (key: string): string | undefined => textAt(own(client, 'relationship'), key);

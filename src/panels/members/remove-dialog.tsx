@@ -7,6 +7,7 @@ import { showToast } from '../../state/toasts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 import type { GroupMember } from './members.js';
+import { goneText, isGone } from './page-texts.js';
 
 interface RemoveDialogProps {
   readonly member: GroupMember;
@@ -68,6 +69,10 @@ function useRemoval(member: GroupMember, dependents: readonly GroupMember[], onR
       showToast('success', message ?? t('panel.group-members.removed', 'Successfully deleted {name}', { name: member.name }));
       await onRemoved();
     } catch (error) {
+      if (isGone(error)) {
+        showToast('error', goneText(t, member.name));
+        return onRemoved();
+      }
       const { message, actionMessage } = showFailure(error);
       setFailure([message, actionMessage ?? ''].join(' ').trim());
       setSending(false);

@@ -1,49 +1,76 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fetchClient } from '../../api/clients.js';
 import { fetchPeople } from '../../api/people.js';
 import { useShowFailure } from '../../state/failure.js';
-import { useSite } from '../../state/site.js';
+import { useSite, useTexts } from '../../state/site.js';
+import { showToast } from '../../state/toasts.js';
 import type { OpenDialog } from './member-dialogs.js';
 import { memberOf, type GroupMember, type ManagedGroup } from './members.js';
-import { isWhole, type MemberPage } from './use-members.js';
+import { goneText, isGone } from './page-texts.js';
 
 /** More dependents than one person has (SPEC 9: the largest page). */
 const MAX_DEPENDENTS = 999;
 
-/** Returns the open dialog and what opens and closes it. Those about a member open once the relatives of the member are known. */
-export function useMemberDialog(group: ManagedGroup, first: MemberPage) {
-  const { tenant } = useSite();
-  const showFailure = useShowFailure();
-  const [dialog, setDialog] = useDialog();
-  const openFor = (is: 'edit' | 'remove', member: GroupMember): void => {
-    relativesOf(tenant.code, member, group, first).then((relatives) => setDialog({ is, member, relatives }), showFailure);
-  };
-  return { dialog, setDialog, openFor };
+/** A part of the list that gets the focus: the Edit button of this person if it is there, else the heading. */
+type FocusTarget = { readonly nextId: string | undefined };
+
+/** Returns the id of the button that edits a person. */
+export function editButtonId(clientId: string): string {
+  return `edit-${clientId}`;
 }
 
-/** Returns the primary of a dependent, or the dependents of a member; from the server where the first page is not the whole list. */
-async function relativesOf(
-  tenantCode: string,
-  { clientId, primaryId }: GroupMember,
-  { isMember }: ManagedGroup,
-  first: MemberPage,
-): Promise<readonly GroupMember[]> {
-  if (isMember) return [];
-  if (isWhole(first)) return first.members.filter((each) => each.clientId === primaryId || each.primaryId === clientId);
+/**
+ * Returns the open dialog and what opens and closes it. Those about a member open with what the server has of the member and the
+ * relatives; a member whom it no longer has is reported, and the list loaded again.
+ */
+export function useMemberDialog({ isMember }: ManagedGroup, reload: () => Promise<unknown>, heading: RefObject<HTMLElement | null>) {
+  const { tenant } = useSite();
+  const t = useTexts();
+  const showFailure = useShowFailure();
+  const { dialog, setDialog, noteFocus, restoreFocus } = useDialog(heading);
+  const openFor = async (is: 'edit' | 'remove', member: GroupMember, nextId: string | undefined): Promise<void> => {
+    noteFocus({ nextId });
+    try {
+      const client = await fetchClient(tenant.code, member.clientId);
+      const relatives = isMember ? [] : await relativesOf(tenant.code, memberOf(client));
+      setDialog({ is, member: memberOf(client), relatives });
+    } catch (error) {
+      if (!isGone(error)) return void showFailure(error);
+      showToast('error', goneText(t, member.name));
+      await reload();
+      restoreFocus();
+    }
+  };
+  const open = (is: 'add' | 'import'): void => {
+    noteFocus({ nextId: undefined });
+    setDialog({ is });
+  };
+  return { dialog, open, openFor, close: () => setDialog(undefined) };
+}
+
+/** Returns the primary of a dependent, or the dependents of a member. */
+async function relativesOf(tenantCode: string, { clientId, primaryId }: GroupMember): Promise<readonly GroupMember[]> {
   if (primaryId !== undefined) return [memberOf(await fetchClient(tenantCode, primaryId))];
   return (await fetchPeople(tenantCode, { primaryId: clientId }, { limit: MAX_DEPENDENTS })).clients.map(memberOf);
 }
 
-/** Returns the open dialog and its setter; a dialog that closes returns the focus, because two that close together would lose it. */
-function useDialog() {
+/**
+ * Returns the open dialog and its setter. A dialog that closes returns the focus to its opener, because two that close together would
+ * lose it; if the opener is gone with its row, the next row gets it.
+ */
+function useDialog(heading: RefObject<HTMLElement | null>) {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const opener = useRef<Element | null>(null);
+  const [restored, setRestored] = useState(0);
+  const opener = useRef<{ readonly element: Element | null } & FocusTarget>(undefined);
   useEffect(() => {
-    if (dialog === undefined && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [dialog]);
-  const change = (next?: OpenDialog): void => {
-    if (next !== undefined) opener.current = document.activeElement;
-    setDialog(next);
+    if (dialog !== undefined || opener.current === undefined) return;
+    const { element, nextId } = opener.current;
+    const next = nextId === undefined ? null : document.getElementById(editButtonId(nextId));
+    const target = element?.isConnected ? element : (next ?? heading.current);
+    if (target instanceof HTMLElement) target.focus();
+  }, [dialog, restored, heading]);
+  const noteFocus = (target: FocusTarget): void => {
+    opener.current = { element: document.activeElement, ...target };
   };
-  return [dialog, change] as const;
+  return { dialog, setDialog, noteFocus, restoreFocus: () => setRestored((count) => count + 1) };
 }

@@ -7,18 +7,20 @@ import { fetchSamePeople } from '../../api/people.js';
 import { addMemberIds } from '../../flows/member-ids.js';
 import { createMember, changeMember, enrollDependent, type MemberSubmission } from '../../flows/save-member.js';
 import type { EngineForm } from '../../forms/engine-form.js';
-import { useShowFailure } from '../../state/failure.js';
+import { type FailureText, useShowFailure } from '../../state/failure.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { todayIn } from '../../state/today.js';
 import { holderOf, messageFor, type GroupMember, type ManagedGroup } from './members.js';
-import { samePersonText } from './page-texts.js';
+import { goneText, isGone, samePersonText } from './page-texts.js';
 import { joinTexts } from '../../../engine/site/comparable-text.js';
 
 interface Saving {
   readonly form: Form;
   readonly group: ManagedGroup;
   readonly member: GroupMember | undefined;
+  /** Whether a new dependent gets an enrollment of its own, since no plan of the group covers it. */
+  readonly enrollsDependents: boolean;
   /** Asks whether to add a person who seems to be in the list already. */
   readonly confirmSame: () => Promise<boolean>;
   readonly onSaved: () => Promise<void>;
@@ -27,7 +29,14 @@ interface Saving {
 const WIRE = { viewDateFormat: 'MM/dd/yyyy' } as const;
 
 /** Saves a member. The errors of the server are shown in the form, and its success message is a toast. */
-export function useSaveMember({ form, group, member, confirmSame, onSaved }: Saving): ComponentProps<typeof EngineForm>['onSubmit'] {
+export function useSaveMember({
+  form,
+  group,
+  member,
+  enrollsDependents,
+  confirmSame,
+  onSaved,
+}: Saving): ComponentProps<typeof EngineForm>['onSubmit'] {
   const { tenant } = useSite();
   const t = useTexts();
   const showFailure = useShowFailure();
@@ -43,20 +52,26 @@ export function useSaveMember({ form, group, member, confirmSame, onSaved }: Sav
         const { data, message } = await save(payload, added.current, submission);
         added.current = String(data['clientId']);
         addMemberIds(tenant.code, group.clientId, [added.current]);
-        // The plan of a group member is the group's affair.
-        if (member === undefined && !group.isMember) await enroll(data, submission);
+        if (member === undefined && enrollsDependents) await enroll(data, submission);
         if (message !== undefined) showToast('success', messageFor(message, joinTexts(data, ['firstName', 'middleName', 'lastName'])));
         await onSaved();
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        const { message, actionMessage } = showFailure(error);
-        const problems = error.errors.map(({ path, ...problem }) => ({ ...problem, path: fieldAt(form, path) }));
-        return { problems, message: [message, actionMessage ?? ''].join(' ').trim() };
+        if (member === undefined || !isGone(error)) return rejectionOf(error, form, showFailure(error));
+        showToast('error', goneText(t, member.name));
+        await onSaved();
+        return undefined;
       }
     },
-    [form, tenant, group, member, mayAdd, onSaved, showFailure, t],
+    [form, tenant, group, member, enrollsDependents, mayAdd, onSaved, showFailure, t],
   );
+}
+
+/** Returns what the form shows after a failed call, with the errors at its fields. */
+function rejectionOf({ errors }: CallError, form: Form, { message, actionMessage = '' }: FailureText) {
+  const problems = errors.map(({ path, ...problem }) => ({ ...problem, path: fieldAt(form, path) }));
+  return { problems, message: `${message} ${actionMessage}`.trim() };
 }
 
 /** Returns whether a person may be added: one who seems to be in the list already only if the visitor confirms it. */
