@@ -22,7 +22,7 @@ for (const { rows, calls, wrong, tag } of FILES)
       await openMembers(page);
       const dialog = await openImport(page);
       const titles = await templateTitles(page);
-      expect(titles).toEqual(expect.arrayContaining(['First Name', 'Last Name', 'Date of Birth', 'Gender', 'Physical Address: City']));
+      expect(titles).toEqual(expect.arrayContaining(['First Name *', 'Last Name *', 'Date of Birth *', 'Same as Physical Address']));
       const cellsOf = Object.fromEntries(wrong.map((row, nth) => [row, { [COLUMNS[nth] ?? '']: WRONG[nth] ?? '' }]));
       await checkFile(page, csvOf(titles, rows, cellsOf));
       const heading = dialog.getByRole('heading', { name: '7 things need a correction' });

@@ -47,7 +47,7 @@ export function csvOf(
   const rows = Array.from({ length: count }, (_each, index) => {
     const number = String(index + 1).padStart(3, '0');
     const row = { ...ROW, 'First Name': `Ada${number}`, Email: `ada${number}@example.org`, ...wrong[index + 1] };
-    return titles.map((title) => `"${row[title as keyof typeof row] ?? ''}"`).join(',');
+    return titles.map((title) => `"${row[title.replace(/ \*$/, '') as keyof typeof row] ?? ''}"`).join(',');
   });
   return [titles.join(','), ...rows].join('\r\n');
 }

@@ -4,6 +4,7 @@ import { pointer } from '../../../../engine/pointer.js';
 import type { Translate } from '../../../state/site.js';
 import { checkCsv, MAX_ROWS } from './check-csv.js';
 import { memberColumns } from './member-columns.js';
+import { csvTemplate } from './parse-csv.js';
 
 const t: Translate = (_key, fallback, params = {}) => fallback.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
 const sourceOf = (tenant: string, form = {}) => demoSource({ form: 'group-member', tenant, context: { hasNoPrimary: true }, ...form });
@@ -89,6 +90,15 @@ describe('a CSV file of members', () => {
         { line: 3, payload: { firstName: 'Bea', dob: '12/11/1985', phones: [{ value: '2075550143' }] } },
       ],
     });
+  });
+
+  it('is read with and without the stars that mark required columns in the template', async () => {
+    const [titles = '', row = ''] = csv(ADA).split('\r\n');
+    const marked = csvTemplate(memberColumns(harbor)).slice(1).trimEnd().split(',');
+    expect(marked).toEqual(expect.arrayContaining(['First Name *', 'Last Name *', 'Date of Birth *', 'Middle Name']));
+    const [plain, starred] = [await checked(csv(ADA)), await checked([titles.replace('First Name', 'First Name *'), row].join('\r\n'))];
+    expect(plain).toMatchObject({ ok: true });
+    expect(starred).toEqual(plain);
   });
 
   it('is rejected with every error of every row, with line and column, in plain words', async () => {

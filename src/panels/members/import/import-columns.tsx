@@ -5,7 +5,7 @@ import type { MemberColumn } from './member-columns.js';
 /** The template to download, and what its columns take. */
 export function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {
   const t = useTexts();
-  const csv = csvTemplate(columns.map(({ title }) => title));
+  const csv = csvTemplate(columns);
   return (
     <>
       <p className="s-import-template">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../state/site.js';
 import type { MemberFormParts } from '../member-form-loader.js';
+import { usePageTexts } from '../page-texts.js';
 import { ImportColumns } from './import-columns.js';
 import { ImportEntry } from './import-entry.js';
 import { ImportErrors } from './import-errors.js';
@@ -19,6 +20,7 @@ interface ImportStepsProps extends ImportProps {
 export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
   const t = useTexts();
   const { state, columns, check, add, stop, restart } = useImport(parts, props);
+  const { takesDependents } = usePageTexts(props.group);
   const [hasSource, setHasSource] = useState(false);
   const isAdding = state.is === 'adding';
   const hasRows = state.is === 'ready' || state.is === 'stopped';
@@ -44,8 +46,9 @@ export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
       <p>
         {t(
           'panel.group-import.purpose',
-          'One line for each member, at most 500. Nobody is added until every line is right. Dependents can be added afterwards.',
-        )}
+          'One line for each member, at most 500. No one is added until every line is right. A column with * is required.',
+        )}{' '}
+        {takesDependents && t('panel.group-import.dependents', 'Dependents can be added afterwards.')}
       </p>
       <ImportColumns columns={columns} />
       <ImportEntry isChecking={state.is === 'checking'} onCheck={(source) => void check(source)} onChanged={setHasSource} />

@@ -73,7 +73,8 @@ describe('a CSV text', () => {
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 
-  it('that is a template has one line, whose titles are read back', () => {
-    expect(cellsOf(csvTemplate(['First Name', 'City, town', 'Say "hi"']))).toEqual([['First Name', 'City, town', 'Say "hi"']]);
+  it('that is a template has one line, whose titles are read back, a star after each required one', () => {
+    const columns = ['First Name', 'City, town', 'Say "hi"'].map((title, index) => ({ title, isRequired: index === 0 }));
+    expect(cellsOf(csvTemplate(columns))).toEqual([['First Name *', 'City, town', 'Say "hi"']]);
   });
 });

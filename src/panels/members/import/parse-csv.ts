@@ -103,7 +103,11 @@ function lineBreaksIn(text: string): number {
   return text.split(/\r\n|\r|\n/).length - 1;
 }
 
-/** Returns the text of a CSV file that has only its first line; the byte order mark lets spreadsheets read it as UTF-8. */
-export function csvTemplate(titles: readonly string[]): string {
+/**
+ * Returns the text of a CSV file that has only its first line, in which a star marks each required column. The byte order mark lets
+ * spreadsheets read it as UTF-8.
+ */
+export function csvTemplate(columns: readonly { readonly title: string; readonly isRequired: boolean }[]): string {
+  const titles = columns.map(({ title, isRequired }) => (isRequired ? `${title} *` : title));
   return `\uFEFF${titles.map((title) => (/[",;\t\r\n]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title)).join(',')}\r\n`;
 }
