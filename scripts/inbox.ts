@@ -37,7 +37,7 @@ await runCommand({
     const found = await withQueries(storeLocationOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
     if ('message' in found) return endCommand('code' in found ? 2 : 1, found.message);
     process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
-    note(`${found.length} applications.`);
+    note(found.length === 1 ? '1 application.' : `${found.length} applications.`);
   },
 });
 

@@ -58,7 +58,7 @@ describe('the commands of an operator', () => {
 
   it('show what was received while a server holds it', async () => {
     const shown = await command('inbox', ['--as', 'csv', '--data', folder]);
-    expect(shown).toMatchObject({ code: 0, err: '1 applications.\n', out: expect.stringContaining('"Zanzibar"') });
+    expect(shown).toMatchObject({ code: 0, err: '1 application.\n', out: expect.stringContaining('"Zanzibar"') });
     expect(JSON.parse((await command('inbox', ['--tenant', 'harbor', '--data', folder])).out)).toEqual([]);
     expect(await command('inbox', ['--since', 'monday', '--data', folder])).toMatchObject({
       code: 2,

@@ -64,6 +64,12 @@ const line = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Addre
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' }).value;
 
 describe('suggestions for an address', () => {
+  it('that are one are counted in the singular', async () => {
+    const { user } = drawWithAddresses('US', () => Promise.resolve(FOUND.slice(0, 1)));
+    await user.type(line(), '1 Main');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 suggestion'));
+  });
+
   it('are looked for once the person pauses, in the country that was chosen', async () => {
     const { user, asked } = drawWithAddresses();
     await user.type(line(), '1 Main');

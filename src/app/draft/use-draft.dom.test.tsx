@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { completeStep, finishWizard, receiptOf, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
+import { demoSite } from '../../state/testing/demo-site.js';
 import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving, toasts } from '../testing/draft-server.js';
 
 const served = serveDrafts([
@@ -18,6 +19,7 @@ const served = serveDrafts([
   'gone',
   'receipt',
   'visit',
+  'appointment',
 ]);
 
 /** Does something and waits until a draft arrives at the server, while no pause after typing can end. */
@@ -38,6 +40,13 @@ describe('what was done on a page and not finished', () => {
     expect(history).toEqual(['/harbor/service/membership?step=offering']);
     expect(progressOf('harbor/restored')).toEqual(served.draft);
     expect(served.requests).toEqual(['GET /api/drafts/restored harbor']);
+  });
+
+  it('[D-108] is restored for a request for an appointment, too', async () => {
+    served.draft = { done: {}, typed: { INFORMATION: { firstName: 'Ada' } } };
+    await renderDraftPage('appointment', { address: '/harbor/service/appointment', site: demoSite('harbor') });
+    await waitFor(() => expect(progressOf('harbor/appointment')).toEqual(served.draft));
+    expect(served.requests).toContain('GET /api/drafts/appointment harbor');
   });
 
   it('[D-108] is saved once typing stops, and as soon as a step is completed', async () => {

@@ -81,13 +81,21 @@ function TestRoute({ site }: { readonly site: Site }) {
 }
 
 /** Renders the wizard of a page at one of its steps. */
-export function renderDraftPage(id: string, { step = 'information', code = 'harbor', site = siteOf(code, id) } = {}) {
+export function renderDraftPage(
+  id: string,
+  {
+    step = 'information',
+    code = 'harbor',
+    site = siteOf(code, id),
+    address = `/${code}/service/membership?step=${step}`,
+  }: { step?: string; code?: string; site?: Site; address?: string } = {},
+) {
   const page = (
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <TestRoute site={site} />
     </SWRConfig>
   );
-  return act(() => Promise.resolve(renderAt(`/${code}/service/membership?step=${step}`, site, page)));
+  return act(() => Promise.resolve(renderAt(address, site, page)));
 }
 
 export const waitForSaving = () => act(() => new Promise((done) => setTimeout(done, 50)));
