@@ -1,4 +1,5 @@
 import type { LookupEntry } from '../resolved.js';
+import type { Form } from '../types.js';
 import { isSameCode } from './tenant-site.js';
 
 /** Returns the lookup entries with status `Active` by category, in their order; a category without one is missing. */
@@ -6,6 +7,17 @@ export function activeLookups<T extends LookupEntry>(entries: readonly T[]): { r
   const lookups: { [category: string]: T[] } = Object.create(null);
   for (const entry of entries) if (entry.status === 'Active') (lookups[entry.category] ??= []).push(entry);
   return lookups;
+}
+
+/** The most entries of one call for a category (SPEC 9). */
+export const MAX_LOOKUPS = 999;
+
+/** A category in a compiled form: as a source of options, or as a variable of an expression. */
+const CATEGORY = /"(?:lookup":"|lookups\.)([A-Z][A-Z0-9_]*)/g;
+
+/** Returns the lookup categories that a form reads anywhere, also in the forms of its lists. */
+export function lookupCategoriesOf(form: Form): readonly string[] {
+  return [...new Set([...JSON.stringify(form).matchAll(CATEGORY)].map(([, category = '']) => category))].toSorted();
 }
 
 /** The lookup category of the tenants of a group. */

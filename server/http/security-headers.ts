@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { FIRST_CALLS_SOURCE } from '../site/first-calls.js';
 
 /** The Trusted Types policies of the site: webpack's, for scripts it loads later. */
 const trustedTypes = ['vestibule-chunks'];
@@ -24,7 +25,7 @@ export function addSecurityHeaders(reply: FastifyReply): void {
   reply.headers(securityHeaders);
 }
 
-/** Sets the content security policy of a page: own scripts and API, and the payment frame; the nonce allows run-time style sheets. */
+/** Sets the content security policy of a page: own scripts and API, the script of the first calls, and the payment frame; the nonce allows run-time style sheets. */
 export function addPageHeaders(reply: FastifyReply, nonce: string, frameOrigin: string | undefined): void {
   reply.header('content-security-policy', pagePolicy(nonce, frameOrigin));
 }
@@ -42,7 +43,7 @@ export function newNonce(): string {
 function pagePolicy(nonce: string, frameOrigin = "'none'"): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${FIRST_CALLS_SOURCE}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

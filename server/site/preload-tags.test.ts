@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { openEmbeddedStore } from '../testing/each-store.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 import { findPage } from './find-page.js';
+import { FIRST_CALLS_SOURCE } from './first-calls.js';
 import { preloadTags } from './preload-tags.js';
 
 const { keep, closeAll } = closing();
@@ -25,15 +28,17 @@ async function ahead(host: string, path: string, language = 'en'): Promise<strin
   return preloadTags(await findPage(server.services, { host, query: '' }, path), language, site);
 }
 
+const firstCalls = (html: string): string[] =>
+  JSON.parse(/data-calls="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? '[]');
 const hrefs = (html: string, kind: string): string[] =>
   [...html.matchAll(new RegExp(`<link rel="preload" as="${kind}"[^>]* href="([^"]*)">`, 'g'))].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   );
 
 describe('what a page loads ahead', () => {
-  it('are the calls the site makes first, as it makes them', async () => {
+  it('[R-7.57] [R-7.58] are the calls the site makes first, as it makes them, lookups with limit and category', async () => {
     const tenantId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b02';
-    const calls = hrefs(await ahead('harbor.localhost', '/meadow'), 'fetch');
+    const calls = firstCalls(await ahead('harbor.localhost', '/meadow'));
     expect(calls).toEqual([
       '/api/tenants/web?slug=harbor',
       '/api/tenants/web?groupCode=coastal',
@@ -41,14 +46,36 @@ describe('what a page loads ahead', () => {
       `/api/tenants/${tenantId}/settings`,
       '/api/lang-dictionary/en/tenant?groupCode=coastal',
       `/api/tenants/${tenantId}/services`,
-      '/api/lookup?category=MAINTENANCE_MODE&tenantCode=harbor',
-      '/api/lookup?category=MAINTENANCE_MODE&tenantCode=meadow',
+      '/api/lookup?limit=999&category=MAINTENANCE_MODE&tenantCode=harbor',
+      '/api/lookup?limit=999&category=MAINTENANCE_MODE&tenantCode=meadow',
     ]);
     for (const url of calls) expect([url, (await server.app.inject({ url })).statusCode]).toEqual([url, 200]);
   });
 
+  it('[R-7.3] [R-7.4] are started by one inline script, whose hash the policy names, with the headers of every call', async () => {
+    const html = await ahead('harbor.localhost', '/');
+    const [[, script = ''] = [], ...others] = [...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)];
+    expect(others).toEqual([]);
+    expect(FIRST_CALLS_SOURCE).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    const calls = firstCalls(html);
+    const started: [string, RequestInit][] = [];
+    const page: { firstCalls?: Map<string, { abort(): void }>; [name: string]: unknown } = {
+      AbortController,
+      document: { currentScript: { dataset: { calls: JSON.stringify(calls) } } },
+      fetch: (address: string, options: RequestInit) => {
+        started.push([address, options]);
+        return Promise.reject(new Error('no network'));
+      },
+    };
+    runInNewContext(script, page);
+    expect(started.map(([address]) => address)).toEqual(calls);
+    for (const [, { headers }] of started) expect(headers).toEqual({ 'x-application': 'vestibule', 'x-request-source': 'public-web' });
+    page.firstCalls?.get(calls[0] ?? '')?.abort();
+    expect(started.map(([, { signal }]) => signal?.aborted)).toEqual([true, ...started.slice(1).map(() => false)]);
+  });
+
   it('are words in the language of the page, and in English for what it has none for', async () => {
-    expect(hrefs(await ahead('himal.localhost', '/', 'ne'), 'fetch').filter((href) => href.includes('lang-dictionary'))).toEqual([
+    expect(firstCalls(await ahead('himal.localhost', '/', 'ne')).filter((href) => href.includes('lang-dictionary'))).toEqual([
       '/api/lang-dictionary/ne/tenant?groupCode=himal',
       '/api/lang-dictionary/en/tenant?groupCode=himal',
     ]);

@@ -2,6 +2,8 @@ import { BASE_LANGUAGE, type Page } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import type { BuiltSiteFiles } from './site.js';
 import type { FoundPage } from './find-page.js';
+import { MAX_LOOKUPS } from '../../engine/site/lookups.js';
+import { firstCallsScript } from './first-calls.js';
 import { escapeHtml } from './plain-text.js';
 
 /** The lazy chunks of every page of a tenant, of pages with steps, and of forms. */
@@ -10,22 +12,23 @@ const stepsChunk = 'steps';
 const formChunk = 'form';
 
 /**
- * Returns preload tags for exactly what the page will request; browsers warn about anything unused. Styles of a prerendered page load at
- * once.
+ * Returns preload tags for exactly the files that the page will request, since browsers warn about anything unused, and the script that
+ * starts its first calls. Styles of a prerendered page load at once.
  */
 export function preloadTags(found: FoundPage, language: string, site: BuiltSiteFiles, isPrerendered = false): string {
   if (found.status !== 200) return '';
   const names = [pagesChunk, ...lazyPartsOf(found)];
-  const calls = firstCalls(found, language).map(
-    (href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(href)}">`,
-  );
   const parts = names.flatMap((name) => site.chunkFiles(name));
   const files = [...new Set(parts)].map((href) => {
     const isStyle = href.endsWith('.css');
     const rel = isStyle && isPrerendered ? 'rel="stylesheet"' : `rel="preload" as="${isStyle ? 'style' : 'script'}"`;
     return `<link ${rel} href="${escapeHtml(href)}">`;
   });
-  return [`<meta name="first-parts" content="${escapeHtml(names.join(' '))}">`, ...files, ...calls].join('');
+  return [
+    `<meta name="first-parts" content="${escapeHtml(names.join(' '))}">`,
+    firstCallsScript(firstCalls(found, language)),
+    ...files,
+  ].join('');
 }
 
 /** Returns the first API calls of the site as it writes them (D-10, D-54); empty if a code is not URL-safe. */
@@ -41,7 +44,7 @@ function firstCalls({ slug, owner, primary }: FoundPage, language: string): stri
     `/api/tenants/${tenantId}/settings`,
     ...[...new Set([language, BASE_LANGUAGE])].map((each) => `/api/lang-dictionary/${each}/tenant?groupCode=${groupCode}`),
     `/api/tenants/${tenantId}/services`,
-    ...codes.map((each) => `/api/lookup?category=MAINTENANCE_MODE&tenantCode=${each}`),
+    ...codes.map((each) => `/api/lookup?limit=${MAX_LOOKUPS}&category=MAINTENANCE_MODE&tenantCode=${each}`),
   ];
 }
 

@@ -10,8 +10,8 @@ import {
 import { own } from '../../engine/pointer.js';
 import { callApi } from '../api/call-api.js';
 import type { ServedQuestionnaire } from '../api/questionnaires.js';
-import type { Lookups } from '../api/lookups.js';
-import { activeLookups } from '../../engine/site/lookups.js';
+import { fetchLookups, type Lookups } from '../api/lookups.js';
+import { lookupCategoriesOf } from '../../engine/site/lookups.js';
 import { tenantContext } from '../../engine/site/tenant-site.js';
 import { createTexts } from '../../engine/site/texts.js';
 import type { Flow } from '../flows/flow.js';
@@ -45,12 +45,10 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
   const [tenant] = (await callApi<Tenant[]>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
   if (!tenant) throw new Error(`There is no tenant with the slug ${slug}.`);
   const { code, groupCode, tenantId, timeZone } = tenant;
-  const headers = { 'x-tenant': code };
-  const [library, settings, words, lookups, questionnaires] = await Promise.all([
+  const [library, settings, words, questionnaires] = await Promise.all([
     callApi<TenantLibrary>(`/library/${code}`, { gives: 'object' }),
     callApi<SettingsByCategory>(`/api/tenants/${tenantId}/settings`, { gives: 'object' }),
     callApi<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
-    callApi<Lookups[string]>('/api/lookup', { query: { limit: 999 }, headers, gives: 'list' }),
     callApi<ServedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
   ]);
   const text = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts });
@@ -62,7 +60,7 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
     forms,
     validators,
     context,
-    lookups: activeLookups(lookups.data),
+    lookups: await fetchLookups(code, [...new Set([...forms.values()].flatMap(lookupCategoriesOf))]),
     library: library.data,
     settings: settings.data,
     text,

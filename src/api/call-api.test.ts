@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callApi, CallError, type CallOptions } from './call-api.js';
+import { dropFirstCalls } from './first-calls.js';
 import { setCallLanguage } from './language.js';
 
 const servers: Server[] = [];
@@ -44,6 +45,24 @@ describe('a call', () => {
     const { url, asked } = await answering(200, '{"data":[1],"message":"done"}');
     expect(await callApi(url, { gives: 'list' })).toEqual({ data: [1], message: 'done' });
     expect(asked[0]?.headers).toMatchObject({ 'x-application': 'vestibule', 'x-request-source': 'public-web' });
+  });
+
+  it('that the page has started already is not sent twice, and is sent when it is asked again [R-7.3]', async () => {
+    const { url, asked } = await answering(200, '{"data":[2]}');
+    const abort = jest.fn();
+    const started = new Map([[url, { response: Promise.resolve(Response.json({ data: [1] })), abort }]]);
+    Object.assign(globalThis, { firstCalls: started });
+    expect(await callApi(url, { gives: 'list' })).toEqual({ data: [1] });
+    expect([asked.length, started.size, abort.mock.calls.length]).toEqual([0, 0, 0]);
+    expect(await callApi(url, { gives: 'list' })).toEqual({ data: [2] });
+    started.set(url, { response: Promise.reject(new TypeError('Failed to fetch')), abort });
+    expect(await callApi(url, { gives: 'list' }).catch((error: unknown) => error)).toMatchObject(TIMED_OUT);
+    const never = new AbortController();
+    started.set(url, { response: new Promise(() => undefined), abort });
+    void callApi(url, { gives: 'list', signal: never.signal });
+    never.abort();
+    expect(abort).toHaveBeenCalledTimes(1);
+    dropFirstCalls();
   });
 
   it('asks in the language of the visitor, once that is known', async () => {

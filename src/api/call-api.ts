@@ -1,7 +1,8 @@
 import { ofetch, FetchError } from 'ofetch';
+import { CALL_HEADERS } from '../../engine/site/call-headers.js';
 import type { ApiErrorCode } from '../../server/http/routes/app.js';
 import { languageHeader } from './language.js';
-import { noteRequest } from './preloads.js';
+import { takeFirstCall } from './first-calls.js';
 
 /** The site's own error messages (SPEC 8). Tenants and languages replace them by their text keys. */
 const GENERIC_MESSAGE = 'Opps! Something went wrong...';
@@ -15,9 +16,6 @@ const TEXT_KEYS: ReadonlyMap<string, string> = new Map([
 ]);
 /** The time limit of a call. The visitor can retry afterwards (PROMISES R8). */
 const TIMEOUT_MS = 15_000;
-/** The value of the header that names the client application; every call sends it (SPEC 7). */
-export const REQUEST_SOURCE = 'public-web';
-const HEADERS = { 'x-application': 'vestibule', 'x-request-source': REQUEST_SOURCE };
 
 interface Details {
   /** The code from the error catalogue; undefined when the server did not answer. */
@@ -96,21 +94,13 @@ export async function callApi<T>(path: string, { gives, ...options }: CallOption
  */
 export async function requestJson(
   path: string,
-  { headers, signal, query = {}, ...options }: Omit<CallOptions, 'gives'> = {},
+  { headers = {}, signal, query = {}, ...options }: Omit<CallOptions, 'gives'> = {},
 ): Promise<{ status: number; body: unknown }> {
   const config = { method: options.method ?? 'GET', path };
   const address = addressOf(path, query);
   const ending = signalWithTimeout(signal);
-  noteRequest(address);
   try {
-    const response = await ofetch.raw(address, {
-      ...options,
-      retry: 0,
-      headers: { ...HEADERS, ...languageHeader(), ...headers },
-      signal: ending.signal,
-      responseType: 'stream',
-      ignoreResponseError: true,
-    });
+    const response = await sendRequest(address, { ...options, headers, signal: ending.signal }, config);
     const text = await response.text().catch((cause: unknown) => Promise.reject(timeoutError(config, cause)));
     return { status: response.status, body: parseJson(text) };
   } catch (error) {
@@ -120,6 +110,24 @@ export async function requestJson(
   } finally {
     ending.clear();
   }
+}
+
+/** Returns the response of one request, or of the same one that the page has started already. */
+async function sendRequest(
+  address: string,
+  { signal, headers, ...options }: Pick<CallOptions, 'method' | 'headers' | 'body' | 'keepalive'> & { readonly signal: AbortSignal },
+  config: CallConfig,
+): Promise<Response> {
+  const started = config.method === 'GET' ? takeFirstCall(address, signal) : undefined;
+  if (started !== undefined) return started.catch((cause: unknown) => Promise.reject(timeoutError(config, cause)));
+  return ofetch.raw(address, {
+    ...options,
+    retry: 0,
+    headers: { ...CALL_HEADERS, ...languageHeader(), ...headers },
+    signal,
+    responseType: 'stream',
+    ignoreResponseError: true,
+  });
 }
 
 /** Returns the path with the query as a search string. */

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import type { LookupAnswer } from '../../server/http/routes/lookup.js';
 import type { Bypass } from '../../server/http/routes/maintenance.js';
+import { MAX_LOOKUPS } from '../../engine/site/lookups.js';
 import { callApi } from './call-api.js';
 
 /** Loads whether the site of these tenants is closed: one active maintenance entry closes it (D-54). Loads nothing without tenants. */
@@ -12,7 +13,7 @@ export function useMaintenance(tenantCodes: readonly string[] | undefined) {
 
 /** Whether the tenant has an active lookup entry in the maintenance category. */
 async function isClosed(tenantCode: string): Promise<boolean> {
-  const query = { category: 'MAINTENANCE_MODE', tenantCode };
+  const query = { limit: MAX_LOOKUPS, category: 'MAINTENANCE_MODE', tenantCode };
   const { data } = await callApi<LookupAnswer['data']>('/api/lookup', { query, gives: 'list' });
   return data.some(({ category, status }) => category === query.category && status === 'Active');
 }

@@ -42,7 +42,7 @@ export async function fetchPeople(
 /** Returns the group that this visitor entered last; undefined without one. */
 export async function fetchLastGroup(tenantCode: string): Promise<Client | undefined> {
   await confirmEnds();
-  const query = { limit: 1, type: 'Group', sortBy: 'createdAt', sortOrder: 'DESC' };
+  const query = { limit: 1, offset: 0, type: 'Group', sortBy: 'createdAt', sortOrder: 'DESC' };
   return (await callApi<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query, gives: 'list' })).data[0];
 }
 

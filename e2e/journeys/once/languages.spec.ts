@@ -49,7 +49,7 @@ test('every page speaks Nepali, fits, and writes numbers in Latin digits', { tag
 test('a failure is told in the chosen language', async ({ page, context, at, watch }) => {
   watch.expectConsole(/./);
   await context.addCookies([{ name: 'language', value: 'ne', url: at(himal.host) }]);
-  await page.route(/\/api\/lookup\?limit=/, (route) => route.abort());
+  await page.route(/\/api\/lookup\?.*category=(RACE|LEAD_SOURCE)/, (route) => route.abort());
   await page.goto(at(himal.host, '/himal/service/membership'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEPALI);
   await expect(page.getByRole('main').getByRole('button')).toHaveText(NEPALI);

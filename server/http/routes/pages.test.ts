@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildApp } from '../app.js';
+import { FIRST_CALLS_SOURCE } from '../../site/first-calls.js';
 import { loadSite } from '../../site/site.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
 import { readTenantFile } from '../../tenants/tenant-file.js';
@@ -69,7 +70,7 @@ describe('the page', () => {
   it('runs our scripts only, under Trusted Types, and shows the payment frame of one origin [R-7.69] [R7]', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     for (const part of [
-      "script-src 'self';",
+      `script-src 'self' ${FIRST_CALLS_SOURCE};`,
       "img-src 'self' data:;",
       "font-src 'self';",
       "connect-src 'self'; frame-src https://pay.example.org;",

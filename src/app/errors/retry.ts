@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { dropPreloads } from '../../api/preloads.js';
+import { dropFirstCalls } from '../../api/first-calls.js';
 import { retryParts } from '../../ui/lazy-part.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 
@@ -8,7 +8,7 @@ import { focusHeading } from '../navigation/heading-focus.js';
 export function useRetry(): () => void {
   const { cache, mutate } = useSWRConfig();
   return useCallback(() => {
-    dropPreloads();
+    dropFirstCalls();
     retryParts();
     for (const key of cache.keys()) {
       // Keeps the data from before the failure.

@@ -5,6 +5,7 @@ import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js'
 import { validatorsFor } from '../../../engine/build.js';
 import { type Form, type Page, readSettings } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
+import { lookupCategoriesOf } from '../../../engine/site/lookups.js';
 import { resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
@@ -49,6 +50,7 @@ const { forms } = demoSite('harbor').library;
 const chosen = ['enrollment-individual', 'enrollment-group'].map((id) => own(forms, id) as Form);
 /** A test cannot import a module of the server's. */
 const validators = Object.fromEntries(chosen.map((form) => [keyOf(['validators', form.hash]), validatorsFor(formsOf(form))]));
+const lookups = Object.fromEntries(chosen.map((form) => [keyOf(['lookups', 'harbor', ...lookupCategoriesOf(form)]), {}]));
 
 function Routed({ site }: { readonly site: Site }) {
   const route = useRoute(site);
@@ -59,7 +61,7 @@ async function draw(search = '', groups = 'Enabled') {
   const site = smallSite(groups);
   const fallback = {
     ...validators,
-    [keyOf(['lookups', 'harbor'])]: {},
+    ...lookups,
     [keyOf(['questionnaire', site.tenant.tenantId])]: null,
   };
   const page = (

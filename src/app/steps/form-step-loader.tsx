@@ -28,7 +28,7 @@ export function FormStepLoader({ route, ...stepProps }: FormStepLoaderProps) {
   const id = choice?.chosen.form ?? step.form ?? '';
   const form = own(library.forms, id) as Form | undefined;
   if (!form) throw new Error(`There is no form ${id}`);
-  const lookups = useLookups(tenant.code);
+  const lookups = useLookups(tenant.code, form);
   const validators = useValidators(form);
   const error = loadingError(lookups) ?? loadingError(validators);
   if (error !== undefined) throw error;

@@ -6,7 +6,7 @@ import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js'
 import { validatorsFor } from '../../../engine/build.js';
 import type { Form, Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { activeLookups, withGroupTenants } from '../../../engine/site/lookups.js';
+import { activeLookups, lookupCategoriesOf, withGroupTenants } from '../../../engine/site/lookups.js';
 import { resetWizard } from '../../state/wizard.js';
 import type { Agent, Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
@@ -50,11 +50,11 @@ function loaded(site: Site): { [key: string]: unknown } {
   const validators = Object.values(site.library.forms).map(
     (form) => [keyOf(['validators', form.hash]), validatorsFor(formsOf(form))] as const,
   );
-  const asked = {
-    [keyOf(['lookups', site.tenant.code])]: activeLookups(withGroupTenants([], site.tenant, site.tenants)),
-    [keyOf(['questionnaire', site.tenant.tenantId])]: null,
-  };
-  return { ...Object.fromEntries(validators), ...asked };
+  const entries = activeLookups(withGroupTenants([], site.tenant, site.tenants));
+  const lookups = Object.values(site.library.forms).map(
+    (form) => [keyOf(['lookups', site.tenant.code, ...lookupCategoriesOf(form)]), entries] as const,
+  );
+  return { ...Object.fromEntries([...validators, ...lookups]), [keyOf(['questionnaire', site.tenant.tenantId])]: null };
 }
 
 async function draw(address: string, site = demoSite('harbor', { active: undefined })) {

@@ -19,7 +19,7 @@ export function MemberFormLoader({ children }: { readonly children: (parts: Memb
   const t = useTexts();
   const form = own(library.forms, 'group-member') as Form | undefined;
   if (!form) throw new Error('There is no form group-member');
-  const lookups = useLookups(tenant.code);
+  const lookups = useLookups(tenant.code, form);
   const validators = useValidators(form);
   const error = validators.data === undefined ? validators.error : undefined;
   if (error !== undefined) {

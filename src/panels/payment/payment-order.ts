@@ -1,6 +1,6 @@
 import type { Answers, Json } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { REQUEST_SOURCE } from '../../api/call-api.js';
+import { REQUEST_SOURCE } from '../../../engine/site/call-headers.js';
 import type { PaymentSource } from '../../api/payments.js';
 import { sendPurchase } from '../../api/purchases.js';
 import { createConsents } from '../../flows/agreements.js';
