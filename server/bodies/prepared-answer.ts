@@ -32,6 +32,20 @@ export function prepareAnswer(content: string | Buffer, { type, cache, encoded }
   return { type, cache, hash, plain, encoded: encoded ?? compress(plain, type) };
 }
 
+/** Compresses what is sent once only, at levels that take less time than the bytes they save. */
+const quickCompression: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => gzipSync(text),
+};
+
+/** Sends a text that differs in each response, such as a page with its nonce, in the best encoding. */
+export function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const encodings = text.length < minCompressedSize ? {} : quickCompression;
+  const encoding = chooseEncoding(request.headers['accept-encoding'], encodings);
+  if (encoding === undefined) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(quickCompression[encoding](text));
+}
+
 /** Returns the compressed versions of a text, each made when it is first read; none for small or binary content. */
 function compress(plain: Buffer, type: string): Encodings {
   if (plain.length < minCompressedSize || !/^(text|application\/(javascript|json))|svg/.test(type)) return {};
@@ -61,8 +75,8 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
   return reply.send(encoding === undefined ? answer.plain : answer.encoded[encoding]);
 }
 
-/** Returns the best encoding that the browser accepts; undefined without one. */
-function chooseEncoding(header: string | undefined, encoded: PreparedAnswer['encoded']): Encoding | undefined {
+/** Returns the best available encoding that the browser accepts; undefined without one. */
+function chooseEncoding(header: string | undefined, available: { readonly [E in Encoding]?: unknown }): Encoding | undefined {
   const accepted = new Set(
     (header ?? '')
       .toLowerCase()
@@ -70,7 +84,7 @@ function chooseEncoding(header: string | undefined, encoded: PreparedAnswer['enc
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim()),
   );
-  for (const encoding of ['br', 'gzip'] as const) if (accepted.has(encoding) && encoded[encoding]) return encoding;
+  for (const encoding of ['br', 'gzip'] as const) if (accepted.has(encoding) && available[encoding]) return encoding;
   return undefined;
 }
 

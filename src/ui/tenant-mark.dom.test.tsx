@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { TenantMark } from './tenant-mark.js';
@@ -9,6 +10,14 @@ describe('the mark of a tenant', () => {
     render(<TenantMark name="Harbor Health" logoUrl="/media/harbor/logo.svg" size={44} withName />);
     expect(screen.getByRole('img', { name: 'Harbor Health' }).getAttribute('src')).toBe(`${location.origin}/media/harbor/logo.svg`);
     expect(screen.queryByText('Harbor Health')).toBeNull();
+  });
+
+  it('has its space before the logo has loaded, so that nothing beside it moves', () => {
+    render(<TenantMark name="Harbor Health" logoUrl="/media/harbor/logo.svg" size={44} />);
+    const logo = screen.getByRole('img');
+    expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['220', '44']);
+    // A style sheet that sets a width of its own would take the space away again.
+    expect(readFileSync('src/ui/tenant-mark.css', 'utf8')).not.toMatch(/\.s-logo \{[^}]*[^-](inline-size|width):/);
   });
 
   it.each([undefined, '', 'https://elsewhere.example/logo.png', 'javascript:alert(1)'])(

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { initialsOf } from './initials.js';
 import { imageSource } from './safe-link.js';
 
+/** Widths of a logo to one height. Its own width is known only after it has loaded, when everything beside it would move. */
+const LOGO_RATIO = 5;
+
 interface TenantMarkProps {
   readonly name: string;
   /** The logo in the tenant's record, not yet validated. */
@@ -18,7 +21,9 @@ export function TenantMark({ name, logoUrl, size, withName = false }: TenantMark
   const [failedSource, setFailedSource] = useState<string>();
   const source = imageSource(logoUrl);
   if (source !== undefined && source !== failedSource) {
-    return <img className="s-logo" src={source} alt={name} height={size} onError={() => setFailedSource(source)} />;
+    return (
+      <img className="s-logo" src={source} alt={name} width={size * LOGO_RATIO} height={size} onError={() => setFailedSource(source)} />
+    );
   }
   return (
     <span className="s-named-mark">

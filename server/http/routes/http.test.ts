@@ -1,7 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
+import { ola } from '../../testing/people.js';
 import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { newVisitor } from '../../testing/visitor.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;
@@ -174,6 +177,32 @@ describe('what is answered', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'; base-uri 'none'");
     expect(JSON.stringify(headers)).not.toMatch(/unsafe|upgrade-insecure-requests|x-powered-by/);
   });
+
+  it.each([
+    ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', (body: Buffer) => gunzipSync(body)],
+  ])('is a page compressed with %s where the browser takes that', async (encoding, decompress) => {
+    const getPage = (accepted: string) => server.app.inject({ url: '/harbor', headers: { 'accept-encoding': accepted } });
+    const [plain, compressed] = [await getPage('identity'), await getPage(encoding)];
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, encoding]);
+    const withoutNonce = (page: string) => page.replace(/csp-nonce" content="[^"]*"/, '');
+    expect(withoutNonce(decompress(compressed.rawPayload).toString())).toBe(withoutNonce(plain.body));
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(compressed.headers['vary']).toContain('accept-encoding');
+  });
+
+  it.each(['/', '/harbor/service/membership', '/nowhere', '/harbor?referredby=a-1'])(
+    'is a page that the back button may show again, and that is the same for every visitor: %s',
+    async (url) => {
+      const withoutNonces = ({ body }: { readonly body: string }) => body.replaceAll(/content="[\w-]{22}"/g, '');
+      const visitor = newVisitor(server, 'meadow');
+      await visitor.ask('POST', '/clients', ola, { 'x-form': 'enrollment-individual' });
+      const first = await server.app.inject({ url });
+      const known = await server.app.inject({ url, headers: { cookie: visitor.cookie() } });
+      expect([first.headers['cache-control'], known.headers['cache-control']]).toEqual(['no-cache', 'no-cache']);
+      expect(withoutNonces(known)).toBe(withoutNonces(first));
+    },
+  );
 
   it('is never kept by a browser when it comes from the API', async () => {
     expect((await server.app.inject({ url: '/api/tenants/web?slug=harbor' })).headers['cache-control']).toBe('no-store');

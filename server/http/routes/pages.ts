@@ -8,7 +8,7 @@ import { acceptedLanguages } from '../../base/accepted-languages.js';
 import { preloadTags } from '../../site/preload-tags.js';
 import { pageHead } from '../../site/page-head.js';
 import { hostLabel } from '../../site/slug.js';
-import { sendPrepared } from '../../bodies/prepared-answer.js';
+import { sendOnce, sendPrepared } from '../../bodies/prepared-answer.js';
 import { addPageHeaders, newNonce } from '../security-headers.js';
 import type { BuiltSiteFiles } from '../../site/site.js';
 import type { App, Services } from './app.js';
@@ -42,14 +42,23 @@ export function pageRoutes(app: App, services: Services, { site, media, frameOri
     const page = site.page({ nonce, language, direction: directionOf(language), head, ahead, first });
     if (page === undefined) return reply.code(503).send(apiErrorBody('site_not_built'));
     addPageHeaders(reply, nonce, frameOrigin);
-    return sendPage(reply, found.status, page);
+    return sendPage(request, reply, found.status, page);
   });
 }
 
-/** Sends a page with its status; 503 has a retry-after header. */
-function sendPage(reply: FastifyReply, status: FoundPage['status'], page: string): FastifyReply {
+/**
+ * Sends a page with its status; 503 has a retry-after header. A page contains nothing about its visitor, so browsers may keep it for
+ * their back button, and `no-cache` makes them ask again in any other case.
+ */
+function sendPage(request: FastifyRequest, reply: FastifyReply, status: FoundPage['status'], page: string): FastifyReply {
   if (status === 503) reply.header('retry-after', retryAfter);
-  return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(page);
+  reply.code(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    // The language follows the cookie and the browser's languages.
+    vary: 'accept-encoding, accept-language, cookie',
+  });
+  return sendOnce(request, reply, page);
 }
 
 /** Splits a URL at its first question mark. */

@@ -92,10 +92,13 @@ describe('a page that is left alone [D-115]', () => {
     expect([asked(), unsentAnswersOf(PAGE, 'INFORMATION')]).toEqual([false, { firstName: 'Ada' }]);
   });
 
-  it('removes the answers even if the computer slept meanwhile', async () => {
+  it.each([
+    ['the computer slept meanwhile', () => fireEvent.pointerDown(document.body)],
+    ['the back button shows the page again', () => fireEvent(window, new Event('pageshow'))],
+  ])('removes the answers even if %s', async (_what, comeBack) => {
     type();
     jest.setSystemTime(Date.now() + 8 * 60 * 60_000);
-    fireEvent.pointerDown(document.body);
+    comeBack();
     await pass(1);
     expect(progressOf(PAGE)).toBeUndefined();
     expect(shown()).toBe(GONE);

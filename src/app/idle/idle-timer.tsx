@@ -61,10 +61,13 @@ function usePhase(isWatching: boolean): [Phase, (phase: Phase) => void] {
     const timer = setInterval(checkIdleTime, CHECK_INTERVAL_MS);
     for (const sign of ACTIVITY_EVENTS) addEventListener(sign, noteActivity, { capture: true, passive: true });
     document.addEventListener('visibilitychange', checkIdleTime);
+    // The back button may show a page again that was left long ago, with its answers.
+    addEventListener('pageshow', checkIdleTime);
     return () => {
       clearInterval(timer);
       for (const sign of ACTIVITY_EVENTS) removeEventListener(sign, noteActivity, { capture: true });
       document.removeEventListener('visibilitychange', checkIdleTime);
+      removeEventListener('pageshow', checkIdleTime);
     };
   }, [isWatching, phase]);
   return [phase, setPhase];
