@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
+import { copySources } from './testing/copy-sources.js';
 import { callScripts, runProcess, type ScriptResult } from './testing/script-results.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -62,13 +62,7 @@ describe('every npm script', () => {
 });
 
 describe('a fresh copy of the sources, without generated files', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'vestibule-copy-'));
-  beforeAll(() => {
-    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
-    for (const file of files)
-      if (file !== '' && existsSync(join(root, file)) && !file.endsWith('.webp')) cpSync(join(root, file), join(copy, file));
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  });
+  const copy = copySources();
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it('runs check and outline at once', async () => {

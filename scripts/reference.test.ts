@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
-import { referencePages } from './reference.js';
+import { referencePages } from './reference/pages.js';
 
 describe('the reference', () => {
-  it('says what the meta-schemas and the lists of the engine say: run `npx tsx scripts/reference.ts` when it does not', async () => {
+  it('says what the meta-schemas and the lists of the engine say: run `npm run reference` when it does not', async () => {
     const pages = await referencePages();
     expect((await readdir('docs/reference')).toSorted()).toEqual([...pages.keys()].toSorted());
     for (const [name, text] of pages) expect(`${name}\n${await readFile(`docs/reference/${name}`, 'utf8')}`).toBe(`${name}\n${text}`);

@@ -1,75 +1,17 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { metaPage, type MetaSchema } from './reference/meta-page.js';
-import { partsLists } from './reference/parts-lists.js';
-import { apiErrorsPage } from './reference/api-errors-page.js';
-import { formatsPage, operatorsPage, findingsPage, transformsPage } from './reference/registry-pages.js';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { referencePages } from './reference/pages.js';
+import { takeNoOptions } from './usage.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const folder = join(root, 'docs', 'reference');
+const folder = 'docs/reference';
+const usage = `Usage: npm run reference
 
-/** The kinds of files in the order in which people learn them, with the paths of their files. */
-const KINDS: { readonly [kind: string]: string } = {
-  form: 'schemas/forms/<id>.form.json',
-  fields: 'schemas/fields/<group>.fields.json',
-  page: 'schemas/pages/<id>.page.json',
-  routes: 'schemas/routes.json',
-  layouts: 'schemas/layouts.json',
-  parts: 'schemas/parts.json',
-  overlay: 'schemas/overlays/platform|group|tenant/<code>/<document>.overlay.json',
-  platform: 'schemas/platforms/<id>.platform.json',
-  texts: 'schemas/texts/<language>.json',
-  settings: 'schemas/settings.json',
-  questionnaire: 'fixtures/tenants/<code>.json, under questionnaires',
-  tenant: 'fixtures/tenants/<code>.json',
-  case: 'fixtures/cases/<form>/<case>.json',
-};
+Writes docs/reference again from the meta-schemas, the parts of the site, the lists of the engine and the errors of the API.`;
 
-/** Returns the pages of the reference as Markdown by file name; writes nothing. */
-export async function referencePages(): Promise<ReadonlyMap<string, string>> {
-  const meta = await Promise.all(
-    Object.entries(KINDS).map(async ([kind, files]) => [`${kind}.md`, await definitionPage(kind, files)] as const),
-  );
-  const lists = [
-    ['formats.md', formatsPage()],
-    ['operators.md', operatorsPage()],
-    ['transforms.md', transformsPage()],
-    ['problems.md', findingsPage()],
-    ['api-errors.md', apiErrorsPage()],
-  ] as const;
-  const pages = [...meta, ...lists];
-  return new Map([['README.md', contentsPage(pages)], ...pages].map(([name, text]) => [name, `${text}\n`]));
-}
-
-/** Returns the page of one kind of definition; that of the parts also lists the parts. */
-async function definitionPage(kind: string, files: string): Promise<string> {
-  const page = metaPage(await readSchema<MetaSchema>(`meta/${kind}.schema.json`), files);
-  return kind === 'parts' ? `${page}\n\n${partsLists(await readSchema('parts.json'))}` : page;
-}
-
-async function readSchema<T>(path: string): Promise<T> {
-  return JSON.parse(await readFile(join(root, 'schemas', path), 'utf8')) as T;
-}
-
-/** Returns the page that lists all other pages with their first sentences. */
-function contentsPage(pages: readonly (readonly [string, string])[]): string {
-  const lines = pages.map(([name, text]) => {
-    const [title = '', , about = ''] = text.split('\n');
-    return `- [${title.slice(2)}](${name}): ${about}`;
-  });
-  const how =
-    'Written by `npx tsx scripts/reference.ts` from schemas/meta, schemas/parts.json and the lists of the engine; a test holds all equal.';
-  return ['# The language of definitions', how, lines.join('\n')].join('\n\n');
-}
-
-/** Writes all pages of docs/reference. Throws if that folder contains a page that is not generated. */
-async function writePages(): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const pages = await referencePages();
-  const old = (await readdir(folder)).filter((name) => name.endsWith('.md') && !pages.has(name));
-  if (old.length > 0) throw new Error(`docs/reference holds pages that nothing writes: ${old.join(', ')}`);
-  await Promise.all([...pages].map(([name, text]) => writeFile(join(folder, name), text)));
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writePages();
+takeNoOptions(usage);
+const pages = await referencePages();
+await mkdir(folder, { recursive: true });
+const old = (await readdir(folder)).filter((name) => name.endsWith('.md') && !pages.has(name));
+if (old.length > 0) throw new Error(`${folder} contains pages that are not generated: ${old.join(', ')}.`);
+await Promise.all([...pages].map(([name, text]) => writeFile(join(folder, name), text)));
+process.stdout.write(`${pages.size} pages were written to ${folder}.\n`);

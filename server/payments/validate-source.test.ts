@@ -3,12 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { GatewayDetail } from '../gateways/merchant.js';
 import { validateSource } from './validate-source.js';
 
-const gateways: Readonly<Record<GatewayDetail['gatewayType'], GatewayDetail>> = {
-  AUTHORIZE_NET: { gatewayType: 'AUTHORIZE_NET', environment: 'test', isPrimary: 'true' },
-  AUTHORIZE_NET_HOSTED: { gatewayType: 'AUTHORIZE_NET_HOSTED', environment: 'test', isPrimary: 'true' },
-  CARD_POINTE: { gatewayType: 'CARD_POINTE', environment: 'live', isPrimary: 'true' },
-  BRAINTREE: { gatewayType: 'BRAINTREE', environment: 'test', isPrimary: 'true' },
-};
+const gatewayOf = (gatewayType: GatewayDetail['gatewayType']): GatewayDetail => ({
+  gatewayType,
+  environment: gatewayType === 'CARD_POINTE' ? 'live' : 'test',
+  isPrimary: 'true',
+});
 const codes = ['CARD', 'BANKING', 'CASH', 'CHECK', 'CHECKOUT', 'SPONSORACC', 'OTHERS'];
 
 type Given = Parameters<typeof validateSource>[0];
@@ -16,7 +15,7 @@ type Given = Parameters<typeof validateSource>[0];
 /** The places at fault, where a tenant of a gateway takes the methods of some settings. */
 function faultsOf(given: Partial<Given>, type: GatewayDetail['gatewayType'] = 'AUTHORIZE_NET', on: readonly string[] = codes) {
   const settings = { cases: on.map((code) => ({ code, status: 'Enabled', required: false })) };
-  const state = { parsedSettings: readSettings(settings), merchant: { gatewayDetails: [gateways[type]] } };
+  const state = { parsedSettings: readSettings(settings), merchant: { gatewayDetails: [gatewayOf(type)] } };
   try {
     validateSource({ paymentMethod: 'Card', source: 'public-web', ...given }, { state, source: 'public-web' });
     return [];
