@@ -22,7 +22,7 @@ const longestPath = 300;
 
 /** The body of every call that fails. */
 export const ApiErrorBody = Type.Object({
-  code: Type.String({ description: 'Which error of the catalogue this is: see #/components/schemas/ApiErrorCode.' }),
+  code: Type.String(),
   message: Type.String({ description: 'What is wrong, in words for the visitor.' }),
   actionMessage: Type.Optional(Type.String({ description: 'What the visitor can do about it.' })),
   status: Type.Integer(),

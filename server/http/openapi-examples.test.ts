@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { apiExamples } from './openapi-examples.js';
 import { type PaymentTest, openPaymentTest } from '../payments/testing/payments.js';
@@ -13,11 +14,19 @@ interface Media {
 interface ExampleParameter {
   readonly name: string;
   readonly in: string;
-  readonly schema: { readonly type?: string };
-  readonly example?: string;
+  readonly schema: object;
+  readonly example?: unknown;
+}
+interface ApiDocument {
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Record<string, ExampleOperation>>>;
+  readonly components: { readonly securitySchemes: object };
 }
 interface ExampleOperation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
   readonly security?: readonly object[];
   readonly parameters?: readonly ExampleParameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
@@ -27,13 +36,12 @@ interface ExampleOperation {
 const { keep, closeAll } = closing();
 let desk: PaymentTest;
 let operations: readonly (readonly [name: string, operation: ExampleOperation])[] = [];
-let schemes: unknown;
+let document: ApiDocument;
 beforeAll(async () => {
   const rows = keep(await openEmbeddedStore());
   desk = keep(await openPaymentTest(rows.store));
-  const { paths, components } = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
-  schemes = components.securitySchemes;
-  operations = Object.entries<Record<string, ExampleOperation>>(paths).flatMap(([path, methods]) =>
+  document = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
   );
 });
@@ -57,15 +65,56 @@ describe('the document of the API', () => {
   });
 
   it('says which calls know a visitor, by which cookie', async () => {
-    expect(schemes).toEqual({ visitorSession: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'visitor' }) });
+    expect(document.components.securitySchemes).toEqual({
+      visitorSession: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'visitor' }),
+    });
     for (const [name, { security, parameters = [] }] of operations) {
+      expect([name, security]).toEqual([name, expect.any(Array)]);
       const url = name.slice(name.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, 'none');
       // Other methods begin a session in the same way, and some of them only with a valid body.
       if (!name.startsWith('GET ')) continue;
       const query = parameters.some(({ name: parameter }) => parameter === 'tenantId') ? '?tenantId=none' : '';
       const { headers } = await desk.server.app.inject({ url: `${url}${query}`, headers: { 'x-tenant': 'harbor' } });
       const hasSession = String(headers['set-cookie'] ?? '').startsWith('visitor=');
-      expect([name, security]).toEqual([name, hasSession ? [{ visitorSession: [] }, {}] : undefined]);
+      expect([name, security]).toEqual([name, hasSession ? [{ visitorSession: [] }, {}] : []]);
+    }
+  });
+
+  it('names its license, its server and who answers for it, as linters of other people ask', () => {
+    expect(document).toMatchObject({
+      info: { license: { name: 'MIT', identifier: 'MIT' }, contact: { name: expect.any(String) } },
+      servers: [{ url: '/', description: expect.any(String) }],
+    });
+  });
+
+  it('has no errors and no warnings by the rules of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  it('declares the tags of its calls, each with a description, and no other', () => {
+    const used = [...new Set(operations.flatMap(([, { tags }]) => tags))];
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual(used.toSorted());
+    for (const { name, description } of document.tags)
+      expect([name, description]).toEqual([name, expect.stringMatching(/^[A-Z].{15,}\.$/)]);
+  });
+
+  it('lists the codes of errors once, and every error of every call refers to them', () => {
+    for (const [name, { responses }] of operations) {
+      const codes = ['4XX', '5XX'].map((status) => responses[status]?.content?.['application/json']?.schema);
+      const code = { $ref: '#/components/schemas/ApiErrorCode' };
+      expect([name, ...codes]).toEqual([
+        name,
+        ...codes.map(() => expect.objectContaining({ properties: expect.objectContaining({ code }) })),
+      ]);
+    }
+  });
+
+  it('describes each call in sentences that say more than its summary', () => {
+    for (const [name, { summary, description }] of operations) {
+      expect([name, description]).toEqual([name, expect.stringMatching(/^[A-Z].{30,}\.$/)]);
+      expect(description).not.toContain(summary);
     }
   });
 
@@ -82,8 +131,7 @@ describe('the document of the API', () => {
       for (const { name: parameter, in: place, schema, example } of parameters) {
         if (place === 'path') expect([name, parameter, example]).toEqual([name, parameter, expect.stringMatching(/./)]);
         if (example === undefined) continue;
-        const value: unknown = schema.type === 'integer' || schema.type === 'boolean' ? JSON.parse(example) : example;
-        expect([name, parameter, ajv.validate(schema, value)]).toEqual([name, parameter, true]);
+        expect([name, parameter, example, ajv.validate(schema, example)]).toEqual([name, parameter, example, true]);
       }
     }
   });

@@ -15,6 +15,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = recorded;
 interface ExampleParameter {
   readonly name: string;
   readonly in: string;
+  readonly schema?: { readonly type?: unknown };
 }
 interface Content {
   readonly content?: Readonly<Record<string, object>>;
@@ -67,6 +68,11 @@ function addParameterExamples(parameters: readonly ExampleParameter[], path: str
   return parameters.map((parameter) => {
     const valuesByName = parameter.in === 'path' ? values.path : parameter.in === 'query' ? values.query : undefined;
     const example = valuesByName?.get(parameter.name);
-    return example === undefined ? parameter : { ...parameter, example };
+    return example === undefined ? parameter : { ...parameter, example: typedValue(example, parameter.schema?.type) };
   });
+}
+
+/** Returns the value of a text in a URL, since an example has the type of its schema. */
+function typedValue(text: string, type: unknown): unknown {
+  return type === 'integer' || type === 'number' || type === 'boolean' ? JSON.parse(text) : text;
 }

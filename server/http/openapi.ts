@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { ApiErrorBody } from '../errors/api-error.js';
 import { apiErrors } from '../errors/catalogue.js';
 import type { App } from './routes/app.js';
 
@@ -47,6 +48,26 @@ const visitorSession = {
     'The signed session of a visitor. A call without it begins one and sets the cookie; over HTTPS its name is `__Host-visitor`. The API has no login.',
 } as const;
 
+/** What the calls of each tag are about. */
+const tags: Readonly<Record<string, string>> = {
+  tenants: 'Tenants, with their settings, services and what they sell.',
+  merchants: 'The public side of the gateways that tenants are paid by.',
+  'lang-dictionary': 'The texts that a group of tenants words in its own way.',
+  lookup: 'Lists of choices, and whether the site is closed for maintenance.',
+  clients: 'People and businesses, what they enroll in, and how they pay for it.',
+  'merchant-customers': 'Cards, accounts and other ways to pay that a visit has saved.',
+  questionnaires: 'The questions that a tenant asks before an enrollment.',
+  'questionnaire-responses': 'The answers of clients to questionnaires.',
+  respondents: 'A questionnaire together with what one client answered.',
+  contacts: 'Agents who refer people to a tenant.',
+  search: 'Searches whose words stay out of addresses and logs.',
+  drafts: 'Forms that a visitor has begun and not sent.',
+  session: 'What a visit knows, and its end.',
+  uploads: 'Files that forms send.',
+  maintenance: 'The way past the maintenance page.',
+  openapi: 'This document itself, for tools and generators of clients.',
+};
+
 /** Operations that need a tenant but are the same for every visitor. */
 const callsWithoutSession: readonly unknown[] = ['listContacts', 'getContact', 'findReferrers'];
 
@@ -55,7 +76,15 @@ export async function describeCalls(api: App, version: string): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Vestibule', description: about, version },
+      info: {
+        title: 'Vestibule',
+        description: about,
+        version,
+        contact: { name: 'The operator of this site' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'The server that this document comes from.' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { visitorSession }, schemas: { ApiErrorCode: apiErrorCodes } },
     },
     transform: ({ schema, url, route }) => ({ url, schema: documentSchema(schema, url, String(route.method)) }),
@@ -69,12 +98,11 @@ function documentSchema({ sent, ...schema }: FastifySchema, url: string, method:
   const hasKey = method !== 'GET' && schema.consumes === undefined && about !== 'search';
   const headers = hasKey ? addIdempotencyKey(schema.headers) : schema.headers;
   const request = { body: relaxDefaults(sent ?? schema.body), headers, querystring: relaxDefaults(schema.querystring) };
-  const tags = schema.tags ?? [about];
   const hasSession = needsTenant(schema.headers) && !callsWithoutSession.includes(schema.operationId);
   return {
     ...schema,
-    tags,
-    ...(hasSession && { security: [{ visitorSession: [] }, {}] }),
+    tags: schema.tags ?? [about],
+    security: hasSession ? [{ visitorSession: [] }, {}] : [],
     response: describeResponses(schema.response),
     ...Object.fromEntries(Object.entries(request).filter(([, part]) => part !== undefined)),
   };
@@ -102,10 +130,21 @@ const responseDescriptions: Readonly<Record<string, string>> = {
   5: 'The service failed, or is busy.',
 };
 
+/** The body of an error in the document, which lists the codes once for all calls. */
+const documentedError = {
+  ...ApiErrorBody,
+  properties: { ...ApiErrorBody.properties, code: { $ref: '#/components/schemas/ApiErrorCode' } },
+};
+
 /** Returns the responses with a description for each status. */
 function describeResponses(response: unknown): object {
-  const each = typeof response === 'object' && response !== null ? Object.entries(response) : [];
-  return Object.fromEntries(each.map(([status, schema]) => [status, { description: responseDescriptions[status.charAt(0)], ...schema }]));
+  const each = isRecord(response) ? Object.entries(response) : [];
+  return Object.fromEntries(
+    each.map(([status, schema]) => {
+      const description = responseDescriptions[status.charAt(0)];
+      return [status, { description, ...(schema === ApiErrorBody ? documentedError : Object(schema)) }];
+    }),
+  );
 }
 
 /** Adds the idempotency key to the headers of calls that a visitor's session makes. */

@@ -6,6 +6,7 @@ interface DocumentedOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>>;
 }
 interface ApiDocument {
+  readonly components: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 }
 
@@ -62,7 +63,12 @@ export function openAnswerCheck(): ResponseCheck {
 }
 
 /** Returns how a response contradicts the document; undefined if it agrees. */
-function findContradiction({ paths }: ApiDocument, request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
+function findContradiction(
+  { paths, components }: ApiDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): string | undefined {
   const { url } = request.routeOptions;
   if (url === undefined || !isDocumented(request.method, url)) return undefined;
   const path = url.replaceAll(/:(\w+)/g, '{$1}');
@@ -72,7 +78,7 @@ function findContradiction({ paths }: ApiDocument, request: FastifyRequest, repl
   if (operation === undefined) return `${where}, and the document has no such call`;
   const described = operation.responses[status] ?? operation.responses[`${status.charAt(0)}XX`];
   if (described === undefined) return `${where}, which the document does not name`;
-  const found = schemaDifference(payload, described.content?.['application/json']?.schema);
+  const found = schemaDifference(payload, described.content?.['application/json']?.schema, components);
   return found && `${where}${found}`;
 }
 
@@ -81,11 +87,11 @@ function isDocumented(method: string, url: string): boolean {
   return url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** Returns the end of a sentence about how a response differs from its schema; undefined if it matches. */
-function schemaDifference(payload: unknown, schema: object | undefined): string | undefined {
+/** Returns the end of a sentence about how a response differs from its schema, which may refer to components; undefined if it matches. */
+function schemaDifference(payload: unknown, schema: object | undefined, components: object): string | undefined {
   if (schema === undefined || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return ' without JSON';
   const body: unknown = JSON.parse(String(payload));
-  const validate = validatorOf(schema);
+  const validate = validatorOf({ ...schema, components });
   if (validate(body)) return undefined;
   return `, which is not as described: ${ajv.errorsText(validate.errors)} in ${String(payload).slice(0, 2000)}`;
 }

@@ -28,6 +28,8 @@ export function addressRoutes(app: App, { searchAddresses }: Services): void {
       schema: {
         operationId: 'suggestAddresses',
         summary: 'Suggest addresses while somebody types one',
+        description:
+          'Answers at most eight addresses of the country in within. Their parts fill the fields of a form; other addresses may be typed.',
         body: AddressQuery,
         response: { 200: AddressesAnswer },
       },

@@ -28,6 +28,7 @@ const changeSchema = {
 const deleteSchema = {
   operationId: 'deleteClients',
   summary: 'Delete clients with their dependents and members, all or none',
+  description: 'The answer lists the ids of everybody who was deleted. If one of them has paid, nobody is deleted and the answer is 409.',
   headers: CallerHeaders,
   params: Type.Object({ clientId: Type.String({ maxLength: 2000, description: 'One id, or up to 50 joined by commas.' }) }),
   response: { 200: responseOf(Type.Array(Type.String(), { description: 'The ids of everybody who is gone.' })) },

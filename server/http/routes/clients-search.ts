@@ -63,6 +63,7 @@ export type SameClientsBody = Static<typeof sameBody>;
 const searchSchema = {
   operationId: 'findClients',
   summary: 'The same as GET /clients, with the filters in the body, so that no address contains a name',
+  description: 'Takes the filters as JSON, so that numbers and booleans are values and not texts. It changes nothing.',
   headers: CallerHeaders,
   body: ClientFilters,
   response: { 200: ClientPage },
@@ -70,6 +71,8 @@ const searchSchema = {
 const sameSchema = {
   operationId: 'findSameClients',
   summary: "Which of these people are among the visitor's own clients already, by kind, name and date of birth, or are named twice",
+  description:
+    'Lets a page warn before it adds people to a group twice. With groupId or primaryId only the people of that group or person are compared.',
   headers: CallerHeaders,
   body: sameBody,
   response: { 200: SameClients },

@@ -30,6 +30,8 @@ const Params = Type.Object({ clientId: Type.String({ maxLength: 100 }) });
 const listSchema = {
   operationId: 'listClients',
   summary: "The visitor's own clients, and those of a group the visitor manages",
+  description:
+    'Clients of other visitors are never listed. A record says whether digits of the social security number are on file, and never which.',
   headers: CallerHeaders,
   querystring: ClientFilters,
   response: { 200: ClientPage },
@@ -37,6 +39,7 @@ const listSchema = {
 const readSchema = {
   operationId: 'getClient',
   summary: 'One client; after a full match in check-in only its masked name, status and hours',
+  description: 'A client of another visitor is answered 404, as is an id that does not exist.',
   headers: CallerHeaders,
   params: Params,
   response: { 200: responseOf(Type.Union([ClientRecordSchema, MaskedClient])) },

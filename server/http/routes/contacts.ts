@@ -36,6 +36,7 @@ const Filters = Type.Interface([ListQuery], {
 const listSchema = {
   operationId: 'listContacts',
   summary: 'The contacts who refer people to a tenant',
+  description: 'Lists active agents with their names and how to reach them, in pages. Other tenants of the group have lists of their own.',
   headers: CallerHeaders,
   querystring: Filters,
   response: { 200: ContactsAnswer },
@@ -43,6 +44,7 @@ const listSchema = {
 const readSchema = {
   operationId: 'getContact',
   summary: 'One contact who refers people to a tenant',
+  description: 'A contact of another tenant is answered 404, as is one that is not active.',
   headers: CallerHeaders,
   params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
   response: { 200: ContactAnswer },
@@ -60,6 +62,8 @@ const signUpSchema = {
 const searchSchema = {
   operationId: 'findReferrers',
   summary: 'Find who referred somebody: agents by words of their name, clients by their whole member id or e-mail address',
+  description:
+    'Parts of a member id or of an e-mail address find no client, so that members cannot be listed. The answer is sent as referredBy of a client.',
   headers: CallerHeaders,
   body: Type.Object({ query: Type.String({ minLength: 2, maxLength: 254 }) }),
   response: { 200: ReferrersAnswer },

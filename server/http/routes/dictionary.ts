@@ -19,6 +19,8 @@ export function dictionaryRoutes(app: App, { tenants }: Services): void {
       schema: {
         operationId: 'getDictionary',
         summary: 'The words of a tenant group in a language',
+        description:
+          'Only texts that the group words in its own way; all others are in /library/{tenantCode}. A group without any is answered with none.',
         params: Params,
         querystring: Query,
         response: { 200: DictionaryAnswer },

@@ -23,20 +23,29 @@ const reading = {
   ...ofFlow,
   operationId: 'getDraft',
   summary: 'The draft of a flow, or null where there is none',
+  description: 'A draft belongs to the session. It contains no card data and no digits of a social security number.',
   response: { 200: DraftAnswer },
 };
 const saving = {
   ...ofFlow,
   operationId: 'saveDraft',
   summary: 'Keep the draft of a flow in place of the one before',
+  description: 'Card data and digits of a social security number are left out before the draft is stored. A draft is not validated.',
   body: Answers,
   response: { 200: SavedResponse },
 };
-const removing = { ...ofFlow, operationId: 'deleteDraft', summary: 'Remove the draft of a flow', response: { 200: RemovedResponse } };
+const removing = {
+  ...ofFlow,
+  operationId: 'deleteDraft',
+  summary: 'Remove the draft of a flow',
+  description: 'Where there is no such draft, nothing is removed and the answer says so.',
+  response: { 200: RemovedResponse },
+};
 const clearing = {
   headers: CallerHeaders,
   operationId: 'deleteDrafts',
   summary: 'Remove every draft of the visitor',
+  description: 'Removes the drafts of all flows of this session at this tenant, and says how many there were.',
   response: { 200: RemovedResponse },
 };
 

@@ -38,6 +38,8 @@ export function lookupRoutes(app: App, services: Services): void {
       schema: {
         operationId: 'listLookupEntries',
         summary: 'The entries of a category, such as RACE or MAINTENANCE_MODE',
+        description:
+          'Works without a tenant, because the site asks whether it is closed before it knows its tenant. An Active entry of MAINTENANCE_MODE closes it.',
         headers: Headers,
         querystring: Query,
         response: { 200: LookupAnswer },

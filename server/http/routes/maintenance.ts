@@ -18,6 +18,7 @@ export type Bypass = Static<typeof Bypass>;
 const schema = {
   operationId: 'createMaintenanceBypass',
   summary: 'Get past the maintenance page with the secret key',
+  description: 'A wrong key is answered with an error, and so is every key of a server without one. The token holds for twelve hours.',
   body: Body,
   response: { 200: Bypass },
 };

@@ -27,6 +27,8 @@ export type MerchantAnswer = Static<typeof MerchantAnswer>;
 const schema = {
   operationId: 'getMerchant',
   summary: 'The gateways a tenant is paid by, less everything secret',
+  description:
+    'Has what a page needs to show the frame in which cards and accounts are entered. A tenant without a gateway has an empty list.',
   params: Type.Object({ tenantId: Type.String({ maxLength: 100, description: 'As GET /tenants/web answers it.' }) }),
   response: { 200: MerchantAnswer },
 };

@@ -32,6 +32,8 @@ type OfferingFilter = Static<typeof Filters> & { readonly plan?: string };
 const memberships = {
   operationId: 'listMembershipOfferings',
   summary: 'The memberships a tenant sells',
+  description:
+    'Lists what is active. Prices and registration fees are integers in the smallest unit of the currency; an enrollment line repeats them.',
   params: OfTenant,
   querystring: MembershipQuery,
   response: { 200: OfferingsAnswer },
@@ -39,12 +41,14 @@ const memberships = {
 const oneMembership = {
   operationId: 'getMembershipOffering',
   summary: 'One membership, also by its private link',
+  description: 'Answers public and private memberships. One that is no longer sold is answered 404.',
   params: OfOffering,
   response: { 200: OfferingAnswer },
 };
 const ancillary = {
   operationId: 'listAncillaryOfferings',
   summary: 'The services a tenant sells besides memberships; a private one is never listed',
+  description: 'Lists what is active and public. A service may have one price for members and another for everybody else.',
   params: OfTenant,
   querystring: Filters,
   response: { 200: OfferingsAnswer },

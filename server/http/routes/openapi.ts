@@ -6,6 +6,7 @@ const schema = {
   tags: ['openapi'],
   operationId: 'getOpenApi',
   summary: 'This document: every call, what it takes and what it answers',
+  description: 'Made of the schemas that validate requests, with a recorded example of each call. It needs no tenant and no session.',
   response: { 200: Type.Unknown({ description: 'OpenAPI 3.1' }) },
 };
 

@@ -69,12 +69,14 @@ export type RespondentAnswer = Static<typeof RespondentAnswer>;
 const listSchema = {
   operationId: 'listQuestionnaires',
   summary: 'The questionnaires a tenant asks now, each with its form',
+  description: 'The rule that decides who may go on stays on the server. A tenant that asks nothing is answered with an empty list.',
   querystring: Type.Object({ tenantId: id, name: Type.Optional(name) }),
   response: { 200: QuestionnairesAnswer },
 };
 const respondentSchema = {
   operationId: 'getRespondentQuestionnaire',
   summary: 'A questionnaire and what a client answered to it',
+  description: 'Answers the questionnaire that is asked now. The response is null as long as the client has answered nothing.',
   params: Type.Object({ clientId: id, name }),
   headers: CallerHeaders,
   response: { 200: RespondentAnswer },
@@ -82,6 +84,7 @@ const respondentSchema = {
 const addSchema = {
   operationId: 'createQuestionnaireResponse',
   summary: "Keep a client's first answers",
+  description: 'A draft may lack answers. A completed response is validated, and its answer says in eligible whether the client may go on.',
   headers: FormHeaders,
   body: ResponseBody,
   response: { 201: ResponseAnswer },
@@ -89,6 +92,8 @@ const addSchema = {
 const changeSchema = {
   operationId: 'updateQuestionnaireResponse',
   summary: "Keep a client's answers in place of the ones before",
+  description:
+    'The body is the whole response, as in POST /questionnaire-responses. Another version of the questionnaire than the one asked now is answered 409.',
   params: Type.Object({ responseId: id }),
   headers: FormHeaders,
   body: ResponseBody,

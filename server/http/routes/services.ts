@@ -25,6 +25,8 @@ const Query = Type.Interface([ListQuery], {
 const schema = {
   operationId: 'listServices',
   summary: 'What a tenant offers on its home page',
+  description:
+    'Lists enabled and disabled services unless isEnabled selects some. Where the record of the tenant differs, this list counts.',
   params: Params,
   querystring: Query,
   response: { 200: ServicesAnswer },

@@ -18,6 +18,7 @@ export type VisitAnswer = Static<typeof VisitAnswer>;
 const reading = {
   operationId: 'getSession',
   summary: 'The clients for whom this visit may buy services',
+  description: 'Each family is a client with the dependents that this visit entered. A member who was recognized in check-in is masked.',
   headers: CallerHeaders,
   response: { 200: VisitAnswer },
 };

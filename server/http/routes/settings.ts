@@ -31,6 +31,8 @@ export function settingsRoutes(app: App, { tenants, library }: Services): void {
       schema: {
         operationId: 'getSettings',
         summary: 'The settings of a tenant by category',
+        description:
+          'They decide which fields its forms show and require, and which ways to pay it offers. Only codes of the settings catalogue are listed.',
         params: Params,
         response: { 200: SettingsAnswer },
       },

@@ -20,6 +20,8 @@ export function tenantRoutes(app: App, { tenants }: Services): void {
       schema: {
         operationId: 'listTenants',
         summary: 'The tenants of a slug or of a group',
+        description:
+          'Needs a slug or a groupCode, in any case of letters; with both, the slug counts. Where no tenant has it, the list is empty.',
         querystring: Query,
         response: { 200: TenantsAnswer },
       },
