@@ -46,6 +46,7 @@ async function readLines(db: Database, { caller, family }: LineContext): Promise
     .where('e.kind', '=', 'Membership')
     .where('e.status', '<>', 'Cancelled')
     .orderBy('e.created_at')
+    .orderBy('e.position')
     .execute();
 }
 
@@ -68,7 +69,7 @@ function refuseConflict({ line, offering }: ValidLine, current: ExistingLine | u
 }
 
 /** Returns the unpaid row of a line. */
-function newRow({ line, offering }: ValidLine, id: string, { caller, family }: LineContext): EnrollmentRow {
+function newRow({ line, offering, position }: ValidLine, id: string, { caller, family }: LineContext): EnrollmentRow {
   return {
     tenant_id: caller.scope.tenantId,
     client_enrollment_id: id,
@@ -80,9 +81,11 @@ function newRow({ line, offering }: ValidLine, id: string, { caller, family }: L
     start_date: toIsoDay(line.startDate),
     billing_type: offering.billingType,
     billing_interval: offering.billingInterval,
+    quantity: 1,
     cost: line.cost,
     registration_fee: line.registrationFee,
     status: 'Unpaid',
+    position,
   };
 }
 
@@ -147,6 +150,7 @@ async function writeRows(db: Database, current: readonly EnrollmentRow[], existi
         billing_interval: to.ref('excluded.billing_interval'),
         cost: to.ref('excluded.cost'),
         registration_fee: to.ref('excluded.registration_fee'),
+        position: to.ref('excluded.position'),
         updated_at: to.ref('excluded.updated_at'),
       })),
     )

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../store/tables.js';
-import { Amount } from '../records/offering.js';
+import { Amount, LineCost } from '../records/offering.js';
 import type { TenantScope } from '../store/scope.js';
 
 const id = Type.String({ maxLength: 100 });
@@ -35,7 +35,8 @@ export const EnrollmentLine = Type.Object({
   offeringName: Type.String(),
   offeringType: Type.Enum(['Membership', 'Ancillary']),
   offeringId: Type.String(),
-  cost: Amount,
+  quantity: Type.Optional(Type.Integer({ minimum: 1, description: 'How often the service was bought; absent for a membership.' })),
+  cost: Type.Integer({ ...LineCost, description: 'The price, times the quantity of a service; without the registration fee.' }),
   billingInterval: Type.String(),
   billingType: Type.String(),
   registrationFee: Amount,
@@ -60,6 +61,7 @@ export function toEnrollmentLine(row: EnrollmentRow, { tenantId, groupCode }: Te
     offeringName: row.offering_name,
     offeringType: row.kind,
     offeringId: row.offering_id,
+    ...(row.kind === 'Ancillary' && { quantity: row.quantity }),
     cost: row.cost,
     billingInterval: row.billing_interval,
     billingType: row.billing_type,

@@ -21,6 +21,8 @@ export interface LineContext {
 export interface ValidLine {
   readonly line: ChosenLine;
   readonly offering: Offering;
+  /** The index in the request. */
+  readonly position: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export function validateLines(lines: readonly ChosenLine[], context: LineContext
     errorsAt(index, offering ? differenceErrors(line, offering, context) : [offeringGoneError]),
   );
   if (differing.length > 0) throw apiError('offering_changed', { errors: differing });
-  return candidates.flatMap(({ line, offering }) => (offering === undefined ? [] : [{ line, offering }]));
+  return candidates.flatMap(({ line, offering }, position) => (offering === undefined ? [] : [{ line, offering, position }]));
 }
 
 const offeringGoneError: FieldError = fieldError('/offeringId', 'offering_gone');

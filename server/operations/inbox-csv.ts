@@ -18,7 +18,11 @@ const columns: readonly CsvColumn[] = [
   ['email', ({ email }) => email],
   ['phones', ({ answers }) => joinEntries(own(answers, 'phones'), ['extension', 'value'], ' ')],
   ['address', ({ answers }) => joinValues(own(answers, 'address'), ['addressLine1', 'addressLine2', 'city', 'state', 'zip'], ', ')],
-  ['enrollments', ({ enrollments }) => enrollments.map(({ offering, status }) => `${offering}: ${status}`).join('; ')],
+  [
+    'enrollments',
+    ({ enrollments }) =>
+      enrollments.map(({ offering, quantity, status }) => `${quantity > 1 ? `${quantity} × ` : ''}${offering}: ${status}`).join('; '),
+  ],
   [
     'payments',
     ({ payments }) =>

@@ -120,6 +120,7 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
           kind: 'Membership',
           startDate: '2026-11-21',
           billingInterval: 'Monthly',
+          quantity: 1,
           cost: 14900,
           registrationFee: 2500,
           status: 'Active',

@@ -105,6 +105,7 @@ async function readLines(db: Database, { scope }: Caller, { memberIds }: Family)
     .where('e.kind', '=', 'Membership')
     .where('e.status', '<>', 'Cancelled')
     .orderBy('e.created_at')
+    .orderBy('e.position')
     .orderBy('e.client_enrollment_id')
     .execute();
 }

@@ -84,7 +84,7 @@ async function insertEnrollments(
   pricedOfferings: readonly PricedOffering[],
   now: Date,
 ): Promise<EnrollmentRow[]> {
-  const rows = pricedOfferings.map(({ offering, beneficiaryId, cost, registrationFee }): EnrollmentRow => ({
+  const rows = pricedOfferings.map(({ offering, beneficiaryId, quantity, cost, registrationFee }, position): EnrollmentRow => ({
     tenant_id: caller.scope.tenantId,
     client_enrollment_id: randomUUID(),
     client_id: beneficiaryId,
@@ -95,9 +95,11 @@ async function insertEnrollments(
     start_date: dayIn(caller.state.tenant.timeZone, now),
     billing_type: offering.billingType,
     billing_interval: offering.billingInterval,
+    quantity,
     cost,
     registration_fee: registrationFee,
     status: 'Unpaid',
+    position,
   }));
   const timestamp = now.toISOString();
   const values = rows.map((row) => ({ ...row, created_at: timestamp, updated_at: timestamp }));

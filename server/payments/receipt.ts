@@ -24,11 +24,9 @@ export async function readReceipt(db: Database, scope: TenantScope, act: string)
   const payments = await db
     .selectFrom('payments as p')
     .leftJoin('payment_sources as s', (on) => on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.source_id', '=', 'p.source_id'))
-    .select(['p.reference', 'p.amount', 'p.currency', 'p.payment_method', 'p.status', 's.last4', 's.brand'])
+    .select(['p.payment_id', 'p.reference', 'p.amount', 'p.currency', 'p.payment_method', 'p.status', 's.last4', 's.brand'])
     .where('p.tenant_id', '=', scope.tenantId)
     .where('p.act', '=', act)
-    .orderBy('p.created_at')
-    .orderBy('p.payment_id')
     .execute();
   const lines = await db
     .selectFrom('enrollments as e')
@@ -37,13 +35,17 @@ export async function readReceipt(db: Database, scope: TenantScope, act: string)
     )
     .innerJoin('payments as p', (on) => on.onRef('p.tenant_id', '=', 'l.tenant_id').onRef('p.payment_id', '=', 'l.payment_id'))
     .selectAll('e')
+    .select('l.payment_id')
     .where('p.tenant_id', '=', scope.tenantId)
     .where('p.act', '=', act)
     .orderBy('e.created_at')
+    .orderBy('e.position')
     .orderBy('e.client_enrollment_id')
     .execute();
+  const places = lines.map(({ payment_id }) => payment_id);
+  const inOrder = payments.toSorted((a, b) => places.indexOf(a.payment_id) - places.indexOf(b.payment_id));
   return {
-    payments: payments.map(({ payment_method, status, last4, brand, ...payment }) => ({
+    payments: inOrder.map(({ payment_id: _id, payment_method, status, last4, brand, ...payment }) => ({
       ...payment,
       paymentMethod: payment_method,
       status: status === 'recorded' ? 'recorded' : 'captured',

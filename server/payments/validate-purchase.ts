@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { priceFor, isForKind } from '../enrollments/price.js';
 import type { Family } from '../enrollments/family.js';
 import { type FieldError, fieldError, apiError, movedTo } from '../errors/api-error.js';
-import { Amount, type Offering } from '../records/offering.js';
+import { Amount, LineCost, MAX_QUANTITY, type Offering } from '../records/offering.js';
 import type { Caller } from '../visitors/caller.js';
 import { Agreement } from '../submission/agreements.js';
 import { BillingAddress, CardDetail, validateSource } from './validate-source.js';
@@ -16,7 +16,10 @@ export const PaymentRequest = Type.Object({
   offeringName: name,
   billingInterval: name,
   billingType: name,
-  cost: Type.Optional(Type.Integer({ ...Amount, description: 'Refused where it is not the price.' })),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'How often, up to the maxQuantity of the offering; once if absent.' }),
+  ),
+  cost: Type.Optional(Type.Integer({ ...LineCost, description: 'Refused where it is not the price times the quantity.' })),
   registrationFee: Type.Optional(Amount),
   tenantId: name,
   processTransaction: Type.Literal(true),
@@ -67,6 +70,8 @@ export interface PricedOffering {
   readonly offering: Offering;
   /** The client id of the person who gets the service. */
   readonly beneficiaryId: string;
+  readonly quantity: number;
+  /** The price for this buyer times the quantity. */
   readonly cost: number;
   readonly registrationFee: number;
 }
@@ -95,7 +100,11 @@ export function priceOfferings(
   const priced = requests.map((request) => {
     const offering = state.offerings.find((each) => isRequestedService(each, request));
     const due = offering && isForKind(offering, isGroup) ? priceFor(offering, { isPrimary: true, isMember }) : undefined;
-    return { request, bought: offering && due && { offering, beneficiaryId: beneficiaryOf(request), ...due } };
+    const { quantity = 1 } = request;
+    return {
+      request,
+      bought: offering && due && { offering, beneficiaryId: beneficiaryOf(request), quantity, ...due, cost: due.cost * quantity },
+    };
   });
   const errors = priced.flatMap(({ request, bought }, index) => findDifferences(request, bought).map((each) => movedTo(`/${index}`, each)));
   if (errors.length > 0) throw apiError('service_changed', { errors: errors });
@@ -109,8 +118,8 @@ function refuseExcessQuantity(bought: readonly PricedOffering[]): void {
   const errors = bought.flatMap(({ offering, beneficiaryId }, index) => {
     const { maxQuantity = 1 } = offering;
     const isSame = (each: PricedOffering) => each.offering === offering && each.beneficiaryId === beneficiaryId;
-    const isExcess = bought.slice(0, index).filter(isSame).length >= maxQuantity;
-    return isExcess ? [fieldError(`/${index}/tenantOfferingId`, 'quantity_exceeded', { max: maxQuantity })] : [];
+    const count = bought.slice(0, index + 1).reduce((sum, each) => sum + (isSame(each) ? each.quantity : 0), 0);
+    return count > maxQuantity ? [fieldError(`/${index}/quantity`, 'quantity_exceeded', { max: maxQuantity })] : [];
   });
   if (errors.length > 0) throw apiError('purchase_invalid', { errors });
 }

@@ -6,6 +6,12 @@ import { type Static, Type } from 'typebox';
  */
 export const Amount = Type.Integer({ minimum: 0, maximum: 20_000_000 });
 
+/** How often one purchase may contain a service for one person, at most. */
+export const MAX_QUANTITY = 20;
+
+/** The cost of a line: price × quantity. */
+export const LineCost = Type.Integer({ minimum: 0, maximum: 20_000_000 * MAX_QUANTITY });
+
 const text = Type.String({ minLength: 1, maxLength: 2000 });
 
 /** Something a tenant sells (SPEC 3 Offering). */
@@ -28,7 +34,11 @@ export const Offering = Type.Object({
   /** Hours that come with it (D-48). */
   hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   maxQuantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 20, description: 'How often one purchase may contain a service for one person; once if absent.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_QUANTITY,
+      description: 'How often one purchase may contain a service for one person; once if absent.',
+    }),
   ),
 });
 export type Offering = Static<typeof Offering>;

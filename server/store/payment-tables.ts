@@ -17,9 +17,14 @@ export interface EnrollmentTables {
     start_date: string | null;
     billing_type: string;
     billing_interval: string;
+    /** How often a service is bought; 1 for a membership. */
+    quantity: Generated<number>;
+    /** Price × quantity, without the registration fee. */
     cost: number;
     registration_fee: number;
     status: EnrollmentStatus;
+    /** The index in the request, by which lines with one time of creation are sorted. */
+    position: Generated<number>;
     created_at: TimestampColumn;
     updated_at: TimestampColumn;
   };

@@ -13,11 +13,11 @@ const line = (offeringId: string, clientId: string): OrderLine => ({
   billingInterval: 'One Time',
   billingType: 'Individual',
 });
-const lines = [line('shot', 'ada'), line('physio', 'ben')];
+const lines = [line('shot', 'ada'), { ...line('physio', 'ben'), quantity: 3 }];
 const buyer = { payerId: 'ada', tenantId: 't-1' };
 
 describe('the requests of a purchase of services', () => {
-  it('name service, price, payer and payment; the first carries the consents, and another person is the beneficiary [R-7.23]', () => {
+  it('name service, quantity, price, payer and payment; the first carries the consents, and another person is the beneficiary [R-7.23]', () => {
     const agreements = [{ document: 'terms', version: '1.0' }] as never;
     const detail = {
       paymentMethod: 'Card',
@@ -39,7 +39,7 @@ describe('the requests of a purchase of services', () => {
     };
     expect(purchaseRequests(lines, buyer, detail)).toEqual([
       { ...common, tenantOfferingId: 'shot', offeringName: 'Service shot', agreements },
-      { ...common, tenantOfferingId: 'physio', offeringName: 'Service physio', beneficiary: { id: 'ben', type: 'Client' } },
+      { ...common, tenantOfferingId: 'physio', offeringName: 'Service physio', quantity: 3, beneficiary: { id: 'ben', type: 'Client' } },
     ]);
   });
 

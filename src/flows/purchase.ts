@@ -16,11 +16,12 @@ interface ServiceBuyer {
  */
 export function purchaseRequests(lines: readonly OrderLine[], { payerId, tenantId }: ServiceBuyer, detail: PaymentDetail): ServicePurchase {
   const { agreements, billingAddress, ...cardDetail } = detail;
-  return lines.map(({ clientId, offeringId, offeringName, billingInterval, billingType, cost, registrationFee }, index) => ({
+  return lines.map(({ clientId, offeringId, offeringName, billingInterval, billingType, quantity, cost, registrationFee }, index) => ({
     tenantOfferingId: offeringId,
     offeringName,
     billingInterval,
     billingType,
+    ...(quantity !== undefined && { quantity }),
     cost,
     registrationFee,
     tenantId,

@@ -13,7 +13,7 @@ export interface ServiceSelection {
   readonly quantity: number;
 }
 
-/** How many services one purchase may contain. */
+/** How many lines one purchase may contain. */
 export const MAX_LINES = 20;
 
 /** Returns how often a person can buy a service at once. */
@@ -49,25 +49,30 @@ export function possibleSelections(
   });
 }
 
-/** Returns one line for each piece of each service, in the order of the services, with the price of members or non-members (D-96). */
+/** Returns one line for each chosen service, in the order of the choice: price × quantity, for members or non-members (D-96, D-130). */
 export function serviceLines(
   selections: readonly ServiceSelection[],
   services: readonly Service[],
   isMember: boolean,
 ): readonly ServiceLine[] {
-  return services.flatMap((service) => {
-    const selection = selections.find(({ offeringId }) => offeringId === service.tenantOfferingId);
-    return Array.from({ length: selection?.quantity ?? 0 }, (_, index) => ({
-      clientId: selection?.clientId ?? '',
-      clientEnrollmentId: `${service.tenantOfferingId}/${index + 1}`,
-      offeringType: 'Ancillary' as const,
-      offeringId: service.tenantOfferingId,
-      offeringName: service.name,
-      cost: priceOf(service, isMember),
-      registrationFee: service.registrationFee,
-      billingInterval: service.billingInterval,
-      billingType: service.billingType,
-    }));
+  return selections.flatMap(({ offeringId, clientId, quantity }) => {
+    const service = services.find(({ tenantOfferingId }) => tenantOfferingId === offeringId);
+    if (service === undefined) return [];
+    const { name: offeringName, registrationFee, billingInterval, billingType } = service;
+    return [
+      {
+        clientId,
+        clientEnrollmentId: offeringId,
+        offeringType: 'Ancillary' as const,
+        offeringId,
+        offeringName,
+        quantity,
+        cost: priceOf(service, isMember) * quantity,
+        registrationFee,
+        billingInterval,
+        billingType,
+      },
+    ];
   });
 }
 
@@ -75,5 +80,5 @@ export function serviceLines(
 export function isServiceSelection(value: unknown): value is ServiceSelection {
   const quantity = own(value, 'quantity');
   const isText = (key: string) => typeof own(value, key) === 'string';
-  return isText('offeringId') && isText('clientId') && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_LINES;
+  return isText('offeringId') && isText('clientId') && Number.isInteger(quantity) && Number(quantity) >= 1;
 }

@@ -72,24 +72,34 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     expect(await newCharges()).toMatchObject([{ amount: 3500, status: 'captured' }]);
   });
 
-  it('buys several, one charge for each', async () => {
+  it('buys several, one charge for each line of price × quantity and one registration fee, in the order of the choice', async () => {
     const family = await newFamily(desk);
     const detail = await cardDetail();
-    const { body } = await buy(family, [request(fluShot, family, detail), request(physio, family, detail)]);
-    expect(body.data.payments.map(({ amount }: { amount: number }) => amount).sort()).toEqual([3500, 61_500]);
-    expect(body.data.enrollments).toMatchObject([{ status: 'Active' }, { status: 'Active' }]);
-    expect(await newCharges()).toHaveLength(2);
+    const physioThrice = { ...request(physio, family, detail), quantity: 3, cost: 180_000, registrationFee: 1500 };
+    const shot = request(fluShot, family, detail);
+    const beneficiary = { id: family.child, type: 'Client' };
+    const { status, body } = await buy(family, [{ ...shot, beneficiary }, physioThrice, { ...physioThrice, beneficiary }, shot]);
+    expect(status).toBe(200);
+    expect(body.data.payments.map(({ amount }: { amount: number }) => amount)).toEqual([3500, 181_500, 181_500, 3500]);
+    expect(body.data.enrollments).toMatchObject([
+      { offeringId: 'harbor-flu-shot', clientId: family.child, primaryId: family.primary, quantity: 1, cost: 3500, registrationFee: 0 },
+      { offeringId: 'harbor-physio-ten', clientId: family.primary, quantity: 3, cost: 180_000, registrationFee: 1500 },
+      { offeringId: 'harbor-physio-ten', clientId: family.child, quantity: 3, cost: 180_000, registrationFee: 1500 },
+      { offeringId: 'harbor-flu-shot', clientId: family.primary, quantity: 1, cost: 3500, registrationFee: 0, status: 'Active' },
+    ]);
+    expect((await newCharges()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([3500, 3500, 181_500, 181_500]);
   });
 
-  it('keeps none when one is declined, and gives back what was captured [R-7.51]', async () => {
+  it('keeps none when one is declined, and gives back all that was captured [R-7.51]', async () => {
     const family = await newFamily(desk);
     const detail = await cardDetail('5105105105105100');
     const key = newKey();
-    const answer = await buy(family, [request(fluShot, family, detail), request(physio, family, detail)], key);
+    const requests = [{ ...request(physio, family, detail), quantity: 2 }, request(fluShot, family, detail)];
+    const answer = await buy(family, requests, key);
     expect(answer).toMatchObject({ status: 402, body: { message: 'The payment was declined.', actionMessage: expect.any(String) } });
-    expect(await newCharges()).toMatchObject([{ status: 'voided' }]);
+    expect(await newCharges()).toMatchObject([{ status: 'voided', amount: 121_500 }]);
     expect(await bought(family)).toMatchObject([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
-    expect((await buy(family, [request(fluShot, family, detail), request(physio, family, detail)], key)).raw).toBe(answer.raw);
+    expect((await buy(family, requests, key)).raw).toBe(answer.raw);
     expect((await readBooks(desk.store)).payments.map((row) => (row as { status: string }).status)).toEqual(
       expect.arrayContaining(['refunded', 'declined']),
     );
@@ -122,11 +132,11 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
 
   it('goes on with the purchase that the same key has begun when the gateway broke', async () => {
     const family = await newFamily(desk);
-    const asked = request(fluShot, family, await cardDetail('4000000000007023'));
+    const asked = { ...request(physio, family, await cardDetail('4000000000007023')), quantity: 2 };
     const key = newKey();
     expect(await buy(family, asked, key)).toMatchObject({ status: 503, body: { message: 'Request time out' } });
     expect(await buy(family, asked, key)).toMatchObject({ status: 200, body: { data: { payments: [{ last4: '7023' }] } } });
-    expect(await newCharges()).toHaveLength(1);
+    expect(await newCharges()).toMatchObject([{ amount: 121_500 }]);
     expect(await bought(family)).toHaveLength(1);
   });
 
@@ -153,6 +163,8 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     const good = request(fluShot, family, detail);
     expect(await paths({ ...good, offeringName: 'Flu' })).toEqual([409, '/0/offeringName']);
     expect(await paths([good, { ...request(physio, family, detail), cost: 1 }])).toEqual([409, '/1/cost']);
+    expect(await paths({ ...request(physio, family, detail), quantity: 3, cost: 60_000 })).toEqual([409, '/0/cost']);
+    for (const quantity of [0, -1, 1.5, 21, '2']) expect((await buy(family, { ...good, quantity })).status).toBe(400);
     expect(await paths({ ...good, tenantOfferingId: 'harbor-sleep-study' })).toEqual([409, '/0/tenantOfferingId']);
     expect(await paths({ ...good, tenantOfferingId: 'harbor-family-monthly' })).toEqual([409, '/0/tenantOfferingId']);
     expect(await paths({ ...good, reference: { id: family.child, type: 'Client' } })).toEqual([422, '/0/reference/id']);
@@ -190,25 +202,13 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
       const answer = await buy(family, body);
       return [answer.status, ...answer.body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`)];
     };
-    expect(await paths([mine, mine, mine, mine])).toEqual([422, '/3/tenantOfferingId At most 3 of this service for each person']);
     const shot = request(fluShot, family, detail);
-    expect(await paths([shot, shot])).toEqual([422, '/1/tenantOfferingId At most 1 of this service for each person']);
+    expect(await paths({ ...mine, quantity: 4 })).toEqual([422, '/0/quantity At most 3 of this service for each person']);
+    expect(await paths([mine, { ...mine, quantity: 3 }])).toEqual([422, '/1/quantity At most 3 of this service for each person']);
+    expect(await paths([shot, shot])).toEqual([422, '/1/quantity At most 1 of this service for each person']);
     expect(await bought(family)).toEqual([]);
     expect(await newCharges()).toEqual([]);
-    const { status, body } = await buy(family, [mine, mine, shot, { ...shot, beneficiary: { id: family.child, type: 'Client' } }]);
-    expect(status).toBe(200);
-    expect(body.data.enrollments).toHaveLength(4);
-    for (const [offeringId, clientId] of [
-      ['harbor-flu-shot', family.child],
-      ['harbor-flu-shot', family.primary],
-      ['harbor-physio-ten', family.primary],
-    ])
-      expect(body.data.enrollments).toContainEqual(expect.objectContaining({ offeringId, clientId }));
-    expect(body.data.enrollments.map(({ primaryId }: { primaryId?: string }) => primaryId).filter(Boolean)).toEqual([family.primary]);
-    expect(body.data.payments.map(({ amount }: { amount: number }) => amount).toSorted((a: number, b: number) => a - b)).toEqual([
-      3500, 3500, 61_500, 61_500,
-    ]);
-    expect(await newCharges()).toHaveLength(4);
+    expect((await buy(family, [mine, { ...mine, quantity: 2 }, shot])).status).toBe(200);
   });
 
   it('refuses a beneficiary who does not belong to the payer', async () => {

@@ -69,17 +69,24 @@ function EnrollmentRow({ line, people }: EnrollmentRowProps) {
           {money(cost)} {howOften(billingInterval)}
         </span>
       </p>
-      {registrationFee > 0 && (
-        <p className="s-record-row">
-          <span>{t('panel.offering.fee', 'Registration fee')}</span>
-          <span className="s-record-amount">{money(registrationFee)}</span>
-        </p>
-      )}
+      <RegistrationFee amount={registrationFee} />
       {members.length > 0 && <p className="s-record-people">{members.map(({ name }) => name).join(', ')}</p>}
       {startDate !== undefined && (
         <p>{t('panel.enrollment-done.from', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
       )}
     </li>
+  );
+}
+
+/** Shows the registration fee of a line; nothing for a line without a fee. */
+export function RegistrationFee({ amount }: { readonly amount: number }) {
+  const { t, money } = useOfferingTexts();
+  if (amount === 0) return null;
+  return (
+    <p className="s-record-row">
+      <span>{t('panel.offering.fee', 'Registration fee')}</span>
+      <span className="s-record-amount">{money(amount)}</span>
+    </p>
   );
 }
 

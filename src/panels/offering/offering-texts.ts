@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { billing, formatting } from '../../../engine/index.js';
+import type { OrderLine } from '../../api/enrollments.js';
 import type { ServedOffering } from '../../api/offerings.js';
 import { priceOf, type Totals } from '../../state/offering-choice.js';
 import { useSite, useTexts, type Translate, type Site } from '../../state/site.js';
@@ -38,6 +39,12 @@ export function useOfferingTexts(): OfferingTexts {
     perPerson: (billingType) => billing.perBillingType(billingType, text),
     names: (names) => list.format(names),
   };
+}
+
+/** Returns the name of what a line buys, with its quantity if that is more than one. */
+export function lineName({ t }: OfferingTexts, { offeringName, quantity = 1 }: Pick<OrderLine, 'offeringName' | 'quantity'>): string {
+  if (quantity === 1) return offeringName;
+  return t('panel.services.times', '{quantity} × {service}', { quantity, service: offeringName });
 }
 
 /** Returns whom a plan covers, with the names of a family. */

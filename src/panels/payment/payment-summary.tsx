@@ -4,7 +4,7 @@ import { totalsOf, type Person } from '../../state/offering-choice.js';
 import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
-import { laterText, useOfferingTexts } from '../offering/offering-texts.js';
+import { laterText, lineName, useOfferingTexts } from '../offering/offering-texts.js';
 
 interface SummaryProps {
   readonly lines: readonly BoughtLine[];
@@ -41,14 +41,15 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
 
 /** Shows one enrollment: person, plan, price, fee and start date. */
 function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: string | undefined }) {
-  const { t, money, howOften } = useOfferingTexts();
+  const texts = useOfferingTexts();
+  const { t, money, howOften } = texts;
   const { library } = useSite();
-  const { offeringName, cost, registrationFee, billingInterval, startDate } = line;
+  const { cost, registrationFee, billingInterval, startDate } = line;
   return (
     <li>
       <h3>{who}</h3>
       <p className="s-order-plan">
-        <span>{offeringName}</span>
+        <span>{lineName(texts, line)}</span>
         <span className="s-order-amount">
           {money(cost)} <span className="s-order-often">{howOften(billingInterval)}</span>
         </span>

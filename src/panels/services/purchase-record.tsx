@@ -1,7 +1,7 @@
 import type { PurchaseReceipt } from '../../api/purchases.js';
 import type { Person } from '../../state/offering-choice.js';
-import { awaitedText, DateRow, PaymentSourceRow } from '../enrollment-done/enrollment-record.js';
-import { useOfferingTexts } from '../offering/offering-texts.js';
+import { awaitedText, DateRow, PaymentSourceRow, RegistrationFee } from '../enrollment-done/enrollment-record.js';
+import { lineName, useOfferingTexts } from '../offering/offering-texts.js';
 
 interface PurchaseRecordProps {
   readonly receipt: PurchaseReceipt;
@@ -12,20 +12,22 @@ interface PurchaseRecordProps {
 
 /** Shows the services that were bought, for whom, and the amount paid, as a record to print. */
 export function PurchaseRecord({ receipt: { payments, enrollments }, people, date }: PurchaseRecordProps) {
-  const { t, money } = useOfferingTexts();
+  const texts = useOfferingTexts();
+  const { t, money } = texts;
   const [payment] = payments;
   const isPaid = payments.every(({ status }) => status === 'captured');
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
       <ul className="s-record">
-        {enrollments.map(({ clientEnrollmentId, clientId, offeringName, cost, registrationFee }) => (
-          <li key={clientEnrollmentId}>
+        {enrollments.map((line) => (
+          <li key={line.clientEnrollmentId}>
             <p className="s-record-row">
-              <strong>{offeringName}</strong>
-              <span className="s-record-amount">{money(cost + registrationFee)}</span>
+              <strong>{lineName(texts, line)}</strong>
+              <span className="s-record-amount">{money(line.cost)}</span>
             </p>
-            <p>{people.find((person) => person.clientId === clientId)?.name}</p>
+            <RegistrationFee amount={line.registrationFee} />
+            <p>{people.find(({ clientId }) => clientId === line.clientId)?.name}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../api/enrollments.js';
 import { totalsOf, type Person } from '../../state/offering-choice.js';
-import { useOfferingTexts } from '../offering/offering-texts.js';
+import { lineName, useOfferingTexts } from '../offering/offering-texts.js';
 
 interface ServiceTotalProps {
   readonly id: string;
@@ -10,16 +10,17 @@ interface ServiceTotalProps {
 
 /** Shows the chosen services and the sum, which screen readers announce when it changes. */
 export function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
-  const { t, money } = useOfferingTexts();
+  const texts = useOfferingTexts();
+  const { t, money } = texts;
   const { today, fees } = totalsOf(lines);
   return (
     <section className="s-total" data-uncovered aria-labelledby={`${id}-total`}>
       <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
       <ul className="s-total-people">
-        {lines.map(({ clientEnrollmentId, clientId, offeringName, cost }) => (
-          <li key={clientEnrollmentId}>
-            <span className="s-total-name">{people.find((person) => person.clientId === clientId)?.name}</span> <span>{offeringName}</span>{' '}
-            <span className="s-total-cost">{money(cost)}</span>
+        {lines.map((line) => (
+          <li key={line.clientEnrollmentId}>
+            <span className="s-total-name">{people.find(({ clientId }) => clientId === line.clientId)?.name}</span>{' '}
+            <span>{lineName(texts, line)}</span> <span className="s-total-cost">{money(line.cost)}</span>
           </li>
         ))}
       </ul>
