@@ -52,7 +52,7 @@ it('forms get exactly the context values that the definitions declare for them',
 });
 
 it('conditions of pages and layouts get exactly the context values that the definitions declare for them', () => {
-  const provided = conditionContext(site, 'membership', { hasQuestionnaire: true });
+  const provided = conditionContext(site, 'membership', { hasQuestionnaire: true, sellsToPeople: true, sellsToGroups: true });
   expect(sorted(pathsIn(provided))).toEqual(sorted(Object.keys(declared.conditionContext)));
 });
 

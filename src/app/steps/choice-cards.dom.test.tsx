@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
@@ -57,21 +57,30 @@ function Routed({ site }: { readonly site: Site }) {
   return route ? <RouteScreen route={route} /> : null;
 }
 
-async function draw(search = '', groups = 'Enabled') {
+/** A membership as a plan or link is answered with it. */
+const membership = (billingType: string) => ({ tenantOfferingId: billingType, name: billingType, billingType });
+
+async function draw(search = '', groups = 'Enabled', billingTypes: readonly string[] = []) {
+  const view = await drawPage(search, groups, billingTypes);
+  await screen.findByRole('button', { name: 'Continue' });
+  return view;
+}
+
+function drawPage(search: string, groups: string, billingTypes: readonly string[]) {
   const site = smallSite(groups);
   const fallback = {
     ...validators,
     ...lookups,
     [keyOf(['questionnaire', site.tenant.tenantId])]: null,
+    [keyOf(['memberships', site.tenant.tenantId, 'elitePlan', undefined])]: billingTypes.map(membership),
+    [keyOf(['memberships', site.tenant.tenantId, undefined, 'founders'])]: billingTypes.map(membership),
   };
   const page = (
     <SWRConfig value={{ provider: () => new Map(), fallback, revalidateOnMount: false, revalidateIfStale: false }}>
       <Routed site={site} />
     </SWRConfig>
   );
-  const view = await act(() => Promise.resolve(renderAt(`/harbor/service/membership?${search}step=information`, site, page)));
-  await screen.findByRole('button', { name: 'Continue' });
-  return view;
+  return act(() => Promise.resolve(renderAt(`/harbor/service/membership?${search}step=information`, site, page)));
 }
 
 const card = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -124,6 +133,31 @@ describe('the choice of whom an enrollment is for', () => {
       expect(field(/^First Name/)).toBeDefined();
     },
   );
+
+  it.each([
+    ['type=elitePlan&for=group&', 'Individual'],
+    ['offering=founders&for=group&', 'Family'],
+  ])('[R-4.41] [R-4.42] is people alone for what is sold to people only: %s %s', async (search, billingType) => {
+    await draw(search, 'Enabled', [billingType]);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(field(/^First Name/)).toBeDefined();
+  });
+
+  it.each(['type=elitePlan&', 'offering=founders&'])('[R-4.43] is a group alone for what is sold to groups only: %s', async (search) => {
+    await draw(search, 'Enabled', ['Group']);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(field(BUSINESS)).toBeDefined();
+  });
+
+  it('is both for a plan that is sold to both', async () => {
+    await draw('type=elitePlan&', 'Enabled', ['Group', 'Individual']);
+    expect([card(FAMILY).checked, card(GROUP).checked]).toEqual([true, false]);
+  });
+
+  it('leads to the page that says so where a link is for groups, and the tenant enrolls none', async () => {
+    const { history } = await drawPage('offering=founders&', 'Disabled', ['Group']);
+    await waitFor(() => expect(history.at(-1)).toBe('/harbor/invalid'));
+  });
 });
 
 describe('a person whom the tenant knows already', () => {

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Step } from '../../../engine/index.js';
-import { conditionHolds } from '../../state/condition-holds.js';
+import { conditionHolds, type BuyerFacts } from '../../state/condition-holds.js';
 import { useSite } from '../../state/site.js';
 
 type Choice = NonNullable<Step['choices']>[number];
@@ -20,21 +20,23 @@ interface ChoiceContext {
   readonly routeId: string;
   /** The form that the step was completed with. */
   readonly before: string | undefined;
+  /** Undefined while loading. */
+  readonly buyers: BuyerFacts | undefined;
 }
 
 /**
- * Returns the choice that the address names, else the earlier one, else the first; undefined for a step with one form. Throws if none is
+ * Returns the choice that the address names, else the earlier one, else the first; undefined for a step with one form, and null if none is
  * offered.
  */
-export function useStepChoice({ id, choices }: Step, { routeId, before }: ChoiceContext): StepChoice | undefined {
+export function useStepChoice({ choices }: Step, { routeId, before, buyers }: ChoiceContext): StepChoice | undefined | null {
   const site = useSite();
   const [path, navigate] = useLocation();
   const search = useSearch();
   if (choices === undefined) return undefined;
-  const offered = choices.filter((choice) => conditionHolds(site, routeId, choice.when));
+  const offered = choices.filter((choice) => conditionHolds(site, routeId, choice.when, buyers));
   const name = new URLSearchParams(search).get(PARAMETER);
   const chosen = offered.find((choice) => choice.id === name) ?? offered.find(({ form }) => form === before) ?? offered[0];
-  if (!chosen) throw new Error(`Nothing can be chosen in the step ${id}`);
+  if (!chosen) return null;
   const choose = (choice: Choice) => {
     const query = new URLSearchParams(search);
     query.set(PARAMETER, choice.id);

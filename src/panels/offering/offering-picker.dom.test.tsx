@@ -123,6 +123,18 @@ describe('the memberships to choose from', () => {
   });
 });
 
+describe('a link to a membership for the other type of client', () => {
+  it.each([
+    ['harbor-founders-monthly', 'Marsh Boats', 'This membership is for individuals and families'],
+    ['harbor-crew-quarterly', undefined, 'This membership is for companies and groups'],
+  ])('says so and leads back to the step that asks for it: %s', async (id, business, title) => {
+    renderAfterEnrollment({ query: `?offering=${id}&step=offering`, ...(business !== undefined && { business }) });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change your information' }).getAttribute('href')).toBe(`?offering=${id}&step=information`);
+  });
+});
+
 function Probe({ pageKey }: { readonly pageKey: string }) {
   const page = own(demoSite('harbor').library.pages, 'membership') as Page;
   return <p>{useIsNotSold(page, pageKey) ? 'closed' : 'open'}</p>;

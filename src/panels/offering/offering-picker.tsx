@@ -4,6 +4,8 @@ import { useMemberships } from '../../api/offerings.js';
 import { useCompletedSteps } from '../../state/wizard.js';
 import { enrolledPeople } from '../../state/enrolled-people.js';
 import { useSite, useTexts } from '../../state/site.js';
+import { SiteLink } from '../../ui/link.js';
+import { useQuery } from '../../ui/link/query.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Contacts } from '../contacts.js';
 import { isSpecificRequest, useRequestedOfferings } from './use-requested-offerings.js';
@@ -21,7 +23,7 @@ export function OfferingPicker({ pageKey, onDone }: PanelProps) {
   const people = enrolledPeople(useCompletedSteps(pageKey));
   if (data === undefined && error !== undefined) throw error as Error;
   if (data?.length === 0 && isSpecificRequest(query)) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
-  if (sold?.offerings.length === 0) return <NoOfferings />;
+  if (sold?.offerings.length === 0) return isSpecificRequest(query) ? <ForOthers isGroup={sold.isGroup} /> : <NoOfferings />;
   return (
     <>
       <OfferingIntro plan={query.plan} isForSeveral={people.length > 1} />
@@ -47,6 +49,26 @@ function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefin
           : t('panel.offering.purpose', 'Compare the memberships and choose the one that suits you.')}
       </p>
     </>
+  );
+}
+
+/** Shows that the plan or link is sold to the other type of client, with the way back to the step that asks for it. */
+function ForOthers({ isGroup }: { readonly isGroup: boolean }) {
+  const t = useTexts();
+  const query = useQuery();
+  query.set('step', 'information');
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>
+        {isGroup
+          ? t('panel.offering.for-people-title', 'This membership is for individuals and families')
+          : t('panel.offering.for-groups-title', 'This membership is for companies and groups')}
+      </h1>
+      <p>{t('panel.offering.for-others', 'Change who it is for, and then you can choose it.')}</p>
+      <SiteLink className="s-act" to={`?${query.toString()}`}>
+        {t('panel.offering.change-information', 'Change your information')}
+      </SiteLink>
+    </div>
   );
 }
 

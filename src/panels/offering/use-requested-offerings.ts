@@ -1,5 +1,8 @@
-import type { Page } from '../../../engine/index.js';
+import type { Page, Step } from '../../../engine/index.js';
 import { useMemberships, type OfferingsQuery } from '../../api/offerings.js';
+import { loadingError } from '../../api/loading-error.js';
+import type { BuyerFacts } from '../../state/condition-holds.js';
+import { offeringsSoldTo } from '../../state/offering-choice.js';
 import { useCompletedSteps } from '../../state/wizard.js';
 import { currentHistoryData } from '../../state/history-data.js';
 import { useSite } from '../../state/site.js';
@@ -17,15 +20,36 @@ export function isSpecificRequest({ plan, offeringId }: OfferingsQuery): boolean
   return plan !== undefined || offeringId !== undefined;
 }
 
+const ANY_BUYER: BuyerFacts = { sellsToPeople: true, sellsToGroups: true };
+
+/**
+ * Returns whom the plan or private link of the address is sold to, for a step that offers a choice; everyone without such a request.
+ * Undefined while that loads.
+ */
+export function useRequestedBuyers(page: Page, { choices }: Step): { readonly buyers: BuyerFacts | undefined; readonly error: unknown } {
+  const { tenant } = useSite();
+  const request = useRequestedOfferings();
+  const isRelevant = choices !== undefined && isSpecificRequest(request) && sellsMemberships(page);
+  const loaded = useMemberships(isRelevant ? tenant.tenantId : undefined, request);
+  const { data } = loaded;
+  if (!isRelevant || data?.length === 0) return { buyers: ANY_BUYER, error: undefined };
+  const sellsTo = (isGroup: boolean) => data !== undefined && offeringsSoldTo(data, isGroup).length > 0;
+  return { buyers: data && { sellsToPeople: sellsTo(false), sellsToGroups: sellsTo(true) }, error: loadingError(loaded) };
+}
+
+function sellsMemberships({ steps = [] }: Page): boolean {
+  return steps.some(({ panel }) => panel === 'offering-picker');
+}
+
 /**
  * Whether a page requests a membership that is not sold. False while that is unknown, and after the visitor has begun, since the panel
  * handles it then.
  */
-export function useIsNotSold({ steps = [] }: Page, pageKey: string): boolean {
+export function useIsNotSold(page: Page, pageKey: string): boolean {
   const { tenant } = useSite();
   const request = useRequestedOfferings();
   const hasProgress = Object.keys(useCompletedSteps(pageKey)).length > 0 || currentHistoryData() !== undefined;
-  const isRelevant = isSpecificRequest(request) && !hasProgress && steps.some(({ panel }) => panel === 'offering-picker');
+  const isRelevant = isSpecificRequest(request) && !hasProgress && sellsMemberships(page);
   const { data } = useMemberships(isRelevant ? tenant.tenantId : undefined, request);
   return data?.length === 0;
 }

@@ -12,9 +12,10 @@ export interface SoldOfferings {
   readonly isByLink: boolean;
   /** Whether the enrollment identified an active member in this session (D-96). */
   readonly isMember: boolean;
+  readonly isGroup: boolean;
 }
 
-/** Returns the offerings for groups or for individuals, or the one of a private link. Undefined while they load. */
+/** Returns those of the offerings that are for groups or for individuals, as the enrollment is. Undefined while they load. */
 export function useSoldOfferings(
   pageKey: string,
   all: readonly ServedOffering[] | undefined,
@@ -24,7 +25,7 @@ export function useSoldOfferings(
   const isGroup = valueAt(information?.data, '/client/type') === 'Group';
   const isMember = valueAt(information?.data, '/isMember') === true;
   return useMemo(
-    () => all && { offerings: isByLink ? all : offeringsSoldTo(all, isGroup), isByLink, isMember },
+    () => all && { offerings: offeringsSoldTo(all, isGroup), isByLink, isMember, isGroup },
     [all, isByLink, isGroup, isMember],
   );
 }
