@@ -104,14 +104,8 @@ describe('the page on which agents sign up', () => {
     await fillIn(view);
     await signUp(view);
     expect(await screen.findByText('Thank you for signing up. We will be in touch.')).toBeDefined();
-    const agent = {
-      firstName: 'Lena',
-      lastName: 'Vogt',
-      email: 'lena@vogt.example',
-      countryCode: 'US',
-      phoneExt: '1',
-      phone: '2075550144',
-    };
+    const phone = { countryCode: 'US', phoneExt: '1', phone: '2075550144' };
+    const agent = { firstName: 'Lena', lastName: 'Vogt', email: 'lena@vogt.example', ...phone };
     expect(asked.map(({ path, body }) => ({ path, body: JSON.parse(body) as unknown }))).toEqual([
       { path: '/api/contacts', body: { ...agent, agreement: true, agreements: [agentTerms], associations: [toTenant('harbor')] } },
     ]);
@@ -126,10 +120,8 @@ describe('the page on which agents sign up', () => {
     const site = demoSite('harbor', { active: undefined });
     const [information] = signUpPage.steps ?? [];
     const page: Page = { ...signUpPage, steps: information ? [information] : [], then: { go: '/', toast: true } };
-    const view = await draw('/agent/sign-up?referredby=x', {
-      ...site,
-      library: { ...site.library, pages: { ...site.library.pages, 'agent-sign-up': page } },
-    });
+    const library = { ...site.library, pages: { ...site.library.pages, 'agent-sign-up': page } };
+    const view = await draw('/agent/sign-up?referredby=x', { ...site, library });
     await fillIn(view);
     await signUp(view);
     expect(await screen.findByText('elsewhere')).toBeDefined();
@@ -150,6 +142,15 @@ describe('the page on which agents sign up', () => {
     expect(toasts()).toHaveLength(1);
     expect(field(/^Email/).value).toBe('lena@vogt.example');
     expect(view.history).toEqual(['/agent/sign-up']);
+  });
+
+  it('offers an agent whose address is taken to write, and no check-in of members', async () => {
+    const view = await draw('/agent/sign-up');
+    await fillIn(view);
+    answer = { status: 409, body: { code: 'email_taken', message: 'This e-mail address has already been used to sign up.' } };
+    await signUp(view);
+    expect(await screen.findByRole('link', { name: /^Write to us/ })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Check in as a member' })).toBeNull();
   });
 
   it('offers the tenants of the group with the one of the page chosen, and requires at least one', async () => {
@@ -197,10 +198,8 @@ describe('the page on which agents sign up', () => {
   it('shows at its field what the server finds wrong with an answer', async () => {
     const view = await draw('/agent/sign-up');
     await fillIn(view);
-    answer = {
-      status: 422,
-      body: { message: 'Please check.', errors: [{ path: '/phone', message: 'Please enter a valid phone number' }] },
-    };
+    const errors = [{ path: '/phone', message: 'Please enter a valid phone number' }];
+    answer = { status: 422, body: { message: 'Please check.', errors } };
     await signUp(view);
     expect(await screen.findAllByText('Please enter a valid phone number')).toHaveLength(2);
     expect(field(/^Phone/).getAttribute('aria-invalid')).toBe('true');

@@ -7,8 +7,8 @@ import { OutsideLink, SiteLink } from '../../ui/link.js';
 import { mailLink } from '../../ui/safe-link.js';
 import { SERVICE_CODES } from '../../state/site-codes.js';
 
-/** Shows links for people whom the tenant knows already: to the check-in, if offered, and to write an e-mail (D-41). */
-export function NextLinks() {
+/** Shows links for someone whom the tenant knows already: for a person to the check-in, if offered, and to write an e-mail (D-41). */
+export function NextLinks({ isAgent }: { readonly isAgent: boolean }) {
   const site = useSite();
   const t = useTexts();
   const service = offeredService(site, SERVICE_CODES.memberCheckIn);
@@ -16,7 +16,7 @@ export function NextLinks() {
   const mail = mailLink(contactEmail(site.tenant));
   return (
     <p className="s-ways-on">
-      {link && 'to' in link && <SiteLink to={link.to}>{t('form.known.check-in', 'Check in as a member')}</SiteLink>}
+      {!isAgent && link && 'to' in link && <SiteLink to={link.to}>{t('form.known.check-in', 'Check in as a member')}</SiteLink>}
       {mail !== undefined && <OutsideLink href={mail}>{t('form.known.contact', 'Write to us')}</OutsideLink>}
     </p>
   );

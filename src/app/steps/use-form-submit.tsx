@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { useRevalidateAll } from '../errors/retry.js';
 
 /** Only people who are known already see them. */
-const NextLinks = lazyPart<object>(async () => (await import('./next-links.js')).NextLinks);
+const NextLinks = lazyPart<{ readonly isAgent: boolean }>(async () => (await import('./next-links.js')).NextLinks);
 
 interface FormSubmitOptions {
   readonly form: Form;
@@ -37,7 +37,7 @@ export function useFormSubmit({ form, before, onSent }: FormSubmitOptions): Comp
         if (!(error instanceof CallError)) throw error;
         if (hasChanged(error)) return { problems: [], message: reloadForm() };
         const { message, actionMessage } = showFailure(error);
-        const links = isKnownPerson(error) ? <NextLinks /> : undefined;
+        const links = isKnownPerson(error) ? <NextLinks isAgent={isKnownAgent(error)} /> : undefined;
         const rejection = { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways: links };
         if (!haveTermsChanged(error)) return rejection;
         revalidateAll();
@@ -67,8 +67,13 @@ function haveTermsChanged({ code }: CallError): boolean {
 }
 
 /** Whether the provider knows the person already, who can then check in or write instead. */
-function isKnownPerson({ code }: CallError): boolean {
-  return code === 'client_known' || code === 'email_taken';
+function isKnownPerson(error: CallError): boolean {
+  return error.code === 'client_known' || isKnownAgent(error);
+}
+
+/** Whether an agent has signed up with this e-mail address already, who can only write. */
+function isKnownAgent({ code }: CallError): boolean {
+  return code === 'email_taken';
 }
 
 /** Returns a function that loads the form again, keeps the answers, and returns the notice that it shows. */
