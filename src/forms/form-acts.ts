@@ -103,6 +103,11 @@ function failSubmit(
   return { ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false };
 }
 
+/** Returns the state with another text for the error of a field; nothing changes for a field without an error. */
+export function explainError(state: FormState, at: Pointer, text: string): FormState {
+  return { ...state, shown: state.shown.map((problem) => (problem.pointer === at ? { ...problem, text } : problem)) };
+}
+
 /** Returns the state with a group folded or unfolded. */
 export function setFolded(state: FormState, group: Pointer, closed: boolean): FormState {
   return { ...state, foldedGroups: new Map([...state.foldedGroups, [group, closed]]) };

@@ -50,6 +50,8 @@ export interface WidgetOptions {
   readonly format?: InputFormat | undefined;
   readonly ownText?: OwnText | undefined;
   readonly suggestions?: SuggestionSource | undefined;
+  /** Replaces the text of the field's error, for a control that alone knows what is wrong inside it. */
+  readonly explain?: ((text: string) => void) | undefined;
 }
 
 /** The `formContext` that widgets find in RJSF's registry. */

@@ -2,7 +2,7 @@ import { getUiOptions, type FieldProps, type RJSFSchema, type WidgetProps } from
 import { useMemo } from 'react';
 import type { Pointer } from '../../../engine/index.js';
 import type { WidgetContext, WidgetOptions } from '../../widgets/widget.js';
-import { editFormState } from '../form-acts.js';
+import { editFormState, explainError } from '../form-acts.js';
 import { describedBy } from '../field-ids.js';
 import { useForm, useSlice, type FormParts } from '../form-context.js';
 import { inputHints, nonEmptyText } from '../hints.js';
@@ -54,6 +54,7 @@ function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchem
     enumOptions: enumOptions(itemSchema(schema), uiSchema['ui:enumNames'] as readonly string[] | undefined),
     ...inputHints(store, at, uiSchema),
     suggestions: suggestionSource(form, at, uiSchema['ui:search']),
+    explain: (text) => store.update((state) => explainError(state, at, text)),
     ownText: {
       answer: () => store.answer(at),
       onType: (answer) => store.update((before) => editFormState(before, [{ pointer: at, value: answer }]), { pointer: at, value: answer }),

@@ -1,12 +1,18 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { FieldEvent, TokenizerSession, MountedFields } from '../../flows/tokenizer.js';
+import type { FieldEvent, FrameField, TokenizerSession, MountedFields, TokenResult } from '../../flows/tokenizer.js';
 import type { WidgetProps } from '../../forms/form-context.js';
+import { EngineForm } from '../../forms/engine-form.js';
+import { smallForm } from '../../forms/testing/render-form.js';
+import { validatorsFor } from '../../../engine/build.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 
 /** What a frame tells, each time one is shown. */
 let tell: ((event: FieldEvent) => void)[];
+/** How the frame answers a request for a token. */
+let result: TokenResult;
+let focused: FrameField[];
 
 jest.unstable_mockModule('../../flows/frame-tokenizer.js', () => ({
   frameTokenizer: (): MountedFields => ({
@@ -14,13 +20,13 @@ jest.unstable_mockModule('../../flows/frame-tokenizer.js', () => ({
       tell.push(listener);
       return () => undefined;
     },
-    focus: () => undefined,
-    tokenize: () => Promise.reject(new Error('Nobody pays here')),
+    focus: (field) => void focused.push(field),
+    tokenize: () => Promise.resolve(result),
     paint: () => undefined,
     destroy: () => undefined,
   }),
 }));
-const { CardFrame } = await import('./payment-entry.js');
+const { BankFrame, CardFrame } = await import('./payment-entry.js');
 const { GatewayContext } = await import('./payment-frame.js');
 
 const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as TokenizerSession;
@@ -37,16 +43,19 @@ function Entry() {
 }
 
 beforeEach(() => {
-  tell = [];
+  [tell, focused] = [[], []];
   // Only browsers know whether it is dark.
   window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
-  renderAt('/harbor/service/membership', demoSite('harbor'), <Entry />);
 });
+
+afterEach(cleanup);
 
 const t = (event: FieldEvent) => act(() => tell.at(-1)?.(event));
 const retry = () => screen.queryByRole('button', { name: 'Retry' });
 
 describe('the frame in which a card is entered', () => {
+  beforeEach(() => void renderAt('/harbor/service/membership', demoSite('harbor'), <Entry />));
+
   it.each([
     [{ kind: 'failed' }],
     [{ kind: 'refused', code: 'processing_error', message: 'It stumbled.' }],
@@ -65,5 +74,67 @@ describe('the frame in which a card is entered', () => {
     t({ kind: 'refused', code, message: 'Not here.' });
     expect(screen.getByText('Please choose another way to pay, or contact us.')).toBeDefined();
     expect(retry()).toBeNull();
+  });
+});
+
+describe('the frame in which a bank account is entered', () => {
+  const definition = {
+    schema: { type: 'object', required: ['bank'], properties: { bank: { type: 'boolean', title: 'Bank account details' } } },
+    ui: { bank: { 'ui:widget': 'bank-entry' } },
+  };
+  const services = { widgets: { 'bank-entry': { component: BankFrame, labelPosition: 'legend' } } } as const;
+  const refuse = (field: FrameField, message: string): TokenResult => ({
+    ok: false,
+    kind: 'customer',
+    code: 'invalid',
+    message,
+    field,
+    retryable: true,
+  });
+  const BAD_ROUTING = 'This routing number is not correct. It has 9 digits.';
+
+  function BankForm() {
+    const [gateway] = useState(() => ({ session: SESSION, onShown: () => undefined }));
+    const { source } = smallForm(definition);
+    return (
+      <GatewayContext value={gateway}>
+        <EngineForm
+          source={source}
+          validators={validatorsFor([source.form])}
+          services={services}
+          submitLabel="Pay"
+          onSubmit={() => Promise.resolve()}
+        />
+      </GatewayContext>
+    );
+  }
+
+  it('is summarised by the message of the first detail that is not right, which its link leads to', async () => {
+    const { user } = renderAt('/harbor/service/membership', demoSite('harbor'), <BankForm />);
+    t({ kind: 'ready' });
+    for (const [field, valid] of [
+      ['accountType', true],
+      ['routing', false],
+    ] as const)
+      t({ kind: 'change', field, empty: false, valid });
+    result = refuse('routing', BAD_ROUTING);
+    const submit = () => user.click(screen.getByRole('button', { name: 'Pay' }));
+    await submit();
+    const summary = () => within(screen.getByRole('alert')).getByRole('link').textContent;
+    await waitFor(() => expect(summary()).toBe(`Bank account details: ${BAD_ROUTING}`));
+    expect(screen.getAllByText(BAD_ROUTING)).toHaveLength(2);
+    await user.click(screen.getByRole('link'));
+    expect(focused).toEqual(['routing']);
+    result = refuse('account', 'Enter the account number.');
+    await submit();
+    await waitFor(() => expect(summary()).toBe('Bank account details: Enter the account number.'));
+  });
+
+  it('keeps the message of the form while the frame gives no other', async () => {
+    const { user } = renderAt('/harbor/service/membership', demoSite('harbor'), <BankForm />);
+    result = { ok: false, kind: 'timeout', code: 'timeout', message: 'The payment service did not answer.', retryable: true };
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await act(() => Promise.resolve());
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Bank account details: This is a required field');
   });
 });

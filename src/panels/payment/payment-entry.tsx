@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { isInvalid, type WidgetProps } from '../../forms/form-context.js';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { WidgetProps } from '../../forms/form-context.js';
 import type { FrameMethod } from '../../flows/tokenizer.js';
 import { useTexts } from '../../state/site.js';
 import { useFrame, type ShownFrame } from './payment-frame.js';
@@ -15,16 +15,21 @@ export function BankFrame(props: WidgetProps) {
 }
 
 /** Shows the gateway's frame for a payment method with its status; focus on it moves into the frame. */
-function PaymentFrame({ method, id, value, rawErrors, onChange, onBlur }: WidgetProps & { readonly method: FrameMethod }) {
+function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur }: WidgetProps & { readonly method: FrameMethod }) {
   const t = useTexts();
-  const invalid = isInvalid({ rawErrors });
   const { host, status, focus, showErrors, retry } = useFrame(method, {
     onFilled: (isFilled) => onChange(isFilled || undefined),
     onLeave: () => onBlur(id, value),
   });
+  const [problem] = rawErrors ?? [];
+  const explanation = useRef<string>(undefined);
+  const explain = useEffectEvent((message: string | undefined) => {
+    explanation.current = message;
+    if (message !== undefined) options.explain?.(message);
+  });
   useEffect(() => {
-    if (invalid) showErrors();
-  }, [invalid, showErrors]);
+    if (problem !== undefined && problem !== explanation.current) void showErrors().then(explain);
+  }, [problem, showErrors]);
   return (
     <div
       className="s-entry"

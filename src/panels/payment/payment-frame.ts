@@ -59,8 +59,8 @@ export interface ShownFrame {
   readonly status: FrameStatus;
   /** Focuses the field to correct, or the first empty one. */
   readonly focus: () => void;
-  /** Makes the frame show which fields are missing. */
-  readonly showErrors: () => void;
+  /** Makes an incomplete frame show the errors of its fields; returns the message of the first one. */
+  readonly showErrors: () => Promise<string | undefined>;
   readonly retry: () => void;
 }
 
@@ -102,7 +102,7 @@ export function useFrame(method: FrameMethod, callbacks: FrameCallbacks): ShownF
     host,
     status,
     focus: () => controllerRef.current?.focus(),
-    showErrors: useCallback(() => controllerRef.current?.showErrors(), []),
+    showErrors: useCallback(async () => controllerRef.current?.showErrors(), []),
     retry: () => {
       setStatus('loading');
       setAttempt(attempt + 1);
@@ -122,7 +122,7 @@ function statusAfter(event: FieldEvent): FrameStatus | undefined {
 interface FrameController extends Pick<MountedFields, 'paint'> {
   readonly tokenize: Tokenize;
   readonly focus: () => void;
-  readonly showErrors: () => void;
+  readonly showErrors: ShownFrame['showErrors'];
   readonly remove: () => void;
 }
 
@@ -146,16 +146,18 @@ function createFrameController(
       all.every((field) => filled.has(field)),
     );
   });
+  const tokenize: Tokenize = async (billing) => {
+    const result = await fields.tokenize(billing);
+    invalidField = result.ok ? undefined : result.field;
+    return result;
+  };
   return {
     paint: fields.paint,
-    tokenize: async (billing) => {
-      const result = await fields.tokenize(billing);
-      invalidField = result.ok ? undefined : result.field;
-      return result;
-    },
+    tokenize,
     // The frame rejects an incomplete form and shows an error at each empty field.
-    showErrors: () => {
-      if (filled.size < all.length) void fields.tokenize({});
+    showErrors: async () => {
+      const result = filled.size < all.length ? await tokenize({}) : undefined;
+      return result?.ok === false && result.field !== undefined ? result.message : undefined;
     },
     focus: () => {
       const next = invalidField ?? all.find((field) => !filled.has(field)) ?? all[0];
