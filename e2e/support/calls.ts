@@ -45,7 +45,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'a way to pay', path: /\/api\/merchant-customers\/[^/]+\/payment-sources$/, for: 'step' },
   { name: 'the card on file', path: /\/api\/merchant-customers\/[^/]+\/payment-sources$/, for: 'step' },
   { name: 'whom a visit knows', path: /\/api\/session$/, for: 'step' },
-  { name: 'the end of a visit', path: /\/api\/session$/, for: 'act' },
+  { name: 'the end of a visit', path: /\/api\/session(\/groups\/[0-9a-f-]{36})?$/, for: 'act' },
   { name: 'a payment', path: /\/api\/clients\/[^/]+\/enrollments\/[^/]+\/checkout$/, for: 'step' },
   { name: 'a purchase of services', path: /\/api\/clients\/[^/]+\/enrollments\/transaction$/, for: 'step' },
   { name: 'a secret key', path: /\/api\/maintenance\/bypass$/, for: 'act' },
