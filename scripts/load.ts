@@ -22,7 +22,7 @@ const warmUp = 6;
 /** How many answers a second a steady stream asks for, and for how long. */
 const steady = { rate: 50, connections: 10, seconds: 10 };
 
-const createBar: Bar = { figure: 'create a client', ceiling: 'bare insert', least: 0.25 };
+const createBar: Bar = { figure: 'create a client', ceiling: 'bare insert', least: 0.4 };
 const libraryBar: Bar = { figure: 'read a library', ceiling: 'static answer', least: 0.5 };
 
 if (endsWithHelp(usage)) process.exit(0);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
 import { eachStore, type TestStore } from '../testing/each-store.js';
+import { startPostgres } from '../testing/postgres.js';
+import { openStore } from '../store/store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { openTestServer, type TestServer } from '../testing/test-server.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
@@ -55,5 +58,35 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
   it('gets a reference of their own each time', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create({ ...ada, note: 'Knee' })));
     expect(new Set(made.map(({ appointment }) => appointment?.reference)).size).toBe(20);
+  });
+});
+
+describe('a client who is created over PostgreSQL', () => {
+  const { keep, closeAll } = closing();
+  afterAll(closeAll);
+
+  it('costs four statements: begin, the client with all that belongs to it, the answer under its key, and commit', async () => {
+    const postgres = await startPostgres({ isSeeded: true });
+    keep({ close: () => postgres.stop() });
+    let statements = 0;
+    const store = keep(await openStore({ databaseUrl: postgres.url }, () => (statements += 1)));
+    const { app } = keep(await openTestServer(store));
+    const payload = JSON.parse(readFileSync('fixtures/cases/enrollment-individual/everything.payload.json', 'utf8'));
+    const create = async (key: string) => {
+      const headers = { 'x-tenant': 'harbor', 'x-form': 'enrollment-individual', 'idempotency-key': key };
+      expect((await app.inject({ method: 'POST', url: '/api/clients', headers, payload })).statusCode).toBe(201);
+    };
+    await create('first-of-all');
+    statements = 0;
+    const count = 20;
+    for (let index = 0; index < count; index += 1) await create(`statements-${index}`);
+    // Twice a second one statement more looks for changes of tenants.
+    expect(Math.floor(statements / count)).toBe(4);
+    const rows = await store.queryReadOnly(
+      `select (select count(*)::integer from clients) as clients, (select count(*)::integer from client_last_ssn) as digits,
+        (select count(*)::integer from client_matches) as keys, (select count(*)::integer from audit where what = 'create client') as audit`,
+      scopeOf('harbor'),
+    );
+    expect(rows).toEqual([{ clients: count + 1, digits: count + 1, keys: 4 * (count + 1), audit: count + 1 }]);
   });
 });

@@ -129,9 +129,7 @@ export async function createClients(db: Database, caller: Caller, now: Date, req
   );
   const replaced = leftOut.filter(({ has_members }) => !has_members).map(({ client_id }) => ({ clientId: client_id, by: 0 }));
   await supersede(db, caller, known && [...known.toSupersede, ...replaced], clients);
-  const isNew = (_client: ClientRecord, index: number) => pairs[index] === undefined;
-  await audit(db, caller, 'create client', clientIdsOf(clients.filter(isNew)));
-  await audit(db, caller, 'change client', clientIdsOf(clients.filter((client, index) => !isNew(client, index))));
+  await audit(db, caller, 'change client', clientIdsOf(clients.filter((_client, index) => pairs[index] !== undefined)));
   return { clients, relationship, appointment: undefined };
 }
 
@@ -147,10 +145,9 @@ async function createAppointmentRequest(db: Database, caller: Caller, now: Date,
   const clients = await saveFamily(db, { caller, now }, people);
   const [client = {}] = clients;
   const appointment = await saveAppointmentRequest(db, caller.scope, client, possibleClientId);
-  await audit(db, caller, 'create client', clientIdsOf(clients));
   return { clients, relationship: undefined, appointment };
 }
 
-export function clientIdsOf(clients: readonly JsonObject[]): string[] {
+function clientIdsOf(clients: readonly JsonObject[]): string[] {
   return clients.map(({ clientId }) => String(clientId));
 }

@@ -2,10 +2,9 @@ import type { Form, Json } from '../../engine/index.js';
 import { type FieldError, fieldErrorsOf, fieldError, answersInvalid, movedTo } from '../errors/api-error.js';
 import type { Database } from '../store/store.js';
 import type { Caller } from '../visitors/caller.js';
-import { audit } from '../submission/audit.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
-import { createCall, clientIdsOf } from './create-clients.js';
+import { createCall } from './create-clients.js';
 import { lockKnownPeople, supersede } from './known-people.js';
 import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms } from '../submission/accepted-form.js';
@@ -77,7 +76,6 @@ export async function createPeople(
   const known = await lockKnownPeople(db, caller, newPeople, false);
   const clients = await savePeople(db, { caller, now }, newPeople);
   await supersede(db, caller, known?.toSupersede, clients);
-  await audit(db, caller, 'create client', clientIdsOf(clients));
   return present?.inOrder(clients) ?? clients;
 }
 

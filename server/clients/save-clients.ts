@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Form, JsonObject } from '../../engine/index.js';
 import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
-import { sendInsert } from '../store/scope.js';
+import { sendWithoutWaiting } from '../store/scope.js';
 import type { Database } from '../store/store.js';
-import type { ClientTable, Tables } from '../store/tables.js';
+import type { ClientTable } from '../store/tables.js';
 import type { Caller } from '../visitors/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
+import { auditName } from '../submission/audit.js';
 import type { ValidatedBody } from '../submission/validate-by-form.js';
 import { matchKeys } from './match-keys.js';
 import { displayName } from './names.js';
@@ -60,6 +61,7 @@ export async function saveFamily(
   const clients = [primary, ...family];
   await insertClients(
     db,
+    submission.caller,
     clients.filter(({ stored }) => stored === undefined),
   );
   for (const client of clients) if (client.stored !== undefined) await replaceClient(db, submission, client, client.stored);
@@ -69,7 +71,7 @@ export async function saveFamily(
 /** Stores people who do not belong to each other, all or none, and returns their records. */
 export async function savePeople(db: Database, submission: SubmissionMeta, people: readonly NewPerson[]): Promise<ClientRecord[]> {
   const clients = people.map((person) => prepareClient(person, submission));
-  await insertClients(db, clients);
+  await insertClients(db, submission.caller, clients);
   return clients.map(({ record }) => record);
 }
 
@@ -85,19 +87,11 @@ interface PreparedClient {
   readonly record: ClientRecord;
 }
 
-/** Inserts the rows of all clients, their SSN digits and match keys. */
-async function insertClients(db: Database, clients: readonly PreparedClient[]): Promise<void> {
+/** Inserts all clients with their SSN digits, match keys and audit entries in one statement (migration 013). */
+async function insertClients(db: Database, caller: Caller, clients: readonly PreparedClient[]): Promise<void> {
   if (clients.length === 0) return;
-  const rows = clients.map(({ row }) => row);
-  await sendInsert(db, db.insertInto('clients').values(rows));
-  const secrets = clients.flatMap(({ row, lastSSN }): Tables['client_last_ssn'][] =>
-    lastSSN === undefined ? [] : [{ tenant_id: row.tenant_id, client_id: row.client_id, last_ssn: lastSSN }],
-  );
-  if (secrets.length > 0) await sendInsert(db, db.insertInto('client_last_ssn').values(secrets));
-  const matches = clients.flatMap(({ row: { tenant_id, client_id, group_code }, keys }) =>
-    keys.map((match_key) => ({ tenant_id, client_id, group_code, match_key })),
-  );
-  if (matches.length > 0) await sendInsert(db, db.insertInto('client_matches').values(matches));
+  const people = clients.map(({ row, body, lastSSN, keys }) => ({ ...row, body, last_ssn: lastSSN, match_keys: keys }));
+  await sendWithoutWaiting(db, sql`call create_clients(${auditName(caller)}, ${JSON.stringify(people)})`.compile(db));
 }
 
 /** Replaces the answers of a stored person; those who belong to a renamed primary get the new name. */

@@ -2,7 +2,6 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { parse, PGlite, protocol } from '@electric-sql/pglite';
 import { createMaintenance } from './maintenance.js';
 import { columnParsers } from './column-types.js';
-import { statementName } from './statement-name.js';
 
 /** A message to the worker: plain data only. */
 export type WorkerQuery = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly close: true };
@@ -47,6 +46,21 @@ async function runQuery(database: PGlite, { id, sql, parameters }: Exclude<Worke
   } catch (error) {
     return { id, error: toPlainError(error) };
   }
+}
+
+/** Only a faulty program has more different statements; later ones are not prepared. */
+const maxNames = 300;
+
+const names = new Map<string, string>();
+
+/** Returns the name for preparing a write; undefined for other statements, since a prepared `select *` breaks when a column is added. */
+function statementName(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (names.size >= maxNames || !/^(insert|update|delete|call)\b/.test(sql) || /\breturning\b/.test(sql)) return undefined;
+  const name = `kept_${names.size}`;
+  names.set(sql, name);
+  return name;
 }
 
 /** The parameter types of every prepared statement, by name. */

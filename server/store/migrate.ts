@@ -11,6 +11,7 @@ import { knownPeople } from './migrations/009-known-people.js';
 import { businessesByName } from './migrations/010-businesses-by-name.js';
 import { sourcesOfVisit } from './migrations/011-sources-of-a-visit.js';
 import { changesAreLookedFor } from './migrations/012-changes-are-looked-for.js';
+import { clientsInOneStatement } from './migrations/013-clients-in-one-statement.js';
 import { quantityOfService } from './migrations/014-quantity-of-a-service.js';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -27,6 +28,7 @@ const migrations = {
   '010-businesses-by-name': businessesByName,
   '011-sources-of-a-visit': sourcesOfVisit,
   '012-changes-are-looked-for': changesAreLookedFor,
+  '013-clients-in-one-statement': clientsInOneStatement,
   '014-quantity-of-a-service': quantityOfService,
 };
 

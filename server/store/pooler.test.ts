@@ -72,7 +72,7 @@ describe.each(openers)('a PostgreSQL that is reached %s', (name, urlOf) => {
     expect(counts.flatMap(({ rows }) => rows)).toEqual(counts.map(() => ({ n: 0 })));
   });
 
-  it('tells each process of changes that another one makes', async () => {
+  it('shows each process the changes that another one makes', async () => {
     const tenants = createTenantCache(store);
     await minimumAge(tenants);
     const value = 30 + openers.findIndex(([each]) => each === name);

@@ -27,16 +27,13 @@ const LATER_STATEMENT = '25P02';
 const transactions = new WeakMap<Kysely<Tables>, Transaction>();
 
 /**
- * Sends an insert without waiting for it; the connection runs statements in the order they are sent. If it fails, so does
+ * Sends a write without waiting for it; the connection runs statements in the order they are sent. If it fails, so does
  * the transaction, at its end. Outside a transaction of a tenant it is waited for.
  */
-export async function sendInsert(
-  db: Kysely<Tables>,
-  insert: { compile(): CompiledQuery<unknown>; execute(): Promise<unknown> },
-): Promise<void> {
+export async function sendWithoutWaiting(db: Kysely<Tables>, write: CompiledQuery<unknown>): Promise<void> {
   const transaction = transactions.get(db);
-  if (transaction === undefined) await insert.execute();
-  else sendStatement(transaction, insert.compile());
+  if (transaction === undefined) await db.executeQuery(write);
+  else sendStatement(transaction, write);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../engine/index.js';
-import { sendInsert } from '../store/scope.js';
+import { sendWithoutWaiting } from '../store/scope.js';
 import type { Database } from '../store/store.js';
 
 /** A task that runs once after the transaction that stores it. */
@@ -14,5 +14,5 @@ export interface Message {
 export async function enqueue(db: Database, tenantId: string, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ kind, body }) => ({ tenant_id: tenantId, message_id: randomUUID(), kind, body: JSON.stringify(body) }));
-  await sendInsert(db, db.insertInto('outbox').values(rows));
+  await sendWithoutWaiting(db, db.insertInto('outbox').values(rows).compile());
 }

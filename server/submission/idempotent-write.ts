@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../engine/index.js';
 import { fieldError, apiError } from '../errors/api-error.js';
 import { sentTextOf } from '../bodies/json-body.js';
-import { sendInsert } from '../store/scope.js';
+import { sendWithoutWaiting } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
 import { isUnavailable, storeUnavailable } from '../store/unavailable.js';
 import { type Caller, headerOf } from '../visitors/caller.js';
@@ -126,9 +126,12 @@ export async function idempotentWrite(
   const write = async (db: Database) => {
     const result = serialize(await work(db));
     if (key !== undefined)
-      await sendInsert(
+      await sendWithoutWaiting(
         db,
-        db.insertInto('idempotency_keys').values({ ...toKeyRow(record, key), status: result.status, answer: result.text }),
+        db
+          .insertInto('idempotency_keys')
+          .values({ ...toKeyRow(record, key), status: result.status, answer: result.text })
+          .compile(),
       );
     return result;
   };
