@@ -52,6 +52,14 @@ describe('nothing is wrong with', () => {
     ],
     ['settings, as long as there is no catalogue', codes({ a: text }, { bindings: { '/a': { setting: 'ANY' } } })],
     [
+      'lookups, as long as there is no catalogue',
+      codes({ a: text }, { ...rule({ '!!': of('lookups.ANY') }), bindings: { '/a': { options: { lookup: 'ANY' } } } }),
+    ],
+    [
+      'settings and lookups of a tenant, as long as there is no catalogue',
+      codes({ a: text }, {}, { 'fixtures/tenants/t.json': { settings: { cases: [{ code: 'ANY' }] }, lookups: [{ category: 'ANY' }] } }),
+    ],
+    [
       'a list that one platform has',
       codes(
         { a: text },

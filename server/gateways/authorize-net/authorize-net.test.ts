@@ -140,6 +140,23 @@ describe('the Authorize.Net adapter, against a stand-in', () => {
     });
   });
 
+  it('names the card by its last four digits in a refund, and no card where the charge was of an account', async () => {
+    const sent = () => JSON.parse(standIn.calls[1]?.text ?? '').createTransactionRequest.transactionRequest;
+    const gateway = await open({ getTransactionDetails: details('settledSuccessfully'), createTransaction: transacted('1') });
+    await gateway.void({ chargeId: '60010', key: 'k' });
+    const refund = { transactionType: 'refundTransaction', amount: '125.00', currencyCode: 'USD' };
+    expect(sent()).toEqual({
+      ...refund,
+      payment: { creditCard: { cardNumber: '4242', expirationDate: 'XXXX' } },
+      refTransId: '60010',
+    });
+    await standIn.close();
+    const ofAccount = structuredClone(details('settledSuccessfully'));
+    delete Object(ofAccount).body.transaction.payment;
+    await (await open({ getTransactionDetails: ofAccount, createTransaction: transacted('1') })).void({ chargeId: '60010', key: 'k' });
+    expect(sent()).toEqual({ ...refund, refTransId: '60010' });
+  });
+
   it('gives nothing back twice', async () => {
     const gateway = await open({ getTransactionDetails: details('settledSuccessfully'), createTransaction: transacted('3', '55') });
     expect(await gateway.void({ chargeId: '60010', key: 'k' })).toMatchObject({ ok: true, value: { status: 'refunded' } });

@@ -75,6 +75,19 @@ describe('the frame in which a card is entered', () => {
     expect(screen.getByText('Please choose another way to pay, or contact us.')).toBeDefined();
     expect(retry()).toBeNull();
   });
+
+  it('is given the focus of the entry, at its first empty field, and not that of a button beside it', () => {
+    t({ kind: 'ready' });
+    const entry = document.getElementById('card');
+    act(() => entry?.focus());
+    t({ kind: 'change', field: 'number', empty: false, valid: true });
+    act(() => entry?.blur());
+    act(() => entry?.focus());
+    expect(focused).toEqual(['number', 'expiry']);
+    t({ kind: 'failed' });
+    act(() => retry()?.focus());
+    expect(focused).toHaveLength(2);
+  });
 });
 
 describe('the frame in which a bank account is entered', () => {
