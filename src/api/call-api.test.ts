@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(asked[0]?.headers).toMatchObject({ 'x-application': 'vestibule', 'x-request-source': 'public-web' });
   });
 
-  it('that the page has started already is not sent twice, and is sent when it is asked again [R-7.3]', async () => {
+  it('that the page has started already is used once, and the next one is sent [R-7.3]', async () => {
     const { url, asked } = await answering(200, '{"data":[2]}');
     const abort = jest.fn();
     const started = new Map([[url, { response: Promise.resolve(Response.json({ data: [1] })), abort }]]);
