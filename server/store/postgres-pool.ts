@@ -51,11 +51,16 @@ export function limitedPool(pool: pg.Pool): PostgresPool {
 function limitedClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   let isInTransaction = false;
-  const send = (text: string, values: readonly unknown[] = []): Promise<unknown> =>
-    client.query({ text, values: [...values] }).catch((error: unknown) => {
+  const socket = socketOf(client);
+  const send = (text: string, values: readonly unknown[] = []): Promise<unknown> => {
+    // The statements of one turn share a packet, because each packet costs both sides a system call.
+    socket?.cork();
+    process.nextTick(() => socket?.uncork());
+    return client.query({ text, values: [...values] }).catch((error: unknown) => {
       isBroken ||= isConnectionLost(client, error);
       throw isBroken && !(error instanceof pg.DatabaseError) ? connectionLostError(error) : error;
     });
+  };
   /** Runs a statement in a transaction of its own, in one round trip. */
   const sendAlone = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const sent = [send(`begin; ${transactionLimits}`), send(text, values), send('commit')];
@@ -71,7 +76,7 @@ function limitedClient(client: pg.PoolClient): PostgresPoolClient {
   };
   const release = (): void => {
     // A lost socket is destroyed, because a frozen database never confirms the end of the connection.
-    if (isBroken) socketOf(client)?.destroy();
+    if (isBroken) socket?.destroy();
     client.release(isBroken);
   };
   // Only the caller's query knows the type of a row.
@@ -92,6 +97,8 @@ function isConnectionLost(client: pg.PoolClient, error: unknown): boolean {
 interface DatabaseSocket {
   readonly destroyed: boolean;
   destroy(): void;
+  cork(): void;
+  uncork(): void;
 }
 
 /** Returns the driver's socket, which its types do not show; undefined if it is missing. */
@@ -101,5 +108,5 @@ function socketOf(client: pg.PoolClient): DatabaseSocket | undefined {
 }
 
 function isDatabaseSocket(socket: unknown): socket is DatabaseSocket {
-  return typeof socket === 'object' && socket !== null && 'destroyed' in socket && 'destroy' in socket;
+  return typeof socket === 'object' && socket !== null && 'destroyed' in socket && 'destroy' in socket && 'cork' in socket;
 }
