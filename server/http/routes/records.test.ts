@@ -125,25 +125,33 @@ describe.each(eachStore)('records over %s', (_name, open) => {
   describe('of a child in a group', () => {
     let child: Record<string, unknown> = {};
     beforeAll(async () => {
-      await enroll(groupId, [lineOf(await offered('harbor-crew-quarterly'), groupId)]);
       const member = await made({ ...ada, relationship: { type: 'Primary', groupId } });
-      const bare = { ...cleo, middleName: 'Iris', bloodTypeVerified: 'unverified', mailingAddress: undefined };
+      const bare = { ...cleo, middleName: 'Iris', bloodTypeVerified: 'unverified' };
       const added = await made({ ...bare, primaryClient: member, tenantCode: 'harbor' }, { 'x-form': 'dependent' });
       const offering = await offered('harbor-individual-monthly');
       await enroll(member.clientId, [lineOf(offering, member.clientId), lineOf(offering, added.clientId, member.clientId)]);
       child = await record(added.clientId);
     });
 
-    it('has the people it belongs to, and their enrollments [R-3.98] [R-3.99] [R-3.100] [R-3.101] [R-3.103] [R-3.104] [R-3.133]', () => {
+    it('has the people it belongs to, and their enrollments [R-3.98] [R-3.99] [R-3.100] [R-3.103] [R-3.104] [R-3.133]', () => {
       expect(child['relationship']).toEqual({
         type: 'Child',
         primaryId: uuid,
         primaryEnrollmentId: uuid,
         primaryName: 'Ada Marsh',
         groupId,
-        groupEnrollmentId: uuid,
         groupName: 'Wharf Brewing',
       });
+    });
+
+    it('has the enrollment of the group, once that has a plan [R-3.101]', async () => {
+      const other = newVisitor(server, 'harbor');
+      await other.ask('GET', '/clients');
+      const { clientId } = await saveGroup(server.services.store, 'harbor', other.sessionId());
+      const { body } = await other.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId: clientId } }, form);
+      await other.ask('POST', `/clients/${clientId}/enrollments`, [lineOf(await offered('harbor-crew-quarterly'), clientId)]);
+      const member = await other.ask('GET', `/clients/${body.data.client.clientId}`);
+      expect(member.body.data.relationship).toMatchObject({ groupId: clientId, groupEnrollmentId: uuid });
     });
 
     it('was added with an enrollment that is not active yet [R-7.62]', () => {
