@@ -40,7 +40,7 @@ const charged = {
 let standIn: StandIn;
 afterEach(() => standIn.close());
 const nameOf = ({ text }: VendorCall): string => /^\{"(\w+)Request"/.exec(text)?.[1] ?? '';
-const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 2000): Promise<PaymentGateway> => {
+const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 300_000): Promise<PaymentGateway> => {
   standIn = await openStandIn((asked) => answers[nameOf(asked)] ?? { body: ok });
   return openAuthorizeNet({ environment: 'sandbox', merchantId: 'login', secret: 'key', origin: standIn.origin, timeoutMs });
 };

@@ -14,7 +14,6 @@ interface ListedPerson {
   readonly relationship: object;
 }
 
-const PATIENCE = { timeout: 20_000 };
 const person = (firstName: string, relationship: object = { type: 'Primary' }) => ({
   clientId: `id-${firstName}`,
   type: 'Individual',
@@ -96,7 +95,7 @@ function open(site: Site = demoSite('harbor')) {
 
 async function opened(site?: Site) {
   const view = open(site);
-  await screen.findByRole('button', { name: 'Edit Bea Marsh' }, PATIENCE);
+  await screen.findByRole('button', { name: 'Edit Bea Marsh' });
   return view;
 }
 
@@ -116,7 +115,7 @@ describe('the end of the work on a group', () => {
     expect(document.body.textContent).not.toMatch(/Wharf|Marsh/);
     const before = calls.length;
     endNow();
-    await waitFor(() => expect(history.at(-1)).toBe('/harbor/service/membership?for=group'), PATIENCE);
+    await waitFor(() => expect(history.at(-1)).toBe('/harbor/service/membership?for=group'));
     expect(calls.slice(before)).toContain('GET /api/clients');
     expect(document.body.textContent).not.toMatch(/Wharf|Marsh/);
   });
@@ -129,7 +128,7 @@ describe('the end of the work on a group', () => {
     unmount();
     [endStatus, calls] = [200, []];
     const { history } = open();
-    await waitFor(() => expect(history.at(-1)).toBe('/harbor/service/membership?for=group'), PATIENCE);
+    await waitFor(() => expect(history.at(-1)).toBe('/harbor/service/membership?for=group'));
     expect(calls.filter((call) => !call.endsWith('/settings')).slice(0, 2)).toEqual(['DELETE /api/session/groups/g', 'GET /api/clients']);
   });
 });
@@ -139,15 +138,12 @@ describe('the list of members', () => {
     const { user } = await opened();
     people = [person('Bea'), person('Cyd')];
     await user.click(button('Edit Ada Marsh'));
-    await waitFor(() => expect(document.activeElement).toBe(button('Edit Bea Marsh')), PATIENCE);
+    await waitFor(() => expect(document.activeElement).toBe(button('Edit Bea Marsh')));
     expect([toasts(), screen.queryByRole('dialog'), screen.queryByText('Ada Marsh')]).toEqual([[GONE], null, null]);
     expect(button('Edit Cyd Marsh')).toBeTruthy();
     people = [];
     await user.click(button('Remove Cyd Marsh'));
-    await waitFor(
-      () => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Members of your group (0)' })),
-      PATIENCE,
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Members of your group (0)' })));
   });
 
   it('gives the focus after a removal to the Edit button of the next person who stays, or else to its heading', async () => {
@@ -155,11 +151,11 @@ describe('the list of members', () => {
     const { user } = await opened();
     for (const name of ['Ada', 'Bea']) {
       await user.click(button(`Remove ${name} Marsh`));
-      const dialog = await screen.findByRole('dialog', { name: `Remove ${name} Marsh?` }, PATIENCE);
+      const dialog = await screen.findByRole('dialog', { name: `Remove ${name} Marsh?` });
       expect(dialog.textContent).toContain(name === 'Ada' ? 'Ada Marsh and 1 dependent will be removed' : 'Bea Marsh will be removed');
       await user.click(screen.getByRole('button', { name: 'Remove' }));
       const next = () => (name === 'Ada' ? button('Edit Bea Marsh') : screen.getByRole('heading', { level: 2, name: /\(0\)$/ }));
-      await waitFor(() => expect(document.activeElement).toBe(next()), PATIENCE);
+      await waitFor(() => expect(document.activeElement).toBe(next()));
     }
     expect(calls).toContain('DELETE /api/clients/id-Ada,id-Dan');
   });
@@ -167,7 +163,7 @@ describe('the list of members', () => {
   it('says in which membership a group without a plan enrolls dependents, and nothing where the group has a plan [D-132]', async () => {
     const { unmount } = await opened();
     const note = 'Your group has no plan yet. Each dependent that you add is enrolled in Harbor One, which is not paid on this page.';
-    expect(await screen.findByText(note, {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText(note)).toBeTruthy();
     unmount();
     await act(() => mutate(() => true, undefined, { revalidate: false }));
     people = people.map((each) => ({ ...each, relationship: { ...each.relationship, groupEnrollmentId: 'e' } }));
