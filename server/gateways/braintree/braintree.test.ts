@@ -29,7 +29,7 @@ const charged = (transaction: object): VendorReply => ({ body: { data: { chargeP
 
 let standIn: StandIn;
 afterEach(() => standIn.close());
-const open = async (answer: (asked: VendorCall) => VendorReply, timeoutMs = 2000): Promise<PaymentGateway> => {
+const open = async (answer: (asked: VendorCall) => VendorReply, timeoutMs = 300_000): Promise<PaymentGateway> => {
   standIn = await openStandIn(answer);
   return openBraintree({ environment: 'sandbox', secret: 'public:private', origin: standIn.origin, timeoutMs });
 };

@@ -10,7 +10,7 @@ const inquiry = { ...approved, setlstat: 'Queued for Capture', capturedate: '202
 
 let standIn: StandIn;
 afterEach(() => standIn.close());
-const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 2000): Promise<PaymentGateway> => {
+const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 300_000): Promise<PaymentGateway> => {
   const answer = ({ path }: VendorCall): VendorReply => answers[path.split('/')[3] ?? ''] ?? { body: notFound };
   standIn = await openStandIn(answer);
   const secret = standIn.origin.replace('://', '://user:pass%40word@');
