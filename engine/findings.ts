@@ -127,6 +127,7 @@ export const findingCatalogue = {
   'unknown-section': error('no section "{section}"', 'declare it with its heading under "ui:sections" of the form'),
   'unknown-search': error('no search "{search}"', 'there are {known}; schemas/parts.json says what each is for'),
   'unknown-flow': error('no flow "{flow}"', 'there are {known}; schemas/parts.json says what each is for'),
+  'unknown-call': error('no call "{call}"', 'there are {known}; schemas/parts.json says what each is for'),
   'unknown-transform': error('no transform "{transform}"', 'see docs/reference/transforms.md'),
   'unknown-parameter': error('the transform "{transform}" takes no "{parameter}"', 'it takes {known}'),
   'missing-parameter': error('the transform "{transform}" needs "{parameter}"', 'add it under "with": {about}'),

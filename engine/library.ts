@@ -26,7 +26,7 @@ export interface TenantLibrary {
   readonly routes: Pick<RoutesDefinition, 'routes' | 'services'>;
   readonly layouts: Pick<LayoutsDefinition, 'layouts' | 'header' | 'footer'>;
   /** What the site draws and does by name, as it says itself. */
-  readonly parts: Pick<PartsDefinition, 'panels' | 'flows' | 'widgets' | 'searches' | 'formContext' | 'conditionContext'>;
+  readonly parts: Pick<PartsDefinition, 'panels' | 'flows' | 'calls' | 'widgets' | 'searches' | 'formContext' | 'conditionContext'>;
   readonly platform: Platform;
   /** Texts by language, then key. */
   readonly texts: { readonly [language: string]: { readonly [key: string]: string } };

@@ -26,6 +26,7 @@ import { tooManyOptions } from './too-many-options.js';
 import { checkTranslated, checkTranslations } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
 import { unknownBodyValue } from './unknown-body-value.js';
+import { unknownCall } from './unknown-call.js';
 import { unknownContextValue } from './unknown-context-value.js';
 import { unknownField } from './unknown-field.js';
 import { unknownFlow } from './unknown-flow.js';
@@ -71,6 +72,7 @@ const ofForms: readonly DefinitionCheck[] = [
   unknownBodyValue,
   unknownSearch,
   unknownFlow,
+  unknownCall,
   unknownSection,
   unknownTransform,
   unknownOption,

@@ -15,13 +15,14 @@ const FILE = 'schemas/parts.json';
 const PART_KINDS = {
   panels: { what: 'panel', code: 'unknown-panel' },
   flows: { what: 'flow', code: 'unknown-flow' },
+  calls: { what: 'call', code: 'unknown-call' },
   widgets: { what: 'widget', code: 'unknown-widget' },
   searches: { what: 'search', code: 'unknown-search' },
 } as const;
 
 type PartKind = keyof typeof PART_KINDS;
 
-/** Returns what the site declares of one kind (panels, flows, widgets, searches or context values), by name. */
+/** Returns what the site declares of one kind (panels, flows, calls, widgets, searches or context values), by name. */
 export function siteParts({ library }: Pick<PartContext, 'library'>, kind: PartKind | 'formContext' | 'conditionContext'): JsonObject {
   const parts = own(library.parts, kind);
   return isObject(parts) ? parts : {};

@@ -111,6 +111,7 @@ const REFERENCE_CODES: ReadonlySet<FindingCode> = new Set([
   'missing-file',
   'unknown-panel',
   'unknown-flow',
+  'unknown-call',
   'unknown-widget',
   'unknown-search',
   'unknown-layout',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import parts from '../../schemas/parts.json' with { type: 'json' };
 import { apiExamples } from './openapi-examples.js';
 import { type PaymentTest, openPaymentTest } from '../payments/testing/payments.js';
 import { closing } from '../testing/closing.js';
@@ -109,6 +110,11 @@ describe('the document of the API', () => {
         ...codes.map(() => expect.objectContaining({ properties: expect.objectContaining({ code }) })),
       ]);
     }
+  });
+
+  it('has every call that forms can send', () => {
+    const names = operations.map(([name]) => name.replace(' /api/', ' /'));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(parts.calls)));
   });
 
   it('describes each call in sentences that say more than its summary', () => {
