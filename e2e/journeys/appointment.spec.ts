@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axeFinds } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/controls.js';
-import { alertOf, fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
+import { alertOf, dayAhead, fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
 import { press, tabTo, typeInto } from '../support/keyboard.js';
 import { expect, test } from '../support/site-test.js';
 
 const CONFIRMATION = 'Appointment Request Successful.';
-/** A day that is later than any day of these tests. */
-const DAY = '11/25/2099';
+const DAY = dayAhead();
 
 const fact = (page: Page, name: string) => page.locator('.s-facts div').filter({ hasText: name }).locator('dd');
 

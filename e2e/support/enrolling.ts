@@ -15,6 +15,14 @@ export function newcomer(first: string): Newcomer {
   return { first, last: `Q${letters}`, email: `${first.toLowerCase()}.${letters}@example.org` };
 }
 
+/** Returns the day in thirty days as the API writes it: appointments are taken for a year. */
+export function dayAhead(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + 30);
+  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${month}/${date}/${day.getFullYear()}`;
+}
+
 /** Enters answers by the names of their fields: what is a list is chosen from, anything else is typed. */
 export async function fillAnswers(where: Page | Locator, answers: NewcomerAnswers): Promise<void> {
   for (const [name, value] of Object.entries(answers)) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
+import { dayAhead } from '../../support/enrolling.js';
 import { Breakage, expectToast, failureTiers } from '../../support/faults.js';
 import { expect, test } from '../../support/site-test.js';
 
@@ -34,7 +35,7 @@ const ACTS: readonly {
       'First Name': 'Mary',
       'Last Name': 'Somerville',
       Email: 'mary@somerville.example',
-      'Preferred date': '12/31/2099',
+      'Preferred date': dayAhead(),
       From: '09:00 AM',
       To: '11:00 AM',
     },
