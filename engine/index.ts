@@ -43,6 +43,7 @@ export { isBlank } from './blank.js';
 export { isSameContent } from './fields/first-unexpected.js';
 /** JSON Logic expressions of definitions. */
 export * as logic from './logic/apply.js';
+export { analyseCondition, type Satisfiability } from './logic/analyse-condition.js';
 export type { Pointer } from './pointer.js';
 export type * from './questionnaire.js';
 export type * from './types.js';

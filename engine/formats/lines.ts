@@ -10,5 +10,5 @@ export const lines: Format = {
   kind: 'text',
   keyboard: 'text',
   check: textTest(formatErrorOf('error.text'), (text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text)),
-  examples: { right: ['Ann', 'two\nlines', 'a\tb'], wrong: ['a\u0000b', 'half \udc00', ['a']] },
+  examples: { right: ['Ann', 'two\nlines', 'a\tb'], wrong: ['a\u0000b', 'bell \u0007', 'half \udc00', ['a']] },
 };

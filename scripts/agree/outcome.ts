@@ -37,6 +37,8 @@ export interface AgreementOutcome {
   readonly tamperedAccepted: number;
   readonly disagreements: readonly Disagreement[];
   readonly coverage: readonly CoverageRow[];
+  /** Parts that no document breaks, because settings, context or the body itself decide them at every tenant. */
+  readonly unreachable: readonly string[];
   /** Forms that no call takes as a whole. */
   readonly withoutCall: readonly string[];
 }

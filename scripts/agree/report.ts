@@ -24,12 +24,14 @@ export function summaryLines({
   unseen,
   disagreements,
   coverage,
+  unreachable,
   withoutCall,
 }: AgreementOutcome): readonly string[] {
   const judged = coverage.filter((row) => row.documents > 0);
   return [
     `${documents} documents: ${accepted} accepted, ${documents - accepted} refused; ${tampered} changed after toPayload, ${tamperedAccepted} of them a body the form sends too`,
     `${judged.length} rules, checks, bindings and formats; ${rareRows(coverage).length} broken in less than 1 % of the documents of their form`,
+    ...(unreachable.length > 0 ? [`${unreachable.length} that no document of these tenants can break: ${unreachable.join('; ')}`] : []),
     `${unseen} refused before they are sent for an answer that the body does not carry; there the answers in the body are compared`,
     ...(withoutCall.length > 0 ? [`no call takes the body of: ${withoutCall.join(', ')}`] : []),
     `${disagreements.length} disagreements`,

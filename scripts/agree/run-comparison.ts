@@ -63,7 +63,7 @@ export async function runComparison(plan: ComparisonPlan, say: (line: string) =>
     await browser.close();
   }
   const { disagreements, coverage, counts } = comparison;
-  return { ...counts, disagreements, coverage: coverage.rows(), withoutCall: [...withoutCall] };
+  return { ...counts, disagreements, coverage: coverage.rows(), unreachable: coverage.unreachable(), withoutCall: [...withoutCall] };
 }
 
 interface WorldRun {
@@ -108,7 +108,8 @@ async function comparisonsOf({ plan, coverage }: AgreementRun, { world, page, se
   const withoutCall = new Set<string>();
   for (const tenant of server.tenants) {
     const forms = await page.forms(tenant.code);
-    coverage.know((await page.targets(tenant.code)).filter(({ countedIn }) => plan.form === undefined || plan.form === countedIn));
+    const targets = (await page.targets(tenant.code)).filter(({ countedIn }) => plan.form === undefined || plan.form === countedIn);
+    coverage.know(nameOf({ world, tenant }), targets);
     if (plan.tenant !== undefined && plan.tenant !== tenant.code) continue;
     await createNeededClients({ page, sender, tenant }, forms);
     for (const form of forms) {
@@ -154,17 +155,12 @@ async function compareAll(
     if (!place || comparison.disagreements.length >= MAX_DISAGREEMENTS) break;
     const orders = createOrders(comparison, place, { from: done, count: Math.min(BATCH, amount.documents - done), seed: amount.seed });
     done += orders.length;
-    const samples = await place.page.make(orders.map(({ order }) => order));
+    const samples = await place.page.make(orders);
     await sending;
     // The server judges these while the browser makes the next ones.
-    sending = compareBatch(comparison, place, samples, orders);
+    sending = compareBatch(comparison, place, samples);
   }
   await sending;
-}
-
-interface Aimed {
-  readonly order: Order;
-  readonly aims: readonly string[];
 }
 
 /**
@@ -175,35 +171,30 @@ function createOrders(
   { coverage }: AgreementRun,
   place: Comparison,
   { from, count, seed }: { from: number; count: number; seed: number },
-): readonly Aimed[] {
+): readonly Order[] {
   return Array.from({ length: count }, (_, index) => {
     const kind = KINDS[(from + index) % KINDS.length] ?? 'valid';
     const aims = kind === 'broken' ? coverage.aims(place.form.id, nameOf(place), AIMS) : [];
-    return { order: { tenant: place.tenant.code, form: place.form.id, kind, seed: seed + from + index, aims }, aims };
+    return { tenant: place.tenant.code, form: place.form.id, kind, seed: seed + from + index, aims };
   });
 }
 
-function nameOf({ world, tenant }: Comparison): string {
+function nameOf({ world, tenant }: Pick<Comparison, 'world' | 'tenant'>): string {
   return `${world.name} ${tenant.code}`;
 }
 
 /** Sends a batch of documents to the server and adds the counts, the coverage and each reduced disagreement to `comparison`. */
-async function compareBatch(
-  comparison: AgreementRun,
-  place: Comparison,
-  samples: readonly Sample[],
-  orders: readonly Aimed[],
-): Promise<void> {
+async function compareBatch(comparison: AgreementRun, place: Comparison, samples: readonly Sample[]): Promise<void> {
   const { counts, coverage } = comparison;
   await Promise.all(
-    samples.map(async (sample, index) => {
+    samples.map(async (sample) => {
       const verdict = await place.sender.send(sample, place.form);
       counts.documents += 1;
       if (sample.isAccepted) counts.accepted += 1;
       if (sample.isUnseen) counts.unseen += 1;
       if (sample.tampering !== undefined) counts.tampered += 1;
       if (sample.tampering !== undefined && sample.isAccepted) counts.tamperedAccepted += 1;
-      coverage.add(sample, nameOf(place), orders[index]?.aims ?? []);
+      coverage.add(sample);
       const difference = disagreement(sample, verdict);
       if (difference !== undefined) await recordDisagreement(comparison, place, sample, difference);
     }),

@@ -1,12 +1,16 @@
-import { type Edit, type Form, type Json, type ResolvedForm, toPayload } from '../../engine/index.js';
-import { type Pointer, ROOT, valueAt, within } from '../../engine/pointer.js';
+import { check, isBlank, type Json, type ResolvedForm, toPayload } from '../../engine/index.js';
+import { isWithin, keysOf, parentOf, type Pointer, ROOT, withValue } from '../../engine/pointer.js';
 import { editFormState } from '../forms/form-acts.js';
 import type { FormState } from '../forms/form-state.js';
+import { judgeBody } from './judge.js';
+import type { OfferedSource } from './load-tenant.js';
 import { asSent } from './pools.js';
 import type { Random } from './random.js';
-import { fieldIn, fieldsOf, levelsOf, levelsWith, type Level } from './targets.js';
+import { type Break, isReachable } from './reachable.js';
+import { satisfy, withRestored } from './satisfy.js';
+import { breaksOf, brokenBy, fieldIn, levelsWith, type Level } from './targets.js';
 import { dayNear, rightValue, wrongValue } from './values.js';
-import { drawnFields } from './visit.js';
+import { correctAnswers } from './visit.js';
 
 /** A field whose value is added to the body although the visitor does not see the field. */
 interface HiddenPlace {
@@ -14,13 +18,21 @@ interface HiddenPlace {
   readonly at: Pointer;
 }
 
-/** A document that is meant to break targets: other answers, or a body that holds hidden fields. */
+/** A document that breaks targets: by other answers, and by hidden fields in its body. */
 export interface Broken {
   readonly state: FormState;
   readonly body: Json | undefined;
 }
 
+interface Draft extends Broken {
+  readonly hidden: readonly HiddenPlace[];
+  /** The targets that it breaks, of those that it is meant to break. */
+  readonly keys: readonly string[];
+}
+
 const CANDIDATES = 8;
+/** With how many values a prepared document is tried. */
+const TRIES = 4;
 /** How a body was changed that holds a hidden field. */
 export const HIDDEN = 'hidden field added';
 
@@ -28,118 +40,117 @@ export const HIDDEN = 'hidden field added';
  * Returns one of the documents, changed to break one target after another (rules, checks, formats, bindings); targets that cannot be
  * broken together with the earlier ones are left out. Undefined if none can be.
  */
-export function breakTargets(random: Random, states: readonly FormState[], keys: readonly string[]): Broken | undefined {
-  let current: FormState | undefined;
-  const hidden: HiddenPlace[] = [];
+export function breakTargets(
+  random: Random,
+  open: OfferedSource,
+  states: readonly FormState[],
+  keys: readonly string[],
+): Broken | undefined {
+  let current: Draft | undefined;
   for (const key of keys) {
-    const candidates = current === undefined ? shuffle(random, states).slice(0, CANDIDATES) : [current];
-    for (const candidate of candidates) {
-      const made = breakOne(random, candidate, key);
-      if (made === undefined) continue;
-      if ('state' in made) current = made.state;
-      else {
-        current = candidate;
-        hidden.push(made);
-      }
+    const drafts = current ? [current, current] : startingDrafts(random, states, key);
+    for (const draft of drafts) {
+      const next = breakOne(random, open, draft, key);
+      if (next === undefined) continue;
+      current = next;
       break;
     }
   }
-  return current && { state: current, body: hidden.length > 0 ? withHidden(random, current.resolved, hidden) : undefined };
+  return current;
 }
 
-/** Breaks one target: returns the changed document, or the hidden field that the body must contain; undefined if it cannot be broken. */
-function breakOne(random: Random, state: FormState, key: string): { readonly state: FormState } | HiddenPlace | undefined {
-  const level = random.pick(levelsWith(state.resolved, key));
-  if (!level) return undefined;
-  const { form } = level.resolved.form.configured;
-  const at = random.pick(fieldsOf(form, key));
-  if (at === undefined || !fieldIn(level, at)) return undefined;
-  if (level.resolved.states.get(at)?.visible !== true) return { prefix: level.prefix, at };
-  if (key.includes(' binding show: ')) return undefined;
-  const edit = breakingEdit(random, level, at, key);
-  return { state: withRestored(state, editFormState(state, [edit]), edit.pointer) };
+function startingDrafts(random: Random, states: readonly FormState[], key: string): readonly Draft[] {
+  const usable = states.filter(({ resolved }) => levelsWith(resolved, key).length > 0);
+  return shuffle(random, usable)
+    .slice(0, CANDIDATES)
+    .map((state) => ({ state, body: undefined, hidden: [], keys: [] }));
 }
 
-/** Enters again what a change of the form has cleared, as a visitor can. */
-function withRestored(before: FormState, after: FormState, at: Pointer): FormState {
-  const answers = before.resolved.moment.answers;
-  const emptied = drawnFields(after).filter((field) => field.isBlank && field.at !== at && valueAt(answers, field.at) !== undefined);
-  return editFormState(
-    after,
-    emptied.map((field) => ({ pointer: field.at, value: valueAt(answers, field.at) })),
-  );
+/** Returns the document changed to break one more target; undefined if it then does not break that and the earlier ones. */
+function breakOne(random: Random, open: OfferedSource, draft: Draft, key: string): Draft | undefined {
+  const level = random.pick(levelsWith(draft.state.resolved, key));
+  const goal = level && random.pick(reachableBreaks(level, key));
+  const state = goal && prepare(random, draft, level.prefix, goal);
+  if (!state) return undefined;
+  for (let tried = 0; tried < TRIES; tried++) {
+    const next = breakAt(random, { ...draft, state, keys: [...draft.keys, key] }, level.prefix, goal);
+    if (next && isBroken(open, next)) return next;
+  }
+  return undefined;
 }
 
-/** Returns the edit of a field that breaks a target: a wrong value, or none if the target is a requirement. */
-function breakingEdit(random: Random, level: Level, at: Pointer, key: string): Edit {
-  const pointer = within(level.prefix, at);
-  const isRequired = level.resolved.states.get(at)?.required === true;
-  const isOfRequirement = key.includes(' binding require: ') || (key.includes(' rule: ') && isRequired && random.chance(0.5));
-  return { pointer, value: isOfRequirement ? undefined : breakingValue(random, level, at, key.includes(' check: ')) };
-}
-
-/** Returns a value that breaks a target; for a check, a value of the right format such as a day too early. */
-function breakingValue(random: Random, level: Level, at: Pointer, isOfCheck: boolean): Json | undefined {
-  const { today } = level.resolved.moment;
-  const [field, state] = [fieldIn(level, at), level.resolved.states.get(at)];
-  if (!field) return undefined;
-  if (!isOfCheck) return wrongValue(random, field, state, today);
-  return /date/.test(field.format ?? '') && random.chance(0.8) ? dayNear(random, today) : rightValue(random, field, state, today);
+function reachableBreaks({ resolved }: Level, key: string): readonly Break[] {
+  const { configured } = resolved.form;
+  return breaksOf(configured.form, key).filter((each) => isReachable({ configured, moment: resolved.moment }, each));
 }
 
 /**
- * Returns the body that the form would send, with random values added in every given hidden field or group. Skips places for which the body
- * has no part.
+ * Returns the document with the conditions of a target met. What that made wrong is put right where the target allows it, so that the
+ * document breaks only what it is meant to.
  */
+function prepare(random: Random, { state, keys }: Draft, prefix: Pointer, goal: Break): FormState | undefined {
+  const met = satisfy(random, state, prefix, goal);
+  const corrected = met && met !== state && keys.length === 0 ? correctAnswers(random, met) : undefined;
+  return corrected && satisfy(random, corrected, prefix, goal) === corrected ? corrected : met;
+}
+
+function isBroken(open: OfferedSource, { state, body, keys }: Draft): boolean {
+  const broken = body === undefined ? brokenBy(state.resolved, check(state.resolved, state.validators)) : judgeBody(open, body).broken;
+  return keys.every((key) => broken.includes(key));
+}
+
+/** Breaks one target at its field, by a wrong answer or by a hidden field in the body. */
+function breakAt(random: Random, draft: Draft, prefix: Pointer, goal: Break): Draft | undefined {
+  const level = levelsWith(draft.state.resolved, draft.keys.at(-1) ?? '').find((each) => each.prefix === prefix);
+  if (!level) return undefined;
+  const place = { prefix, at: goal.at };
+  const hidden = goal.as === 'show' ? [...draft.hidden, place] : draft.hidden;
+  const state = goal.as === 'show' ? draft.state : withBreakingEdit(random, draft.state, level, goal);
+  return { ...draft, state, hidden, body: hidden.length > 0 ? withHidden(random, state.resolved, hidden) : undefined };
+}
+
+function withBreakingEdit(random: Random, state: FormState, level: Level, goal: Break): FormState {
+  const pointer = `${level.prefix}${goal.at}` as Pointer;
+  return withRestored(state, editFormState(state, [{ pointer, value: breakingValue(random, level, goal) }]), pointer);
+}
+
+/** Returns a value that breaks a target: none if it is a requirement; for a check, one of the right format such as a day too early. */
+function breakingValue(random: Random, level: Level, { at, as }: Break): Json | undefined {
+  const { today } = level.resolved.moment;
+  const [field, state] = [fieldIn(level, at), level.resolved.states.get(at)];
+  if (!field || as === 'require') return undefined;
+  if (as !== 'check') return wrongValue(random, field, state, today);
+  return /date/.test(field.format ?? '') && random.chance(0.8) ? dayNear(random, today) : rightValue(random, field, state, today);
+}
+
+/** Returns the body that the form would send if it did not hide the given fields and groups, with random values in them. */
 function withHidden(random: Random, whole: ResolvedForm, places: readonly HiddenPlace[]): Json {
-  const body = asSent(toPayload(whole));
-  for (const { prefix, at } of places) {
-    const level = levelsOf(whole).find((each) => each.prefix === prefix);
-    const part = level && bodyPartOf(body, level);
-    if (level && part) addHidden(random, level, part, at);
+  const shown = places.reduce((resolved, { prefix, at }) => {
+    if (prefix === ROOT) return withShown(random, resolved, at);
+    const list = parentOf(prefix);
+    const rows = resolved.rows.get(list) ?? [];
+    const index = Number(keysOf(prefix).at(-1));
+    const changed = rows.map((row, each) => (each === index ? withShown(random, row, at) : row));
+    return { ...resolved, rows: new Map([...resolved.rows, [list, changed] as const]) };
+  }, whole);
+  return asSent(toPayload(shown));
+}
+
+/** Returns a form in which a hidden field, or a hidden group with all its fields, counts as visible and has values. */
+function withShown(random: Random, resolved: ResolvedForm, at: Pointer): ResolvedForm {
+  const states = new Map(resolved.states);
+  let { answers } = resolved.moment;
+  for (const field of resolved.form.configured.form.fields) {
+    const state = states.get(field.pointer);
+    if (!state || !(isWithin(field.pointer, at) || isWithin(at, field.pointer))) continue;
+    states.set(field.pointer, { ...state, visible: true });
+    if (field.kind === 'group' || field.kind === 'rows' || !isWithin(field.pointer, at)) continue;
+    const right = rightValue(random, field, state, resolved.moment.today);
+    // A field without options has no right value, and a blank one is not sent.
+    const value = isBlank(right) ? (field.kind === 'list' ? ['hidden'] : 'hidden') : right;
+    answers = withValue(answers, field.pointer, value);
   }
-  return body;
-}
-
-/** Sets values of a hidden field, or of all fields in a hidden group, in a part of the body. */
-function addHidden(random: Random, { resolved }: Level, part: Part, at: Pointer): void {
-  const { form } = resolved.form.configured;
-  const isInside = (pointer: Pointer): boolean => pointer === at || pointer.startsWith(`${at}/`);
-  for (const field of form.fields) {
-    if (field.kind === 'group' || field.kind === 'rows' || !isInside(field.pointer)) continue;
-    const value = rightValue(random, field, resolved.states.get(field.pointer), resolved.moment.today) ?? 'hidden';
-    setMapped(form, part, field.pointer, value);
-  }
-}
-
-type Part = { [key: string]: Json };
-
-/** Returns the object in the body for the answers of a level; undefined if it has none. */
-function bodyPartOf(body: Json, { prefix }: Level): Part | undefined {
-  const clients: unknown = Object(body)['clients'];
-  const index = prefix === ROOT ? 0 : Number(prefix.split('/').at(-1)) + 1;
-  const part: unknown = Array.isArray(clients) ? clients[index] : index === 0 ? body : undefined;
-  return typeof part === 'object' && part !== null ? (part as Part) : undefined;
-}
-
-/** Sets a value in the body where the mapping of its field puts it. */
-function setMapped(form: Form, part: Part, at: Pointer, value: Json): void {
-  const moves = form.submit.body.flatMap((move) => ('from' in move && move.from === at ? [move] : []));
-  const [move] = moves;
-  if (move?.to.endsWith('/-') === true) {
-    const key = move.to.slice(1, -2);
-    const entry = { type: 'Cell', extension: '1', countryCode: 'US', ...literals(move.with), value };
-    part[key] = [...((part[key] as readonly Json[] | undefined) ?? []), entry];
-  } else put(part, (move?.to ?? at).slice(1).split('/'), value);
-}
-
-function literals(parameters: { readonly [name: string]: unknown }): Part {
-  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => typeof value !== 'object')) as Part;
-}
-
-function put(part: Part, [key = '', ...inner]: readonly string[], value: Json): void {
-  if (inner.length === 0) part[key] = value;
-  else put((part[key] ??= {}) as Part, inner, value);
+  return { ...resolved, states, moment: { ...resolved.moment, answers } };
 }
 
 /** Returns the values in random order. */

@@ -1,4 +1,4 @@
-import type { Answers, Json } from '../../engine/index.js';
+import { type Answers, type Json, openForm } from '../../engine/index.js';
 import { judgeBody } from './judge.js';
 import { loadTenant, type LoadedTenant } from './load-tenant.js';
 import { answersOnly, createMaker } from './make.js';
@@ -17,7 +17,11 @@ async function start(): Promise<AgreePage> {
   const make = createMaker();
   return {
     forms: (code) => tenantOf(code).forms,
-    targets: (code) => tenantOf(code).forms.flatMap(({ id }) => targetsOf(tenantOf(code).open(id).source.form)),
+    targets: (code) =>
+      tenantOf(code).forms.flatMap(({ id }) => {
+        const { form, moment } = openForm(tenantOf(code).open(id).source);
+        return targetsOf({ configured: form.configured, moment });
+      }),
     make: (orders) => orders.flatMap((order) => make(tenantOf(order.tenant), order) ?? []),
     judgeAnswers: (tenant, form, answers) => answersOnly(tenantOf(tenant).open(form), { tenant, form }, answers as Answers),
     judgeBody: (tenant, form, body) => judgeBody(tenantOf(tenant).open(form), JSON.parse(body) as Json),

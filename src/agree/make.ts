@@ -27,16 +27,11 @@ export function createMaker() {
     if (!start) return undefined;
     const open = tenant.open(order.form);
     if (order.kind === 'tampered') return tamperedSample(random, open, order, { start, pool });
-    if (order.kind === 'valid') return answersSample(open, order, varyVisit(random, start));
-    const made = breakTargets(random, pool.states, order.aims ?? []);
+    if (order.kind === 'valid') return sampleOf(open, order, varyVisit(random, start));
+    const made = breakTargets(random, open, pool.states, order.aims ?? []);
     if (made?.body !== undefined) return sampleOf(open, order, made.state, { body: made.body, how: HIDDEN, isForeign: false });
-    return answersSample(open, order, scrambleAnswers(random, made?.state ?? start, made === undefined ? 3 : 1));
+    return sampleOf(open, order, made?.state ?? scrambleAnswers(random, start));
   };
-}
-
-/** The sample of these answers, judged as a submit judges them. */
-function answersSample(open: OfferedSource, order: Pick<Order, 'tenant' | 'form' | 'kind'>, state: FormState): Sample {
-  return sampleOf(open, order, state);
 }
 
 export function answersOnly(open: OfferedSource, order: Pick<Order, 'tenant' | 'form'>, answers: Answers): Sample {
@@ -79,9 +74,9 @@ function varyVisit(random: Random, start: FormState): FormState {
 }
 
 /** Replaces some answers by values that may be wrong. */
-function scrambleAnswers(random: Random, start: FormState, most: number): FormState {
+function scrambleAnswers(random: Random, start: FormState): FormState {
   let state = start;
-  for (let acts = random.below(most + 1); acts > 0; acts--) {
+  for (let acts = random.below(4); acts > 0; acts--) {
     const at = random.pick(drawnFields(state))?.at;
     const level = at === undefined ? undefined : levelAt(state.resolved, at);
     if (at === undefined || !level) continue;

@@ -53,6 +53,8 @@ export interface Target {
   readonly form: string;
   /** The form whose documents are counted: of a form in a list, the form around it. */
   readonly countedIn: string;
+  /** Whether documents of the tenant can break it: its settings and context do not decide otherwise. */
+  readonly isReachable: boolean;
 }
 
 /** A form, and where its body is sent. */

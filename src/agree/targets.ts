@@ -1,5 +1,6 @@
 import { type AnswerError, type Reason, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer } from '../../engine/pointer.js';
+import { type Break, isReachable, type Place } from './reachable.js';
 import type { Target } from './samples.js';
 
 /** A form, or the form of one entry of its list, and where its answers are. */
@@ -20,40 +21,29 @@ export function levelAt(resolved: ResolvedForm, at: Pointer): Level | undefined 
   return levelsOf(resolved).findLast(({ prefix }) => isWithin(at, prefix));
 }
 
-/** Returns everything in a form, and in the forms of its lists, that a document can break. */
-export function targetsOf(form: Form, countedIn = form.id): readonly Target[] {
+/** Returns everything in a form, and in the forms of its lists, that a document can break, and whether it can under these settings. */
+export function targetsOf(place: Place, countedIn = place.configured.form.id): readonly Target[] {
+  const { configured, moment } = place;
+  const { form } = configured;
   const keys = [
-    ...form.rules.filter(isVisibleInBody(form)).map(({ id }) => `rule: ${id}`),
+    ...form.rules.map(({ id }) => `rule: ${id}`),
     ...form.checks.map(({ id }) => `check: ${id}`),
-    ...form.bindings.flatMap((binding) => bindingKeys(binding, form)),
+    ...form.bindings.flatMap(({ at, decides, options, setting }) => [
+      ...(setting === undefined ? [] : decides).map((decision) => bindingKey(at, decision)),
+      ...(options === undefined ? [] : [bindingKey(at, 'options')]),
+    ]),
     ...form.fields.filter((field) => hasFormatErrors(form, field)).map(({ pointer: at }) => formatKey(at)),
   ];
-  const own = [...new Set(keys)].map((key): Target => ({ key: targetKey(form.id, key), form: form.id, countedIn }));
-  return [...own, ...form.fields.flatMap(({ rows }) => (rows ? targetsOf(rows, countedIn) : []))];
-}
-
-/** A lock changes what the visitor can edit; the body does not show it. */
-function isVisibleInBody(form: Form): (rule: Form['rules'][number]) => boolean {
-  return (rule) => rule.require.length > 0 || rule.options.length > 0 || rule.show.some((at) => isSentByItself(form, at));
-}
-
-/** Returns whether a field has its own place in the body; dropped fields and parameters of other mappings have none. */
-function isSentByItself({ fields, submit }: Form, at: Pointer): boolean {
-  const isParameter = submit.body.some(
-    (move) => 'with' in move && Object.values(move.with).some((given) => Object(given)['answer'] === at),
-  );
-  const isDropped = submit.body.some((move) => 'drop' in move && move.drop === at);
-  const hasMove = submit.body.some((move) => 'from' in move && move.from === at);
-  return fields.some((field) => field.pointer === at) && !isDropped && (hasMove || !isParameter);
+  const own = [...new Set(keys)].map((text): Target => {
+    const key = targetKey(form.id, text);
+    return { key, form: form.id, countedIn, isReachable: breaksOf(form, key).some((each) => isReachable(place, each)) };
+  });
+  const entries = [...configured.rows.values()].flatMap((rows) => targetsOf({ configured: rows, moment }, countedIn));
+  return [...own, ...entries];
 }
 
 function isDrawn({ ui, kind }: Form['fields'][number]): boolean {
   return ui['ui:widget'] !== 'hidden' && kind !== 'box';
-}
-
-function bindingKeys({ at, decides, options, setting }: Form['bindings'][number], form: Form): readonly string[] {
-  const kinds = setting === undefined ? [] : decides.filter((decision) => decision === 'require' || isSentByItself(form, at));
-  return [...kinds, ...(options === undefined ? [] : ['options'])].map((decision) => bindingKey(at, decision));
 }
 
 /** Returns whether a field can report a format error; with options it reports values that are not offered instead. */
@@ -119,15 +109,23 @@ function keyOf(reason: Reason, at: Pointer, decision: string): string {
   return reason.kind === 'rule' ? `rule: ${reason.id}` : bindingKey(at, decision);
 }
 
-/** Returns the fields in which a target can be broken. */
-export function fieldsOf(form: Form, key: string): readonly Pointer[] {
+/** Returns the ways in which a target of a form can be broken. */
+export function breaksOf(form: Form, key: string): readonly Break[] {
   const text = key.slice(form.id.length + 1);
   const rule = form.rules.find(({ id }) => text === `rule: ${id}`);
-  if (rule) return [...rule.require, ...rule.options.map(({ at }) => at), ...rule.show];
+  if (rule) {
+    return [
+      ...rule.require.map((at): Break => ({ at, as: 'require', rule })),
+      ...rule.options.map(({ at }): Break => ({ at, as: 'options', rule })),
+      ...rule.show.map((at): Break => ({ at, as: 'show', rule })),
+    ];
+  }
   const check = form.checks.find(({ id }) => text === `check: ${id}`);
-  if (check) return [check.at];
-  const at = /^(?:format|binding \w+): (.*)$/.exec(text)?.[1];
-  return at === undefined ? [] : [at as Pointer];
+  if (check) return [{ at: check.at, as: 'check', check }];
+  const [, decision, ofBinding, ofFormat] = /^(?:binding (show|require|options): (.*)|format: (.*))$/.exec(text) ?? [];
+  if (ofFormat !== undefined) return [{ at: ofFormat as Pointer, as: 'format' }];
+  const binding = form.bindings.find(({ at }) => at === ofBinding);
+  return binding ? [{ at: binding.at, as: decision as 'show' | 'require' | 'options', binding }] : [];
 }
 
 /** The field of a level, by its place in that level. */

@@ -103,7 +103,7 @@ function notOffered(random: Random, { kind }: Field, options: NonNullable<FieldS
 
 /** Returns a random day around the tenant's today, or one that does not exist. */
 export function dayNear(random: Random, today: string): string {
-  const years = random.pick([0, -2, -16, -18, -21, -120]) ?? 0;
+  const years = random.pick([0, 1, -2, -16, -18, -21, -120]) ?? 0;
   const [year = 2026, month = 1, day = 1] = today.split('-').map(Number);
   const moved = `${year + years}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return random.chance(0.1) ? '02/30/2001' : dayFrom(moved, random.below(5) - 2);

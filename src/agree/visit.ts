@@ -23,7 +23,7 @@ export function fillInForm(random: Random, open: OfferedSource): FormState | und
 }
 
 /** Corrects the answers with errors for several rounds; undefined if errors remain. */
-function correctAnswers(random: Random, start: FormState): FormState | undefined {
+export function correctAnswers(random: Random, start: FormState): FormState | undefined {
   let state = start;
   for (let round = 0; round <= ROUNDS; round++) {
     const problems = check(state.resolved, state.validators);
