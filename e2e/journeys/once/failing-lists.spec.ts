@@ -12,7 +12,7 @@ test(
   async ({ page, watch }) => {
     watch.expectConsole(/./);
     await page.clock.install();
-    const lists = await Breakage.of(page, callNamed('the lists of a form'));
+    const lists = await Breakage.of(page, callNamed('the ways to hear of a tenant in a form'));
     await page.goto('/harbor/service/membership');
     await nameOn(page).fill('Rosa');
     for (const fault of SIMULATED_FAILURES) {
