@@ -36,7 +36,7 @@ describe('a document that is made to break a part of its form', () => {
     expect(keys.filter((key) => !seeds.some((seed) => brokenFor([key], seed).includes(key)))).toEqual([]);
   });
 
-  it('breaks several parts at once where one does not stand in the way of another', () => {
+  it('breaks several parts at once if none prevents another', () => {
     const { brokenFor } = openAt({ tenant: 'harbor', form: 'appointment' });
     const parts = ['format: /note/message', 'check: the appointment ends after it begins', 'rule: there is no phone to call'];
     const keys = parts.map((part) => `appointment ${part}`);

@@ -11,48 +11,48 @@ export interface Break {
 }
 
 /** A form under the settings of a tenant, and what its rules read besides answers. */
-export interface Place {
+export interface FormSetup {
   readonly configured: ResolvedForm['form']['configured'];
   readonly moment: Omit<EvaluationContext, 'answers' | 'parent'>;
 }
 
-/** Returns whether any document of the place can be broken in this way; false only if settings, context or the body decide otherwise. */
-export function isReachable(place: Place, goal: Break): boolean {
-  return goal.as === 'show' ? canBeHidden(place, goal) : canBeVisible(place, goal.at) && canBeDecided(place, goal);
+/** Returns whether any document of the setup can be broken in this way; false only if settings, context or the body decide otherwise. */
+export function isReachable(setup: FormSetup, goal: Break): boolean {
+  return goal.as === 'show' ? canBeHidden(setup, goal) : canBeVisible(setup, goal.at) && canBeDecided(setup, goal);
 }
 
-function canBeHidden(place: Place, { at, rule, binding }: Break): boolean {
-  if (!isSentByItself(place.configured.form, at)) return false;
-  return binding ? !isOn(place, binding) : rule !== undefined && canHide(place, rule, at);
+function canBeHidden(setup: FormSetup, { at, rule, binding }: Break): boolean {
+  if (!isSentByItself(setup.configured.form, at)) return false;
+  return binding ? !isOn(setup, binding) : rule !== undefined && canHide(setup, rule, at);
 }
 
 /** Returns whether the setting, rule or check of a visible field can be what an answer breaks. */
-function canBeDecided(place: Place, { as, rule, check, binding }: Break): boolean {
-  if (as === 'require' && binding) return place.configured.settings[binding.setting ?? '']?.required === true;
+function canBeDecided(setup: FormSetup, { as, rule, check, binding }: Break): boolean {
+  if (as === 'require' && binding) return setup.configured.settings[binding.setting ?? '']?.required === true;
   const condition = check ?? rule;
-  if (condition && truthOf(place, condition.when ?? true, condition.reads) === 'never') return false;
-  return check === undefined || truthOf(place, check.holds, check.reads) !== 'always';
+  if (condition && truthOf(setup, condition.when ?? true, condition.reads) === 'never') return false;
+  return check === undefined || truthOf(setup, check.holds, check.reads) !== 'always';
 }
 
-function isOn({ configured }: Place, { setting = '' }: Form['bindings'][number]): boolean {
+function isOn({ configured }: FormSetup, { setting = '' }: Form['bindings'][number]): boolean {
   return configured.settings[setting]?.on === true;
 }
 
 /**
  * Returns whether a body can hold a field that a rule hides. A body cannot contradict a rule whose answers the server derives from the same
- * body, and has no place for a field whose mappings never apply.
+ * body, and has no setup for a field whose mappings never apply.
  */
-function canHide(place: Place, { when, reads }: Form['rules'][number], at: Pointer): boolean {
-  const { body } = place.configured.form.submit;
+function canHide(setup: FormSetup, { when, reads }: Form['rules'][number], at: Pointer): boolean {
+  const { body } = setup.configured.form.submit;
   const moves = body.flatMap((move) => ('from' in move && isWithin(move.from, at) ? [move] : []));
-  if (moves.length > 0 && moves.every((move) => truthOf(place, move.when ?? true, reads) === 'never')) return false;
+  if (moves.length > 0 && moves.every((move) => truthOf(setup, move.when ?? true, reads) === 'never')) return false;
   const isDerived = (at: Pointer): boolean => body.some((move) => 'drop' in move && move.drop === at);
-  const truth = truthOf(place, when, reads);
+  const truth = truthOf(setup, when, reads);
   const isSent = reads.some(({ root, keys }) => root === 'parent' || (root === 'answers' && !isDerived(pointer(...keys))));
   return truth === 'never' || (truth === 'unknown' && isSent);
 }
 
-/** Returns whether a field has its own place in the body; dropped fields and parameters of other mappings have none. */
+/** Returns whether a field has its own setup in the body; dropped fields and parameters of other mappings have none. */
 function isSentByItself({ fields, submit }: Form, at: Pointer): boolean {
   const isParameter = submit.body.some(
     (move) => 'with' in move && Object.values(move.with).some((given) => Object(given)['answer'] === at),
@@ -63,10 +63,10 @@ function isSentByItself({ fields, submit }: Form, at: Pointer): boolean {
 }
 
 /** Returns whether settings and the rules that settings decide let a field and the groups around it be visible. */
-function canBeVisible(place: Place, at: Pointer): boolean {
-  const { form, base } = place.configured;
+function canBeVisible(setup: FormSetup, at: Pointer): boolean {
+  const { form, base } = setup.configured;
   const isShown = form.fields.every((field) => !isWithin(at, field.pointer) || base.get(field.pointer)?.shown === true);
-  return isShown && showRulesOf(form, at).every((rule) => truthOf(place, rule.when, rule.reads) !== 'never');
+  return isShown && showRulesOf(form, at).every((rule) => truthOf(setup, rule.when, rule.reads) !== 'never');
 }
 
 /** Returns the rules that show a field or a group around it. */
@@ -74,12 +74,12 @@ export function showRulesOf({ rules }: Form, at: Pointer): readonly Form['rules'
   return rules.filter(({ show }) => show.some((shown) => isWithin(at, shown)));
 }
 
-/** Returns what a condition can be at a place, where settings, context, lookups, platform and day are known and answers are not. */
-function truthOf(place: Place, when: unknown, reads: Form['rules'][number]['reads']): Satisfiability {
-  const known = { ...place.moment, setting: place.configured.settings };
+/** Returns what a condition can be at a setup, where settings, context, lookups, platform and day are known and answers are not. */
+function truthOf(setup: FormSetup, when: unknown, reads: Form['rules'][number]['reads']): Satisfiability {
+  const known = { ...setup.moment, setting: setup.configured.settings };
   const domains = reads.flatMap(({ root, keys }): readonly (readonly [string, readonly unknown[]])[] => {
     const path = [root, ...keys].join('.');
-    if (root === 'answers') return canBeVisible(place, pointer(...keys)) ? [] : [[path, [undefined]]];
+    if (root === 'answers') return canBeVisible(setup, pointer(...keys)) ? [] : [[path, [undefined]]];
     return root === 'parent' || root === 'wire' ? [] : [[path, [valueAtKeys(known, [root, ...keys])]]];
   });
   return analyseCondition(when, new Map(domains));

@@ -14,8 +14,8 @@ type Condition = Pick<Form['rules'][number], 'when' | 'reads'>;
 const ROUNDS = 16;
 
 /**
- * Gives the answers that conditions read other values until the target can be broken at its field: the field is visible and its rule holds;
- * for `show`, the field is hidden by its rule. Undefined if that takes too many steps.
+ * Changes the answers that conditions read until the target can be broken: its field is visible and its rule holds, or its rule hides it
+ * for `show`. Undefined if that takes too many steps.
  */
 export function satisfy(random: Random, start: FormState, prefix: Pointer, goal: Break): FormState | undefined {
   let state = start;
@@ -42,8 +42,8 @@ function unmetConditions(level: Level, { at, as, rule, check }: Break): readonly
   // A field with options reports values that are not offered, and never its format.
   const limits = as === 'format' ? form.rules.filter(({ options }) => options.some((each) => each.at === at)) : [];
   const unmet = [...needed, ...limits.filter((each) => holds(level, each))];
-  const isMet = check?.when === undefined || logic.holds(check.when, rootsOf(level));
-  return isMet ? unmet : [...unmet, { when: check.when, reads: check.reads }];
+  const isFulfilled = check?.when === undefined || logic.holds(check.when, rootsOf(level));
+  return isFulfilled ? unmet : [...unmet, { when: check.when, reads: check.reads }];
 }
 
 function holds({ resolved }: Level, rule: Form['rules'][number]): boolean {
@@ -61,9 +61,9 @@ function changeInput(random: Random, state: FormState, level: Level, { when, rea
   const at = holder && read && fieldOfRead(random, holder, read.keys);
   if (!holder || at === undefined) return state;
   const { form } = holder.resolved.form.configured;
-  const inTheWay = showRulesOf(form, at).filter((rule) => !holds(holder, rule) && rule.when !== when);
-  if (inTheWay.length > 0) return changeInput(random, state, holder, random.pick(inTheWay) as Condition);
-  return isHidden(holder, at) ? state : enterAgain(random, state, { holder, at, when });
+  const hiding = showRulesOf(form, at).filter((rule) => !holds(holder, rule) && rule.when !== when);
+  if (hiding.length > 0) return changeInput(random, state, holder, random.pick(hiding) as Condition);
+  return isHidden(holder, at) ? state : changeAnswer(random, state, { holder, at, when });
 }
 
 /** Returns the field that a read is about; of a group, one of its fields. */
@@ -81,7 +81,7 @@ interface Input {
 }
 
 /** Enters another value for an answer: one that its condition names, any right one, or none. */
-function enterAgain(random: Random, state: FormState, { holder, at, when }: Input): FormState {
+function changeAnswer(random: Random, state: FormState, { holder, at, when }: Input): FormState {
   const field = fieldIn(holder, at);
   if (!field || field.kind === 'rows' || field.ui['ui:widget'] === 'hidden') return state;
   const { resolved, prefix } = holder;

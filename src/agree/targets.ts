@@ -1,6 +1,6 @@
 import { type AnswerError, type Reason, type Form, formatFor, formFields, type ResolvedForm } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer } from '../../engine/pointer.js';
-import { type Break, isReachable, type Place } from './reachable.js';
+import { type Break, isReachable, type FormSetup } from './reachable.js';
 import type { Target } from './samples.js';
 
 /** A form, or the form of one entry of its list, and where its answers are. */
@@ -22,8 +22,8 @@ export function levelAt(resolved: ResolvedForm, at: Pointer): Level | undefined 
 }
 
 /** Returns everything in a form, and in the forms of its lists, that a document can break, and whether it can under these settings. */
-export function targetsOf(place: Place, countedIn = place.configured.form.id): readonly Target[] {
-  const { configured, moment } = place;
+export function targetsOf(setup: FormSetup, countedIn = setup.configured.form.id): readonly Target[] {
+  const { configured, moment } = setup;
   const { form } = configured;
   const keys = [
     ...form.rules.map(({ id }) => `rule: ${id}`),
@@ -36,7 +36,7 @@ export function targetsOf(place: Place, countedIn = place.configured.form.id): r
   ];
   const own = [...new Set(keys)].map((text): Target => {
     const key = targetKey(form.id, text);
-    return { key, form: form.id, countedIn, isReachable: breaksOf(form, key).some((each) => isReachable(place, each)) };
+    return { key, form: form.id, countedIn, isReachable: breaksOf(form, key).some((each) => isReachable(setup, each)) };
   });
   const entries = [...configured.rows.values()].flatMap((rows) => targetsOf({ configured: rows, moment }, countedIn));
   return [...own, ...entries];
@@ -128,7 +128,7 @@ export function breaksOf(form: Form, key: string): readonly Break[] {
   return binding ? [{ at: binding.at, as: decision as 'show' | 'require' | 'options', binding }] : [];
 }
 
-/** The field of a level, by its place in that level. */
+/** The field of a level, by its setup in that level. */
 export function fieldIn({ resolved }: Level, at: Pointer) {
   return formFields(resolved).get(at);
 }
