@@ -59,7 +59,8 @@ export async function openStore(location: StoreOptions, onQuery: OnQuery = () =>
     if ('databaseUrl' in location) await refuseUnsafeRole(db);
     await migrate(db);
     if ('databaseUrl' in location) await refuseUnguardedTables(db);
-    const watching = await watchChanges(db, onAnnouncement);
+    // The figures count what requests cause, and not the looks for changes.
+    const watching = await watchChanges(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), onAnnouncement);
     return {
       db,
       queryReadOnly,
