@@ -16,5 +16,5 @@ const filesOf = (...parts) => [...new Set(parts.flatMap((part) => chunks[part]))
 export default [
   { name: 'entry', path: filesOf('site'), limit: '97 kB', gzip: true },
   { name: 'home page', path: filesOf('site', ...HOME_PAGE), limit: '136 kB', gzip: true },
-  { name: 'form route', path: filesOf('site', ...FORM_ROUTE), limit: '222 kB', gzip: true },
+  { name: 'form route', path: filesOf('site', ...FORM_ROUTE), limit: '224 kB', gzip: true },
 ];

@@ -20,7 +20,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'the words', path: /\/api\/lang-dictionary\/\w+\/tenant\?groupCode=/, for: 'page' },
   { name: 'whether the site is closed', path: /\/api\/lookup\?.*MAINTENANCE_MODE/, for: 'page' },
   { name: 'the races in a form', path: /\/api\/lookup\?.*RACE/, for: 'form' },
-  { name: 'the ways to hear of a tenant in a form', path: /\/api\/lookup\?.*LEAD_SOURCE/, for: 'form' },
+  { name: 'the ways to hear of a tenant in a form', path: /\/api\/lookup\?.*(LEAD_SOURCE|TENANT)/, for: 'form' },
   { name: 'the validators of a form', path: /\/validators\//, for: 'form' },
   { name: 'who referred the visitor', path: /\/api\/contacts\/[0-9a-f-]{36}$/, for: 'nothing' },
   { name: 'the deployed version', path: /\/version\.json$/, for: 'nothing' },
