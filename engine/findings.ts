@@ -20,7 +20,7 @@ export const findingCatalogue = {
   'json-syntax': error('this is not JSON: {detail}', 'look at the character before this place'),
   'duplicate-key': error('the key "{key}" stands here a second time, and only the last one counts', 'keep one of them'),
   'reserved-name': error('"{key}" is a name of the programming language and cannot be a key or a field', 'choose another name'),
-  'file-too-large': error('the file has {found} bytes and may have {most}', 'share fields, or split it into several files'),
+  'file-too-large': error('the file has {found} bytes and may have {most}', 'use fragments, or split it into several files'),
   'control-character': error(
     'this text has the control character {name}, which cannot be shown or stored',
     'remove it; line breaks and tabs are allowed',
@@ -45,10 +45,23 @@ export const findingCatalogue = {
   'duplicate-id': error('{what} "{id}" stands here a second time; first in {first}', 'give each a sentence or name of its own'),
   // What files say of each other.
   'remote-reference': error(
-    'a reference goes to a shared field or a form, and "{ref}" is neither',
-    'write "field:<group>#<name>", or in the items of a list "form:<id>"',
+    'a reference goes to a field of a fragment or to a form, and "{ref}" is neither',
+    'write "fragment:<id>#<name>", or in the items of a list "form:<id>"',
   ),
-  'unknown-field-reference': error('there is no shared field "{ref}"', 'the shared fields lie in schemas/fields'),
+  'unknown-fragment': error('there is no fragment "{fragment}"', 'the fragments lie in schemas/fragments'),
+  'unknown-fragment-field': error('the fragment "{fragment}" has no field "{field}"', 'name one of its fields'),
+  'unknown-fragment-parameter': error(
+    'the fragment "{fragment}" has no parameter "{parameter}"',
+    'declare it with its default under "parameters" of the fragment',
+  ),
+  'left-out-field': error(
+    '{part} of the fragment "{fragment}" reads "{field}", which is left out here',
+    'keep that field, or write {part} here in other words',
+  ),
+  'defined-twice': error(
+    '{what} comes from the fragment "{fragment}", and "{other}" has it already',
+    'leave it out of one of them, with "only" or "without"',
+  ),
   'unknown-form-reference': error('there is no form "{ref}"', 'the forms lie in schemas/forms'),
   'form-outside-list': error(
     'a form can be the items of a list and nothing else',
@@ -62,7 +75,7 @@ export const findingCatalogue = {
     'an overlay names what is there; see the document it changes',
   ),
   'overlay-document': error(
-    'there is no form or page "{document}" to change',
+    'there is no one form, page or fragment "{document}" to change',
     'the folder and name of an overlay tell the layer and the document it changes',
   ),
   'overlay-action': error('{detail}', 'see the OpenAPI Overlay specification, version 1.1'),
@@ -204,6 +217,7 @@ const BREAKING: ReadonlySet<FindingCode> = new Set([
   'missing-key',
   'wrong-value',
   'remote-reference',
+  'language-version',
 ]);
 
 /** Returns whether the finding means that the part cannot be built or checked further. */

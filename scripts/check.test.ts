@@ -30,7 +30,7 @@ describe('npm run check', () => {
   });
 
   it('says only what is wrong at the paths that are named', async () => {
-    expect(await wrong('unknown-setting', 'schemas/fields')).toEqual({ code: 0, out: '1 file checked, nothing wrong.\n', err: '' });
+    expect(await wrong('unknown-setting', 'schemas/fragments')).toEqual({ code: 0, out: '1 file checked, nothing wrong.\n', err: '' });
     expect((await wrong('unknown-setting', 'schemas/forms/broken.form.json')).code).toBe(1);
   });
 

@@ -72,7 +72,7 @@ const readFolder = (folder: string, isPart: (path: string) => boolean): string =
 const code = ['engine', 'src', 'server']
   .map((folder) => readFolder(folder, (path) => isProductCode(path) && path !== 'messages.ts'))
   .join('\n');
-const definitions = ['fields', 'forms', 'overlays', 'pages', 'platforms']
+const definitions = ['forms', 'fragments', 'overlays', 'pages', 'platforms']
   .map((folder) => readFolder(join('schemas', folder), (path) => path.endsWith('.json')))
   .concat(readFileSync('schemas/layouts.json', 'utf8'))
   .join('\n');

@@ -15,7 +15,7 @@ const scopes: readonly Scope[] = [
 
 const oneOfEachKind = [
   'schemas/forms/dependent.form.json',
-  'schemas/fields/person.fields.json',
+  'schemas/fragments/person.fragment.json',
   'schemas/pages/membership.page.json',
   'schemas/overlays/tenant/harbor/enrollment-individual.overlay.json',
   'schemas/platforms/two.platform.json',

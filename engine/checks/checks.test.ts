@@ -237,8 +237,8 @@ describe('it is wrong', () => {
     ['to begin with a text that is too long', codes({ a: { ...text, maxLength: 2, default: 'abc' } }), ['wrong-default']],
     ['to have an option of another type', codes({ n: { ...number, enum: [1, '2'] } }), ['wrong-value']],
     [
-      'to refer to a form from a shared field that nobody uses',
-      codes({ a: text }, {}, { 'schemas/fields/s.fields.json': { id: 's', fields: { x: { ...text, format: 'fone number' } } } }),
+      'to have a format that does not exist in a fragment that nobody uses',
+      codes({ a: text }, {}, { 'schemas/fragments/s.fragment.json': { id: 's', properties: { x: { ...text, format: 'fone number' } } } }),
       ['unknown-format'],
     ],
   ])('%s', (_, found, expected) => {

@@ -9,7 +9,7 @@ const metas: readonly SourceFile[] = readdirSync('schemas/meta').map((name) => {
   return { path, text: readFileSync(path, 'utf8') };
 });
 const scope = { platform: '', group: '', tenant: '' };
-const head = { $schema: '../meta/form.schema.json', language: 1, id: 'tested', about: 'A form of a test.' };
+const head = { $schema: '../meta/form.schema.json', language: 2, id: 'tested', about: 'A form of a test.' };
 const text = { title: 'A text', type: 'string' };
 
 /** What is wrong with one file, judged with the meta-schemas. */
@@ -48,16 +48,16 @@ describe('the keys of a ui', () => {
     expect(ofUi({ a: { 'ui:width': 'shrot' } })).toEqual(['wrong-value /ui/a/ui:width did you mean "short"?']);
   });
 
-  it('are closed among shared fields too', () => {
+  it('are closed in a fragment too', () => {
     const fields = {
-      $schema: '../meta/fields.schema.json',
-      language: 1,
+      $schema: '../meta/fragment.schema.json',
+      language: 2,
       id: 'tested',
       about: 'Fields of a test.',
-      fields: { a: text },
+      properties: { a: text },
       ui: { a: { 'ui:widht': 'short' }, 'ui:widget': {} },
     };
-    const found = problemsIn('schemas/fields/tested.fields.json', fields);
+    const found = problemsIn('schemas/fragments/tested.fragment.json', fields);
     expect(found.map(({ code, pointer, hint }) => `${code} ${pointer} ${hint}`)).toEqual([
       'unknown-key /ui/a/ui:widht did you mean "ui:width"?',
       expect.stringMatching(/^wrong-value \/ui\/ui:widget/),
@@ -79,15 +79,15 @@ describe('an unknown key of a JSON Schema in a definition', () => {
     ]);
   });
 
-  it('suggests it in a file of shared fields too', () => {
+  it('suggests it in a fragment too', () => {
     const fields = {
-      $schema: '../meta/fields.schema.json',
-      language: 1,
+      $schema: '../meta/fragment.schema.json',
+      language: 2,
       id: 'tested',
       about: 'Fields.',
-      fields: { a: { ...titel, maxLenght: 3 } },
+      properties: { a: { ...titel, maxLenght: 3 } },
     };
-    const found = problemsIn('schemas/fields/tested.fields.json', fields);
+    const found = problemsIn('schemas/fragments/tested.fragment.json', fields);
     expect(found.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'unknown-key did you mean "title"?',
       'unknown-key did you mean "maxLength"?',

@@ -28,7 +28,7 @@ function rowNames(documents: readonly Document[]): readonly string[] {
 }
 
 /** The kinds of definitions that can give a field its row. */
-const KINDS: ReadonlySet<Document['kind']> = new Set(['form', 'fields', 'overlay']);
+const KINDS: ReadonlySet<Document['kind']> = new Set(['form', 'fragment', 'overlay']);
 
 /** Returns every text under the key `ui:row` in a JSON value. */
 function namesIn(value: unknown): readonly string[] {

@@ -48,14 +48,22 @@ function collectSiteTexts(context: TextContext) {
 }
 
 /**
- * Returns the titles and help texts of all shared fields, with their general text keys (`field.<name>.title`); an empty text if the field
- * has none.
+ * Returns the titles and help texts of the fields of all fragments, with their general text keys (`field.<name>.title`); an empty text if
+ * the field has none. Fields that refer to another fragment are left out.
  */
-export function sharedFieldTexts({ documents }: Pick<CheckContext, 'documents'>): readonly (readonly [key: string, words: string])[] {
-  const fields = documents.filter(({ kind }) => kind === 'fields').flatMap(({ value }) => Object.entries(own(value, 'fields') ?? {}));
-  return fields.flatMap(([name, field]) => [
-    [`field.${name}.title`, String(own(field, 'title') ?? '')],
-    [`field.${name}.help`, String(own(field, 'description') ?? '')],
+export function fragmentTexts({ documents }: Pick<CheckContext, 'documents'>): readonly (readonly [key: string, words: string])[] {
+  return documents.filter(({ kind }) => kind === 'fragment').flatMap(({ value }) => textsOfProperties(value));
+}
+
+function textsOfProperties(holder: unknown): readonly (readonly [key: string, words: string])[] {
+  return Object.entries(own(holder, 'properties') ?? {}).flatMap(([name, field]): (readonly [string, string])[] => [
+    ...(own(field, '$ref') === undefined
+      ? ([
+          [`field.${name}.title`, String(own(field, 'title') ?? '')],
+          [`field.${name}.help`, String(own(field, 'description') ?? '')],
+        ] as const)
+      : []),
+    ...textsOfProperties(field),
   ]);
 }
 

@@ -6,7 +6,7 @@ import type { LibraryCheck, CheckContext } from './check.js';
 import { findingAt, nearestHint, quoteValue, joinFirst } from './finding-at.js';
 import { findKnownTextKeys } from './known-text-keys.js';
 import { baseTexts, placeholdersIn } from './check-messages.js';
-import { siteTexts, sharedFieldTexts, type SiteText } from './site-texts.js';
+import { siteTexts, fragmentTexts, type SiteText } from './site-texts.js';
 
 /** Reports languages of a platform that have no texts, and site texts that a language does not translate. */
 export const checkTranslated: LibraryCheck = (context) => {
@@ -54,7 +54,7 @@ function untranslatedFindings(
     ...Object.keys(textsOf(value)).map((key) => key.toLowerCase()),
     ...tenantDictionaryKeys(context, language),
   ]);
-  const shared = new Map(sharedFieldTexts(context));
+  const shared = new Map(fragmentTexts(context));
   const meanings = new Map(shared);
   const missing = allTexts.filter(({ keys, words }) => {
     const key = keys.find((one) => translatedKeys.has(one.toLowerCase()));

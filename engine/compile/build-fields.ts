@@ -1,7 +1,7 @@
 import { isObject } from './documents.js';
 import type { Layered, Trace } from './layers.js';
+import { FORM_WIDE_KEYS } from './merge-parts.js';
 import { originAt } from './origins.js';
-import type { SharedField } from './inline.js';
 import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { Field, FieldKind, Form, Json, JsonObject, Origin } from '../types.js';
 
@@ -27,13 +27,11 @@ const KIND_OF_TYPE: { readonly [type: string]: FieldKind } = {
   boolean: 'box',
 };
 
-/** What the fields of a form are built from: its definition after overlays, its schema, its ui and its shared fields. */
+/** What the fields of a form are built from: its whole definition, its schema and its ui. */
 export interface FieldSource {
   readonly layered: Layered;
-  readonly root: JsonObject;
   readonly schema: JsonObject;
   readonly ui: JsonObject;
-  readonly shared: ReadonlyMap<Pointer, SharedField>;
   /** The compiled form behind a `form:` reference, or undefined where there is none. */
   formOf(ref: string, at: Pointer): Form | undefined;
 }
@@ -75,15 +73,12 @@ function orderKeys(keys: readonly string[], order: unknown): readonly string[] {
   return [...before, ...others, ...named.filter((key) => !before.includes(key))];
 }
 
-/**
- * Returns one compiled field from its schema and its `ui` keys, which replace those of the shared field. The field of a list of forms holds
- * the compiled form.
- */
+/** Returns one compiled field from its schema and its `ui` keys. The field of a list of forms holds the compiled form. */
 function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: JsonObject, required: boolean): Field {
   const items = own(schema, 'items');
   const ref = isObject(items) ? own(items, '$ref') : undefined;
   const rows = typeof ref === 'string' ? source.formOf(ref, within(schemaPointer(at), pointer('items', '$ref'))) : undefined;
-  const shared = source.shared.get(at);
+  const shared = source.layered.names.get(at);
   const choices = enumOf(schema, items);
   const format = stringAt(schema, 'format');
   return {
@@ -93,14 +88,14 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     kind: typeof ref === 'string' ? 'rows' : kindOf(schema),
     required,
     limits: limitsOf(schema),
-    ui: fieldUiKeys({ ...formWideUi(source.ui), ...shared?.ui, ...ui }),
+    ui: fieldUiKeys({ ...formWideUi(source.ui), ...ui }),
     words: fieldTexts(schema),
     origins: originsOf(source, at),
     ...(format !== undefined && { format }),
     ...(choices && { choices }),
     ...(Object.hasOwn(schema, 'default') && { default: schema['default'] as Json }),
     ...(rows && { rows }),
-    ...(shared && { shared: shared.name }),
+    ...(shared !== undefined && { shared }),
   };
 }
 
@@ -132,7 +127,7 @@ function limitsOf(schema: JsonObject): JsonObject {
 
 /** Returns the keys at the top of a form's `ui` that apply to each field without its own. */
 function formWideUi(ui: JsonObject): JsonObject {
-  return Object.hasOwn(ui, 'ui:validate') ? { 'ui:validate': ui['ui:validate'] as Json } : {};
+  return Object.fromEntries(FORM_WIDE_KEYS.filter((key) => Object.hasOwn(ui, key)).map((key) => [key, ui[key] as Json]));
 }
 
 function fieldUiKeys(ui: JsonObject): JsonObject {
@@ -142,8 +137,9 @@ function fieldUiKeys(ui: JsonObject): JsonObject {
 /** Returns the origin of the field in its form, then the overlay actions that wrote to the field, a part of it or its binding. */
 function originsOf(source: FieldSource, at: Pointer): Origin[] {
   const place = schemaPointer(at);
-  const first = originAt(source.layered.origins, source.root, place);
-  const touching = source.layered.wrote.filter((trace) => concernsField(trace, at, place, source.root)).map((trace) => trace.origin);
+  const { origins, value, wrote } = source.layered;
+  const first = originAt(origins, value, place);
+  const touching = wrote.filter((trace) => concernsField(trace, at, place, value)).map((trace) => trace.origin);
   return [first, ...touching.filter((origin) => origin.file !== first.file || !isWithin(first.at, origin.at))];
 }
 

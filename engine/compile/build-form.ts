@@ -1,35 +1,52 @@
 import { isObject, type Document } from './documents.js';
 import { buildFields, schemaPointer } from './build-fields.js';
 import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
-import { inlineFields, type SharedField } from './inline.js';
-import { applyLayers, type Layered } from './layers.js';
-import type { ContentHash, Scope } from '../library.js';
-import type { MetaCheck } from './meta-check.js';
-import { deriveOrigin, originAt } from './origins.js';
+import { overlaysByDocument } from './check-documents.js';
+import { buildDefinition, fragmentAlone, type DefinitionSource } from './fragments.js';
+import type { Layered } from './layers.js';
+import type { ContentHash } from '../library.js';
+import { originAt } from './origins.js';
 import { orderRules } from './order-rules.js';
 import { validationSchema } from './validation-schema.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { nearest } from '../nearest.js';
-import { isWithin, keysOf, own, pointer, ROOT, within, type Pointer } from '../pointer.js';
-import { isBreaking, type UnlocatedFinding, type FindingCode } from '../findings.js';
+import { keysOf, own, pointer, type Pointer } from '../pointer.js';
+import type { UnlocatedFinding, FindingCode } from '../findings.js';
 import type { Form, JsonObject, Origin } from '../types.js';
 
 /** What the forms of one scope are built from and what was built so far; `findings`, `built` and `building` are mutated. */
-export interface BuildContext {
+export interface BuildContext extends DefinitionSource {
   readonly forms: ReadonlyMap<string, Document>;
-  readonly overlays: readonly Document[];
-  readonly shared: ReadonlyMap<string, SharedField>;
-  readonly scope: Scope;
-  readonly findings: UnlocatedFinding[];
   readonly built: Map<string, BuiltForm>;
-  /** Checks a document against its meta-schema after overlays have changed it. */
-  readonly checkShape: MetaCheck;
   readonly hash: ContentHash;
   /** The ids of the forms being built, to detect a form that contains itself. */
   readonly building: string[];
 }
 
-/** A compiled form and its definition after overlays and inlining, which checks read. */
+/** Returns what the forms among the documents are built from in one scope. */
+export function createBuild(
+  documents: readonly Document[],
+  { scope, checkShape, hash }: Pick<BuildContext, 'scope' | 'checkShape' | 'hash'>,
+): BuildContext {
+  const byName = (kind: Document['kind']) =>
+    new Map(documents.filter((document) => document.kind === kind).map((document) => [document.name, document]));
+  return {
+    forms: byName('form'),
+    fragments: byName('fragment'),
+    overlays: overlaysByDocument(documents),
+    origins: new WeakMap(),
+    scope,
+    checkShape,
+    hash,
+    findings: [],
+    built: new Map(),
+    building: [],
+    builtFragments: new Map(),
+    buildingFragments: [],
+  };
+}
+
+/** A compiled form and its whole definition, with fragments and overlays, which checks read. */
 export interface BuiltForm {
   readonly form: Form;
   readonly definition: JsonObject;
@@ -51,55 +68,32 @@ export function buildForm(build: BuildContext, id: string): BuiltForm | undefine
   const document = build.forms.get(id);
   if (!document || build.building.includes(id)) return undefined;
   build.building.push(id);
-  const { layered, findings } = applyLayers(document, build.overlays, build.scope, build.checkShape);
-  build.findings.push(...findings);
-  const built = findings.some(isBreaking) ? undefined : assembleForm(build, layered);
+  const layered = buildDefinition(build, document);
+  const built = layered && assembleForm(build, layered);
   build.building.pop();
   if (built) build.built.set(id, built);
   return built;
 }
 
-/**
- * Returns a file of shared fields built as if it were a form without overlays, so that checks can run on it, and the findings of its
- * references.
- */
-export function buildSharedFields(build: BuildContext, document: Document): { built: BuiltForm; findings: readonly UnlocatedFinding[] } {
-  const { fields, ui } = document.value;
-  const value: JsonObject = {
-    id: document.name,
-    about: '',
-    schema: { type: 'object', properties: fields ?? {} },
-    ...(ui !== undefined && { ui }),
-  };
-  const { layered } = applyLayers({ ...document, value }, [], build.scope, build.checkShape);
-  const findings: UnlocatedFinding[] = [];
-  const built = assembleForm({ ...build, findings }, layered);
-  const fieldsAt = pointer('schema', 'properties');
-  const placed = (at: Pointer) => (isWithin(at, fieldsAt) ? within(pointer('fields'), at.slice(fieldsAt.length) as Pointer) : at);
-  return {
-    built: { ...built, where: (at) => ({ layer: 'form', file: document.file, at: placed(at) }) },
-    findings: findings.map((finding) => ({ ...finding, at: placed(finding.at) })),
-  };
+/** Returns a fragment built as if it were a form, so that checks can run on it; undefined if it cannot be built. */
+export function buildFragment(build: BuildContext, id: string): BuiltForm | undefined {
+  const layered = fragmentAlone(build, id);
+  return layered && assembleForm({ ...build, findings: [] }, layered);
 }
 
 /**
- * Returns the form built from its definition after overlays: shared fields inlined, fields and parts built, rules ordered. Adds findings to
- * `build`; circular rules leave the order empty.
+ * Returns the form built from its definition: fields and parts built, rules ordered. Adds findings to `build`; circular rules leave the
+ * order empty.
  */
 function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
-  const { origins } = layered;
-  const used = new Map<Pointer, SharedField>();
-  const given = own(layered.value, 'schema');
-  const inlining = { shared: build.shared, origins, root: layered.value, findings: build.findings, used, budget: { nodes: 0 } };
-  const schema = inlineFields(isObject(given) ? given : {}, pointer('schema'), ROOT, inlining);
-  const definition: JsonObject = { ...layered.value, schema };
-  deriveOrigin(origins, definition, layered.value, new Map());
+  const { origins, value: definition } = layered;
   const where = (at: Pointer) => originAt(origins, definition, at);
-  const ui = own(layered.value, 'ui');
+  const [schema, ui] = [own(definition, 'schema'), own(definition, 'ui')];
   const listedFields = { fields: 0 };
   const formOf = (ref: string, at: Pointer) => buildListForm(build, ref, where(at), listedFields);
-  const fields = buildFields({ layered, root: definition, schema, ui: isObject(ui) ? ui : {}, shared: used, formOf });
+  const fields = buildFields({ layered, schema: isObject(schema) ? schema : {}, ui: isObject(ui) ? ui : {}, formOf });
   const parts = buildParts({ root: definition, origins, gone: removedFields(layered) });
+  if (fields.length === 0) build.findings.push({ code: 'missing-key', ...where(pointer('schema')), params: { key: 'properties' } });
   const ordered = orderRules(parts.rules, fields);
   if (ordered.circle) build.findings.push(circularRulesFinding(ordered.circle, where));
   const body = { ...formHead(definition), fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };

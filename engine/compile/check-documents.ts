@@ -6,7 +6,7 @@ import type { Document } from './documents.js';
 
 const SUFFIX_OF_KIND: { readonly [kind: string]: string } = {
   form: '.form.json',
-  fields: '.fields.json',
+  fragment: '.fragment.json',
   page: '.page.json',
   platform: '.platform.json',
 };
@@ -33,9 +33,9 @@ function fileNameFindings(document: Document): UnlocatedFinding[] {
 
 const PART_NAMES = { rules: 'the rule', checks: 'the check', fills: 'the fill', changes: 'the change' } as const;
 
-/** Returns a finding for each id that occurs twice among the rules, checks, fills or changes of a form. */
+/** Returns a finding for each id that occurs twice among the rules, checks, fills or changes of a form or fragment. */
 function duplicateIdFindings({ file, kind, value }: Document): UnlocatedFinding[] {
-  return kind === 'form'
+  return kind === 'form' || kind === 'fragment'
     ? duplicateEntries(value).map(({ at, first, params }): UnlocatedFinding => ({
         code: 'duplicate-id',
         file,
@@ -67,31 +67,54 @@ export function duplicateEntries(
   });
 }
 
-/** Returns a finding if the overlay's file name or `extends` names no document: `…/dependent.overlay.json` changes `dependent`. */
+/** The kinds of documents that overlays can change. */
+const LAYERED_KINDS = ['form', 'page', 'fragment'] as const;
+type LayeredKind = (typeof LAYERED_KINDS)[number];
+
+/** Returns the id that the file name of an overlay gives, and the kind if the name has it: `appointment.form`. */
+function overlayTarget({ name }: Document): { readonly id: string; readonly kind: LayeredKind | undefined } {
+  const last = name.split('/')[2] ?? '';
+  const kind = LAYERED_KINDS.find((one) => last.endsWith(`.${one}`));
+  return { kind, id: kind === undefined ? last : last.slice(0, -kind.length - 1) };
+}
+
+/** Returns the kinds of documents with an id. */
+function kindsOf(id: string, documents: readonly Document[]): readonly LayeredKind[] {
+  return LAYERED_KINDS.filter((kind) => documents.some((document) => document.kind === kind && document.name === id));
+}
+
+/** Returns the overlays, each with the kind of its document in its name; those that name no document, or several, stay as they are. */
+export function overlaysByDocument(documents: readonly Document[]): readonly Document[] {
+  return documents
+    .filter(({ kind }) => kind === 'overlay')
+    .map((overlay) => {
+      const { id, kind } = overlayTarget(overlay);
+      const [only, ...others] = kind === undefined ? kindsOf(id, documents) : [];
+      return only === undefined || others.length > 0 ? overlay : { ...overlay, name: `${overlay.name}.${only}` };
+    });
+}
+
+/** Returns a finding if the overlay's file name or `extends` names no document, or several: `…/dependent.overlay.json` changes `dependent`. */
 function overlayNameFindings(overlay: Document, documents: readonly Document[]): UnlocatedFinding[] {
-  const name = overlay.name.split('/')[2] ?? '';
-  const names = documents.filter((document) => document.kind === 'form' || document.kind === 'page').map((document) => document.name);
-  const similar = nearest(name, names);
-  const extendsName = own(overlay.value, 'extends');
-  if (!names.includes(name))
-    return [
-      {
-        code: 'overlay-document',
-        file: overlay.file,
-        at: ROOT,
-        params: { document: name },
-        ...(similar !== undefined && { hint: `did you mean "${similar}"?` }),
-      },
-    ];
-  if (typeof extendsName === 'string' && extendsName !== name)
-    return [
-      {
-        code: 'overlay-document',
-        file: overlay.file,
-        at: pointer('extends'),
-        params: { document: extendsName },
-        hint: `its file name says "${name}"`,
-      },
-    ];
-  return [];
+  const { id, kind } = overlayTarget(overlay);
+  const kinds = kindsOf(id, documents).filter((one) => kind === undefined || one === kind);
+  const [only, ...others] = kinds;
+  const finding = (at: Pointer, document: string, hint: string | undefined): UnlocatedFinding[] => [
+    { code: 'overlay-document', file: overlay.file, at, params: { document }, ...(hint !== undefined && { hint }) },
+  ];
+  if (only === undefined) return finding(ROOT, id, similarDocument(id, documents));
+  if (others.length > 0) {
+    const files = kinds.map((one) => `${id}.${one}.overlay.json`).join(' or ');
+    return finding(ROOT, id, `there is a ${kinds.join(' and a ')} of this name: call the file ${files}`);
+  }
+  const given = own(overlay.value, 'extends');
+  if (typeof given !== 'string' || given === id || given === `${only}:${id}`) return [];
+  return finding(pointer('extends'), given, `its file name says "${kind === undefined ? id : `${only}:${id}`}"`);
+}
+
+/** Returns a hint with the document whose id is most similar; undefined if none is. */
+function similarDocument(id: string, documents: readonly Document[]): string | undefined {
+  const ids = documents.filter(({ kind }) => LAYERED_KINDS.some((one) => one === kind)).map(({ name }) => name);
+  const similar = nearest(id, ids);
+  return similar === undefined || similar === id ? undefined : `did you mean "${similar}"?`;
 }

@@ -16,7 +16,7 @@ export interface SourceFile {
 
 type DocumentKind =
   | 'form'
-  | 'fields'
+  | 'fragment'
   | 'page'
   | 'overlay'
   | 'platform'
@@ -43,7 +43,9 @@ export interface Document {
 
 const KIND_PATTERNS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^schemas\/forms\/([^/]+)\.form\.json$/, 'form'],
-  [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fields'],
+  [/^schemas\/fragments\/([^/]+)\.fragment\.json$/, 'fragment'],
+  // Version 1 of the language had its shared fields there: the file is reported with what to change.
+  [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fragment'],
   [/^schemas\/pages\/([^/]+)\.page\.json$/, 'page'],
   [/^schemas\/overlays\/((?:platform|group|tenant)\/[^/]+\/[^/]+)\.overlay\.json$/, 'overlay'],
   [/^schemas\/platforms\/([^/]+)\.platform\.json$/, 'platform'],

@@ -1,5 +1,5 @@
 import { applyOverlay, type AppliedAction } from '../overlay/apply-overlay.js';
-import { DEFINITION_LIMITS } from './limits.js';
+import { countValues, DEFINITION_LIMITS } from './limits.js';
 import type { Scope } from '../library.js';
 import { nearest } from '../nearest.js';
 import { isWithin, own, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
@@ -22,6 +22,8 @@ export interface Layered {
   readonly origins: Origins;
   readonly wrote: readonly Trace[];
   readonly removed: readonly Trace[];
+  /** The name that a field has in its fragment, where the definition calls it something else. */
+  readonly names: ReadonlyMap<Pointer, string>;
 }
 
 const LAYERS = ['platform', 'group', 'tenant'] as const;
@@ -31,25 +33,36 @@ export function isLayerOf(scope: Scope, overlay: string): boolean {
   return LAYERS.some((kind) => overlay.startsWith(`${kind}/${scope[kind]}/`));
 }
 
+/** What the overlays of a definition are taken from. */
+export interface LayerSource {
+  readonly overlays: readonly Document[];
+  readonly scope: Scope;
+  /** Checks a document against its meta-schema after overlays have changed it. */
+  readonly checkShape: MetaCheck;
+}
+
+/** Returns a definition without overlays, with the origins of its parts. */
+export function withoutLayers(document: Document, origins: Origins): Layered {
+  recordOrigins(origins, document.value, { layer: 'form', file: document.file, at: ROOT });
+  return { document, value: document.value, origins, wrote: [], removed: [], names: new Map() };
+}
+
 /**
- * Applies the overlays of a scope to a document: platform, then group, then tenant. Also returns the findings of the overlays and, if they
- * changed something, of the meta-schema for the result.
+ * Applies the overlays of a scope to a definition: platform, then group, then tenant. Also returns the findings of the overlays and, if
+ * they changed something, of the meta-schema for the result.
  */
 export function applyLayers(
-  document: Document,
-  overlays: readonly Document[],
-  scope: Scope,
-  checkShape: MetaCheck,
+  start: Layered,
+  { overlays, scope, checkShape }: LayerSource,
 ): { layered: Layered; findings: readonly UnlocatedFinding[] } {
-  const origins: Origins = new WeakMap();
-  recordOrigins(origins, document.value, { layer: 'form', file: document.file, at: ROOT });
-  let layered: Layered = { document, value: document.value, origins, wrote: [], removed: [] };
+  const { document, origins } = start;
+  let layered = start;
   const findings: UnlocatedFinding[] = [];
   for (const kind of LAYERS) {
-    const overlay = overlays.find((candidate) => candidate.name === `${kind}/${scope[kind]}/${document.name}`);
+    const overlay = overlays.find((candidate) => candidate.name === `${kind}/${scope[kind]}/${document.name}.${document.kind}`);
     if (overlay) layered = applyOverlayFile(layered, overlay, kind, findings);
   }
-  if (layered.value === document.value) return { layered, findings };
+  if (layered === start) return { layered, findings };
   const { value } = layered;
   const shapeFindings = checkShape({ ...document, value }).map((finding): UnlocatedFinding => {
     const { file, at } = originAt(origins, value, finding.at);
@@ -136,7 +149,11 @@ function actionCostError(action: Json, document: Json): string | undefined {
   const paths = [own(action, 'target'), own(action, 'copy')].filter((path) => typeof path === 'string');
   if (paths.some(isCostlyPath)) return `a path has at most ${MAX_TARGET_LENGTH} characters, two "..", four "*" and one "$"`;
   const added =
-    own(action, 'update') !== undefined ? countNodes(own(action, 'update')) : own(action, 'copy') !== undefined ? countNodes(document) : 0;
+    own(action, 'update') !== undefined
+      ? countValues(own(action, 'update'))
+      : own(action, 'copy') !== undefined
+        ? countValues(document)
+        : 0;
   if (added === 0) return undefined;
   const found = applyOverlay(document, {
     overlay: '1.1.0',
@@ -144,7 +161,7 @@ function actionCostError(action: Json, document: Json): string | undefined {
     actions: [{ target: paths[0] ?? '$' }],
   });
   const matches = found.ok ? (found.value.applied[0]?.matched.length ?? 0) : 0;
-  return countNodes(document) + matches * added > MOST_NODES ? `this makes the definition larger than ${MOST_NODES} values` : undefined;
+  return countValues(document) + matches * added > MOST_NODES ? `this makes the definition larger than ${MOST_NODES} values` : undefined;
 }
 
 /**
@@ -160,12 +177,6 @@ function isCostlyPath(path: string): boolean {
 /** Returns how many levels of containers a JSON value has; 0 for a scalar. */
 function depthOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
-}
-
-/** Returns the number of values in a JSON value, itself included. */
-function countNodes(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, child) => sum + countNodes(child), 1);
 }
 
 /** Returns the origin of an overlay action, with its description if it has one. */

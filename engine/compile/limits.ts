@@ -5,6 +5,12 @@ import type { UnlocatedFinding } from '../findings.js';
 /** The limits of a definition file, so that even the largest one is read quickly (PROMISES R11). */
 export const DEFINITION_LIMITS = { bytes: 262_144, depth: 32, nodes: 5_000, options: 500 } as const;
 
+/** Returns the number of values in a JSON value, itself included. */
+export function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, child) => sum + countValues(child), 1);
+}
+
 // Names of inherited properties, and the key under which a fill stashes answers.
 const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype', '~kept']);
 

@@ -47,7 +47,9 @@ function shapeFindings(document: Document, validate: ValidateFunction | undefine
   if (!validate || validate(document.value) === true) return [];
   const errors = validate.errors ?? [];
   const found = (errors.length > MAX_RANKED_ERRORS ? errors : likelyErrors(errors)).map((error) => findingOfError(document, error));
-  return withoutMissingMisspelt(found);
+  // What else is wrong in a file of another version follows from its version.
+  const version = found.find(({ code }) => code === 'language-version');
+  return version ? [version] : withoutMissingMisspelt(found);
 }
 
 /**
@@ -106,7 +108,10 @@ const FOREIGN_KEYS: { readonly [key: string]: string } = {
   'ui:field': 'name a widget under "ui:widget"; docs/reference/form.md lists the keys',
 };
 
-const LANGUAGE = 1;
+const LANGUAGE = 2;
+const FROM_1_TO_2 =
+  'a file of shared fields becomes a fragment: schemas/fragments/<id>.fragment.json, with "properties" for "fields"; ' +
+  'a reference to it is "fragment:<id>#<name>"; then write "language": 2';
 
 /** Returns the finding for one error of the meta-schema validation. */
 function findingOfError(document: Document, error: ErrorObject): UnlocatedFinding {
@@ -169,15 +174,20 @@ function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject):
 function specialFinding(
   { keyword, instancePath, params }: ErrorObject,
   value: unknown,
-): Pick<UnlocatedFinding, 'code' | 'params'> | undefined {
+): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> | undefined {
   const key = keyOf(instancePath as Pointer);
-  if (keyword === 'const' && key === 'language')
-    return { code: 'language-version', params: { found: JSON.stringify(value), known: LANGUAGE } };
+  if (keyword === 'const' && key === 'language') return versionFinding(value);
   if (keyword === 'pattern' && key === '$ref') return { code: 'remote-reference', params: { ref: String(value) } };
   if (keyword === 'maxItems' && params['limit'] === DEFINITION_LIMITS.options && (key === 'enum' || instancePath.includes('options'))) {
     return { code: 'too-many-options', params: { found: Array.isArray(value) ? value.length : 0, most: DEFINITION_LIMITS.options } };
   }
   return undefined;
+}
+
+/** Returns the finding for a file of another version; for version 1 the hint says what to change. */
+function versionFinding(version: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
+  const found = { code: 'language-version', params: { found: JSON.stringify(version), known: LANGUAGE } } as const;
+  return version === 1 ? { ...found, hint: FROM_1_TO_2 } : found;
 }
 
 /** Returns the keys that the failing part of the meta-schema allows. */

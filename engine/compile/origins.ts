@@ -1,7 +1,7 @@
 import { keysOf, own, pointer, within, type Pointer } from '../pointer.js';
 import type { Origin } from '../types.js';
 
-interface NodeOrigin {
+export interface NodeOrigin {
   readonly origin: Origin;
   /** Keys whose values have another origin than the object itself. */
   readonly keys: ReadonlyMap<string, Origin>;
@@ -24,6 +24,11 @@ function originOfChild(origin: Origin, key: string): Origin {
   return { ...origin, at: within(origin.at, pointer(key)) };
 }
 
+/** Returns the origin of a value that is no object, by its key in the object or list that holds it. */
+export function childOrigin(holder: NodeOrigin, key: string): Origin {
+  return holder.keys.get(key) ?? originOfChild(holder.origin, key);
+}
+
 /** Returns the origin of the value at a place of a definition, also after overlays and inlining. */
 export function originAt(origins: Origins, root: object, at: Pointer): Origin {
   let value: unknown = root;
@@ -42,7 +47,7 @@ function nodeOrigin(origins: Origins, value: unknown): NodeOrigin | undefined {
 }
 
 /** Records that an object was made from another one and that some of its keys have other origins. */
-export function deriveOrigin(origins: Origins, result: object, from: object, keys: ReadonlyMap<string, Origin>): void {
+function deriveOrigin(origins: Origins, result: object, from: object, keys: ReadonlyMap<string, Origin>): void {
   const node = origins.get(from);
   if (node) origins.set(result, { origin: node.origin, keys: new Map([...node.keys, ...keys]) });
 }

@@ -38,7 +38,7 @@ export function questionnaireForm(questionnaire: Questionnaire): JsonObject {
   const required = questions.filter(({ question }) => question.required && question.showIf === undefined);
   return {
     $schema: '../meta/form.schema.json',
-    language: 1,
+    language: 2,
     id: `questionnaire-${questionnaire.id}`,
     about: `The questions of ${questionnaire.name}.`,
     schema: {

@@ -96,13 +96,17 @@ function isNamedByOthers({ kind }: Document, at: Pointer): boolean {
   if (kind === 'tenant') return isWithin(at, pointer('tenant'));
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
   return (
-    kind === 'fields' || (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
+    kind === 'fragment' ||
+    (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
   );
 }
 
 /** Finding codes of unknown references, which a removed part can cause. */
 const REFERENCE_CODES: ReadonlySet<FindingCode> = new Set([
-  'unknown-field-reference',
+  'unknown-fragment',
+  'unknown-fragment-field',
+  'unknown-fragment-parameter',
+  'left-out-field',
   'unknown-form-reference',
   'overlay-target',
   'overlay-document',
@@ -132,8 +136,22 @@ const REFERENCE_CODES: ReadonlySet<FindingCode> = new Set([
   'ui-without-field',
 ]);
 
-/** Returns whether a finding is more than a consequence of a removed part. */
-export function isIndependentFinding({ cuts, isLossy }: Pick<WellFormedDocuments, 'cuts' | 'isLossy'>, finding: UnlocatedFinding): boolean {
-  if (isLossy && REFERENCE_CODES.has(finding.code)) return false;
+/** Finding codes of a use of a fragment that brings less than was meant, so that unknown references can follow from it. */
+const FRAGMENT_CODES: ReadonlySet<FindingCode> = new Set(['unknown-fragment', 'unknown-fragment-field', 'left-out-field']);
+
+/** Returns whether a finding says that a definition lacks parts of a fragment. */
+export function lacksParts({ code }: UnlocatedFinding): boolean {
+  return FRAGMENT_CODES.has(code);
+}
+
+/** What other findings can follow from. */
+interface FindingCauses extends Pick<WellFormedDocuments, 'cuts' | 'isLossy'> {
+  /** Whether a definition lacks parts of a fragment. */
+  readonly isPartial?: boolean;
+}
+
+/** Returns whether a finding is more than a consequence of another one. */
+export function isIndependentFinding({ cuts, isLossy, isPartial }: FindingCauses, finding: UnlocatedFinding): boolean {
+  if (REFERENCE_CODES.has(finding.code) && (isLossy || (isPartial && !lacksParts(finding)))) return false;
   return !(cuts.get(finding.file) ?? []).some((cut) => parentOf(cut) === finding.at || isWithin(finding.at, cut));
 }

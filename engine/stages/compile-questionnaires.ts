@@ -3,7 +3,7 @@ import { expressionsOf, variablesIn } from '../checks/expressions.js';
 import { findingAt } from '../checks/finding-at.js';
 import { questionFindings } from '../checks/questions.js';
 import { everyCheck } from '../checks/registry.js';
-import { buildForm, type BuiltForm, type BuildContext } from '../compile/build-form.js';
+import { buildForm, createBuild, type BuiltForm } from '../compile/build-form.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
 import { buildLibrary } from '../compile/build-library.js';
 import { isIndependentFinding, removeMalformed } from '../compile/remove-malformed.js';
@@ -110,7 +110,7 @@ function checkQuestionnaire(
   const { file } = document;
   const source = questionnaireForm(questionnaire);
   const questionEntries = orderedQuestions(questionnaire);
-  const build = createBuildContext({ ...document, kind: 'form', value: source }, context);
+  const build = createBuild([{ ...document, kind: 'form', value: source }], { ...context, checkShape: () => [] });
   const built = buildForm(build, document.name);
   const buildFindings = build.findings.map((finding) => ({ ...finding, at: questionnairePointer(questionEntries, finding.at) }));
   const questions = questionFindings(file, questionnaire.questions);
@@ -118,21 +118,6 @@ function checkQuestionnaire(
   const formContext = checkContext(withEligibility(built, questionnaire, questionEntries, file), context.library);
   const found = everyCheck.ofForms.flatMap((check) => check(formContext));
   return { form: built.form, findings: [...questions, ...buildFindings, ...found, ...foreignVariableFindings(formContext)] };
-}
-
-/** Returns a context for building a single form without overlays or shared fields. */
-function createBuildContext(document: Document, { scope, hash }: QuestionnaireContext): BuildContext {
-  return {
-    forms: new Map([[document.name, document]]),
-    overlays: [],
-    shared: new Map(),
-    scope,
-    checkShape: () => [],
-    hash,
-    findings: [],
-    built: new Map(),
-    building: [],
-  };
 }
 
 /** Returns the form with its eligibility as one more rule, so that every check of rules also covers it. */

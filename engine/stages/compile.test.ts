@@ -6,11 +6,11 @@ import { testHash } from '../testing/test-hash.js';
 import { compile } from './compile.js';
 
 const fields = {
-  'schemas/fields/person.fields.json': {
-    language: 1,
+  'schemas/fragments/person.fragment.json': {
+    language: 2,
     id: 'person',
     about: 'People.',
-    fields: { dob: { type: 'string', title: 'Date of Birth', format: 'birth-date' } },
+    properties: { dob: { type: 'string', title: 'Date of Birth', format: 'birth-date' } },
     ui: { dob: { 'ui:width': 'short', 'ui:autocomplete': 'bday' } },
   },
 };
@@ -23,7 +23,7 @@ const form = {
     properties: {
       name: { type: 'string', title: 'Name' },
       race: { type: 'string', title: 'Race' },
-      dob: { $ref: 'field:person#dob', title: 'Born' },
+      dob: { $ref: 'fragment:person#dob', title: 'Born' },
       address: { type: 'object', title: 'Address', properties: { zip: { type: 'string', title: 'Zip', maxLength: 10 } } },
     },
   },
@@ -47,7 +47,7 @@ describe('compile', () => {
     expect(visit().fields.map((one) => one.pointer)).toEqual(['/dob', '/race', '/address', '/address/zip', '/name']);
   });
 
-  it('inlines shared fields; what stands beside the reference wins, in the schema and in the ui', () => {
+  it('inlines a field of a fragment; the keys beside the reference win, in the schema and in the ui', () => {
     expect(field(visit(), 'dob')).toMatchObject({
       format: 'birth-date',
       words: { title: 'Born' },
@@ -138,18 +138,21 @@ describe('compile', () => {
 
   it('places a problem in the file it is in, by line and column, also behind a reference or in an overlay', () => {
     const text =
-      '{\n  "id": "visit", "language": 1, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "field:person#dbo" } } }\n}';
-    const shared = { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) };
+      '{\n  "id": "visit", "language": 2, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "fragment:person#dbo" } } }\n}';
+    const shared = {
+      path: 'schemas/fragments/person.fragment.json',
+      text: JSON.stringify(fields['schemas/fragments/person.fragment.json']),
+    };
     const result = compile([{ path: 'schemas/forms/visit.form.json', text }, shared], [], testHash);
     expect(result.ok ? [] : result.problems).toContainEqual({
-      code: 'unknown-field-reference',
+      code: 'unknown-fragment-field',
       severity: 'error',
       file: 'schemas/forms/visit.form.json',
       line: 3,
       column: 66,
       pointer: '/schema/properties/dob/$ref',
-      message: 'there is no shared field "field:person#dbo"',
-      hint: 'did you mean "field:person#dob"?',
+      message: 'the fragment "person" has no field "dbo"',
+      hint: 'did you mean "dob"?',
     });
   });
 
@@ -178,8 +181,8 @@ describe('compile', () => {
 
   it('compiles for every scope at once, and changes nothing it is given', () => {
     const files = [
-      { path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 1, about: 'x' }) },
-      { path: 'schemas/fields/person.fields.json', text: JSON.stringify(fields['schemas/fields/person.fields.json']) },
+      { path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 2, about: 'x' }) },
+      { path: 'schemas/fragments/person.fragment.json', text: JSON.stringify(fields['schemas/fragments/person.fragment.json']) },
     ];
     const result = compile(
       Object.freeze(files),

@@ -1,11 +1,10 @@
 import type { CheckContext } from '../checks/check.js';
 import { everyCheck } from '../checks/registry.js';
-import { buildForm, buildSharedFields, type BuiltForm, type BuildContext } from '../compile/build-form.js';
+import { buildForm, buildFragment, createBuild, type BuildContext } from '../compile/build-form.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
-import { sharedFields } from '../compile/inline.js';
-import { isLayerOf, applyLayers } from '../compile/layers.js';
+import { isLayerOf, applyLayers, withoutLayers } from '../compile/layers.js';
 import { buildLibrary } from '../compile/build-library.js';
-import { isIndependentFinding, removeMalformed } from '../compile/remove-malformed.js';
+import { isIndependentFinding, lacksParts, removeMalformed } from '../compile/remove-malformed.js';
 import { createMetaCheck } from '../compile/meta-check.js';
 import { checkDocuments } from '../compile/check-documents.js';
 import type { ContentHash, Library, Scope, TenantLibrary } from '../library.js';
@@ -30,7 +29,11 @@ export function compile(files: readonly SourceFile[], scopes: readonly Scope[], 
   });
   const contentFindings = [...checkDocuments(repaired.documents), ...built.flatMap((scope) => scope.findings)];
   const isLossy = repaired.isLossy || [...findings, ...contentFindings].some(isBreaking);
-  const found = [...shapeFindings, ...contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding))];
+  const isPartial = contentFindings.some(lacksParts);
+  const found = [
+    ...shapeFindings,
+    ...contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy, isPartial }, finding)),
+  ];
   // Text checks need every field, so they run only if there is no other error.
   const texts = found.some(isError) ? [] : [...new Set(built.map(({ context }) => context))].flatMap(runTextChecks);
   const all = locateFindings([...found, ...texts], files, documents);
@@ -75,24 +78,14 @@ function overlaysOf(documents: readonly Document[], scope: Scope): readonly stri
 /** Builds the forms and pages of one scope, runs all checks but those of texts, and returns its library and findings. */
 function buildScope(documents: readonly Document[], scope: Scope, { checkShape, hash }: BuildTools): BuiltScope {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
-  const build: BuildContext = {
-    forms: documentsByName(of('form')),
-    overlays: of('overlay'),
-    shared: sharedFields(documents),
-    scope,
-    checkShape,
-    hash,
-    findings: [],
-    built: new Map<string, BuiltForm>(),
-    building: [],
-  };
+  const build = createBuild(documents, { scope, checkShape, hash });
   for (const id of build.forms.keys()) buildForm(build, id);
-  const layered = of('page').map((page) => applyLayers(page, build.overlays, scope, checkShape));
+  const layered = of('page').map((page) => applyLayers(withoutLayers(page, build.origins), build));
   build.findings.push(...layered.flatMap((page) => page.findings));
   const pages = layered.map((page) => page.layered);
   const library = buildLibrary(documents, { ...build, pages });
   const context = { library, documents, forms: [...build.built.values()], pages };
-  return { library, context, findings: [...build.findings, ...runChecks(context), ...sharedFieldFindings(context, build)] };
+  return { library, context, findings: [...build.findings, ...runChecks(context), ...fragmentFindings(context, build)] };
 }
 
 /** Runs all checks of forms and of libraries on a scope and returns their findings. */
@@ -101,16 +94,10 @@ function runChecks(context: CheckContext): readonly UnlocatedFinding[] {
   return [...found, ...everyCheck.ofLibraries.flatMap((check) => check(context))];
 }
 
-/** Returns the findings of each file of shared fields, checked as if it were a form, so that fields that no form uses are checked too. */
-function sharedFieldFindings(context: CheckContext, build: BuildContext): readonly UnlocatedFinding[] {
-  const files = context.documents.filter((document) => document.kind === 'fields');
-  return files.flatMap((file) => {
-    const { built, findings } = buildSharedFields(build, file);
-    return [...findings, ...everyCheck.ofFields.flatMap((check) => check({ ...context, built }))];
+/** Returns the findings of the fields of each fragment as it is alone, so that one that no form uses is checked too. */
+function fragmentFindings(context: CheckContext, build: BuildContext): readonly UnlocatedFinding[] {
+  return [...build.fragments.keys()].flatMap((id) => {
+    const built = buildFragment(build, id);
+    return built ? everyCheck.ofFields.flatMap((check) => check({ ...context, built })) : [];
   });
-}
-
-/** Returns documents by name. */
-function documentsByName(documents: readonly Document[]): Map<string, Document> {
-  return new Map(documents.map((document) => [document.name, document]));
 }

@@ -1,4 +1,4 @@
-import { buildForm, type BuildContext } from '../compile/build-form.js';
+import { buildForm, createBuild } from '../compile/build-form.js';
 import { readDocuments, type SourceFile } from '../compile/documents.js';
 import { compile } from '../stages/compile.js';
 import { definitionText } from './definition-text.js';
@@ -21,7 +21,7 @@ type Definition = { readonly [key: string]: unknown };
 function definitionFiles(forms: readonly Definition[]): SourceFile[] {
   return forms.map((form) => ({
     path: `schemas/forms/${String(form['id'])}.form.json`,
-    text: JSON.stringify({ about: 'A form of a test.', language: 1, ...form }, null, 2),
+    text: JSON.stringify({ about: 'A form of a test.', language: 2, ...form }, null, 2),
   }));
 }
 
@@ -48,17 +48,11 @@ export function compileLibrary(forms: readonly Definition[], more: { readonly [p
 /** Returns the first form, built but not checked, so that laws can use rules that never hold. Throws if it cannot be built. */
 export function buildTestForm(...forms: readonly Definition[]): Form {
   const { documents } = readDocuments(definitionFiles(forms));
-  const workshop: BuildContext = {
-    forms: new Map(documents.map((document) => [document.name, document])),
-    overlays: [],
-    shared: new Map(),
+  const workshop = createBuild(documents, {
     scope: { platform: 'test', group: 'group', tenant: 'tenant' },
     checkShape: () => [],
     hash: testHash,
-    findings: [],
-    built: new Map(),
-    building: [],
-  };
+  });
   const built = buildForm(workshop, String(forms[0]?.['id']));
   if (!built || workshop.findings.length > 0) throw new Error(JSON.stringify(workshop.findings));
   return built.form;

@@ -42,7 +42,7 @@ export function ourDefinitions(form: BenchForm): { readonly id: string; readonly
 }
 
 function head(id: string) {
-  return { $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of the bench.' };
+  return { $schema: '../meta/form.schema.json', language: 2, id, about: 'A form of the bench.' };
 }
 
 /** Returns the schema of one group in our language. */

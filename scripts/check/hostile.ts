@@ -12,7 +12,7 @@ function file(path: string, content: unknown): SourceFile {
 }
 
 function form(parts: Parts, id = 'hostile'): SourceFile {
-  return file(`schemas/forms/${id}.form.json`, { $schema: '../meta/form.schema.json', language: 1, id, about: 'Meant ill.', ...parts });
+  return file(`schemas/forms/${id}.form.json`, { $schema: '../meta/form.schema.json', language: 2, id, about: 'Meant ill.', ...parts });
 }
 
 function withFields(properties: unknown): Parts {
@@ -30,21 +30,21 @@ function list(count: number, one: (nth: number) => unknown): readonly unknown[] 
 const text = { title: 'A text', type: 'string' };
 const listOf = (id: string) => ({ title: 'A list', type: 'array', items: { $ref: `form:${id}` } });
 const name = withFields({ a: text });
-/** Returns a file with these shared fields, to measure how long hostile definitions take to compile. */
-const hostileFields = (fields: unknown) =>
-  file('schemas/fields/hostile.fields.json', {
-    $schema: '../meta/fields.schema.json',
-    language: 1,
-    id: 'hostile',
+/** Returns a fragment with these fields, to measure how long hostile definitions take to compile. */
+const fragment = (id: string, properties: unknown) =>
+  file(`schemas/fragments/${id}.fragment.json`, {
+    $schema: '../meta/fragment.schema.json',
+    language: 2,
+    id,
     about: 'Meant ill.',
-    fields,
+    properties,
   });
-/** Returns a group of two references to the next shared field, so that sizes double. */
-const groupOfTwo = (nth: number) => ({
-  title: 'A group',
-  type: 'object',
-  properties: { x: { $ref: `field:hostile#f${nth}` }, y: { $ref: `field:hostile#f${nth}` } },
-});
+/** Returns a fragment with a group of two references to the next fragment, so that sizes double. */
+const groupOfTwo = (nth: number, next = nth + 1) =>
+  fragment(`h${nth}`, {
+    f: { title: 'A group', type: 'object', properties: { x: { $ref: `fragment:h${next}#f` }, y: { $ref: `fragment:h${next}#f` } } },
+  });
+const useFirst = form(withFields({ a: { $ref: 'fragment:h0#f' } }));
 /** Returns an overlay file with these actions, to measure how long hostile definitions take to compile. */
 const hostileOverlay = (...actions: readonly unknown[]) =>
   file('schemas/overlays/tenant/ground/hostile.overlay.json', {
@@ -73,16 +73,17 @@ const HOSTILE: readonly (readonly [string, string, readonly SourceFile[]])[] = [
     ],
   ],
   [
-    'shared groups that double forty times',
+    'fragments that double twenty times',
     'too-many-nodes',
-    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), hostileFields({ ...many(40, (nth) => groupOfTwo(nth + 1)), f40: text })],
+    [useFirst, ...list(20, (nth) => groupOfTwo(nth)), fragment('h20', { f: text })] as SourceFile[],
   ],
   [
-    'a shared group inside itself',
-    'circular-reference',
-    [form(withFields({ a: { $ref: 'field:hostile#f0' } })), hostileFields({ f0: groupOfTwo(0) })],
+    '400 fragments in each other',
+    'too-deep',
+    [useFirst, ...list(400, (nth) => groupOfTwo(nth)), fragment('h400', { f: text })] as SourceFile[],
   ],
-  ['a shared field that is itself', 'circular-reference', [hostileFields({ f0: { $ref: 'field:hostile#f0' } })]],
+  ['a fragment inside itself', 'circular-reference', [useFirst, groupOfTwo(0, 0)]],
+  ['a field that is itself', 'circular-reference', [fragment('h0', { f: { $ref: 'fragment:h0#f' } })]],
   [
     'lists of forms that double forty times',
     'too-many-nodes',

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 /** The kinds of files in the order in which people learn them, with the paths of their files. */
 const KINDS: { readonly [kind: string]: string } = {
   form: 'schemas/forms/<id>.form.json',
-  fields: 'schemas/fields/<group>.fields.json',
+  fragment: 'schemas/fragments/<id>.fragment.json',
   page: 'schemas/pages/<id>.page.json',
   routes: 'schemas/routes.json',
   layouts: 'schemas/layouts.json',

@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (change: (text: string) => string): void =>
   writeFileSync(join(root, formFile), change(readFileSync(join(root, formFile), 'utf8')));
-const breakIt = (): void => write((text) => text.replace('field:person#gender', 'field:person#gendr'));
+const breakIt = (): void => write((text) => text.replace('"fragment": "person"', '"fragment": "persn"'));
 const open = (watch: boolean, report: (lines: readonly string[]) => void = () => undefined) =>
   openLiveLibrary({ root, scopes, watch, report });
 
@@ -48,14 +48,14 @@ describe('the library', () => {
     expect(library.problems.join('\n')).toMatch(/^schemas\/routes\.json:\d+:\d+ /m);
     writeFileSync(join(root, 'schemas/routes.json'), readFileSync(join(project, 'schemas/routes.json')));
     const second = await open(false);
-    expect(second.ok ? '' : second.problems.join('\n')).toMatch(/^schemas\/forms\/enrollment-individual\.form\.json:\d+:\d+ .*gendr/m);
+    expect(second.ok ? '' : second.problems.join('\n')).toMatch(/^schemas\/forms\/enrollment-individual\.form\.json:\d+:\d+ .*persn/m);
   });
 
   it('takes a change up while it serves', async () => {
     const { report, told } = nextReport();
     const library = await opened(true, report);
     const before = library.tenant('harbor')?.library.forms['enrollment-individual']?.hash ?? '';
-    write((text) => text.replace('"maxLength": 80', '"maxLength": 81'));
+    write((text) => text.replace('"maxItems": 20', '"maxItems": 19'));
     expect(await told()).toEqual(['The definitions changed and were compiled again.']);
     const after = library.tenant('harbor')?.library.forms['enrollment-individual']?.hash ?? '';
     expect(after).not.toBe(before);
@@ -68,9 +68,9 @@ describe('the library', () => {
     const library = await opened(true, report);
     const before = library.tenant('harbor')?.document.hash;
     breakIt();
-    expect(await told()).toEqual([expect.stringContaining('gendr'), 'The last good version keeps serving.']);
+    expect(await told()).toEqual([expect.stringContaining('persn'), 'The last good version keeps serving.']);
     expect(library.tenant('harbor')?.document.hash).toBe(before);
-    write((text) => text.replace('field:person#gendr', 'field:person#gender'));
+    write((text) => text.replace('"fragment": "persn"', '"fragment": "person"'));
     expect(await told()).toEqual(['The definitions changed and were compiled again.']);
     library.close();
   });

@@ -39,7 +39,7 @@ export function smallForm(definition: Definition, { rows = {}, platform = 'one' 
 function compileSmallForm(definition: Definition, rows: NonNullable<SmallFormOptions['rows']>, platform: string) {
   const forms = Object.entries({ small: definition, ...rows }).map(([id, own]) => ({
     path: `schemas/forms/${id}.form.json`,
-    text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 1, id, about: 'A form of a test.', ...own }),
+    text: JSON.stringify({ $schema: '../meta/form.schema.json', language: 2, id, about: 'A form of a test.', ...own }),
   }));
   const result = compile([...schemas, ...forms], [{ platform, group: 'g', tenant: 't' }], contentHash);
   if (!result.ok) throw new Error(result.problems.map(({ pointer, message, hint }) => `${pointer} ${message}; ${hint}`).join('\n'));

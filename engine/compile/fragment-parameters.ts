@@ -1,0 +1,57 @@
+import { copyList, copyObject } from './copy-parts.js';
+import { isObject } from './documents.js';
+import type { FragmentUse, UsePosition, UseContext } from './fragment-use.js';
+import { nearest } from '../nearest.js';
+import { own, pointer, within } from '../pointer.js';
+import type { Json, JsonObject } from '../types.js';
+
+/**
+ * Returns a fragment with a value in place of each `{ "parameter": name }`: that of the use, or the default. A value of null leaves the key
+ * out. Adds findings for parameters that the fragment does not declare.
+ */
+export function withParameters(context: UseContext, fragment: JsonObject, use: FragmentUse, place: UsePosition): JsonObject {
+  const { parameters: declared, ...parts } = fragment;
+  const parameters = isObject(declared) ? declared : {};
+  for (const name of Object.keys(use.with ?? {})) {
+    if (!Object.hasOwn(parameters, name))
+      addUnknown(context, use, parameters, name, { ...place, at: within(place.at, pointer('with', name)) });
+  }
+  const node = context.origins.get(fragment);
+  if (node) context.origins.set(parts, node);
+  return replaceIn(parts) as JsonObject;
+
+  function replaceIn(value: Json): Json | undefined {
+    if (Array.isArray(value)) return copyList(context.origins, value as readonly Json[], replaceIn);
+    if (!isObject(value)) return value;
+    const name = parameterName(value);
+    if (name !== undefined) return valueOf(name, value);
+    return copyObject(context.origins, value, (key, child) => {
+      const replaced = replaceIn(child);
+      return replaced === undefined ? undefined : [key, replaced];
+    });
+  }
+
+  function valueOf(name: string, value: JsonObject): Json | undefined {
+    if (!Object.hasOwn(parameters, name)) addUnknown(context, use, parameters, name, context.origins.get(value)?.origin ?? place);
+    return (own(use.with, name) ?? own(own(parameters, name), 'default') ?? undefined) as Json | undefined;
+  }
+}
+
+/** Adds a finding for a parameter that a fragment does not declare. */
+function addUnknown(
+  { findings }: UseContext,
+  { fragment }: FragmentUse,
+  parameters: JsonObject,
+  parameter: string,
+  { file, at }: UsePosition,
+): void {
+  const similar = nearest(parameter, Object.keys(parameters));
+  const hint = similar === undefined ? {} : { hint: `did you mean "${similar}"?` };
+  findings.push({ code: 'unknown-fragment-parameter', file, at, params: { parameter, fragment }, ...hint });
+}
+
+/** Returns the name of the parameter that is in the place of a value; undefined for any other object. */
+function parameterName(value: JsonObject): string | undefined {
+  const [only, ...others] = Object.entries(value);
+  return only?.[0] === 'parameter' && others.length === 0 && typeof only[1] === 'string' ? only[1] : undefined;
+}

@@ -1,0 +1,215 @@
+import { isObject, type Document } from './documents.js';
+import { applyLayers, type Layered, type Trace } from './layers.js';
+import { DEFINITION_LIMITS } from './limits.js';
+import { copyList, copyObject } from './copy-parts.js';
+import { definedNames, isListKey, mergeParts, partName } from './merge-parts.js';
+import { originAt, recordOrigins, type Origins } from './origins.js';
+import type { FragmentUse } from './fragment-use.js';
+import { takeParts, type FragmentPiece } from './take-parts.js';
+import { withReferences } from './fragment-references.js';
+import type { Scope } from '../library.js';
+import type { MetaCheck } from './meta-check.js';
+import { nearest } from '../nearest.js';
+import { own, pointer, ROOT, type Pointer } from '../pointer.js';
+import { isBreaking, type FindingCode, type UnlocatedFinding } from '../findings.js';
+import type { Json, JsonObject } from '../types.js';
+
+/** What the definitions of one scope are made from; `findings`, `built` and `building` are mutated. */
+export interface DefinitionSource {
+  readonly fragments: ReadonlyMap<string, Document>;
+  readonly overlays: readonly Document[];
+  readonly scope: Scope;
+  readonly origins: Origins;
+  readonly findings: UnlocatedFinding[];
+  /** Checks a document against its meta-schema after overlays have changed it. */
+  readonly checkShape: MetaCheck;
+  readonly builtFragments: Map<string, Layered | undefined>;
+  /** The ids of the fragments that are being built, to detect one that uses itself. */
+  readonly buildingFragments: string[];
+}
+
+/**
+ * Returns a form or a fragment, in the shape of a form, with its fragments inlined and the overlays of the scope applied. Undefined, with
+ * findings, if an overlay makes it impossible to build.
+ */
+export function buildDefinition(source: DefinitionSource, document: Document): Layered | undefined {
+  const { value, file } = document;
+  recordOrigins(source.origins, value, { layer: 'form', file, at: ROOT });
+  const start: Layered = { document, value: asForm(source, value), origins: source.origins, wrote: [], removed: [], names: new Map() };
+  const whole = inlineFragments(source, start);
+  const { layered, findings } = applyLayers({ ...whole, value: asFile(source, document, whole.value) }, source);
+  source.findings.push(...findings);
+  if (findings.some(isBreaking)) return undefined;
+  const inShape = document.kind === 'fragment' ? tracesInForm(layered) : layered;
+  return inlineFragments(source, { ...inShape, value: asForm(source, inShape.value) });
+}
+
+/** Returns a fragment with its defaults as if it were a form; undefined if it cannot be built. Its findings were added when it was built. */
+export function fragmentAlone(source: DefinitionSource, id: string): Layered | undefined {
+  const fragment = findFragment(source, id, { file: '', at: ROOT }, id);
+  if (!fragment) return undefined;
+  const { parts } = takeParts({ ...source, findings: [] }, fragment, { fragment: id }, { file: fragment.document.file, at: ROOT });
+  const value: JsonObject = { id, about: '', ...parts };
+  const node = source.origins.get(fragment.value);
+  if (node) source.origins.set(value, node);
+  return { ...fragment, value, wrote: [], removed: [] };
+}
+
+/** Returns a fragment in the shape of a form: its properties and required fields under `schema`; a form stays as it is. */
+function asForm({ origins }: DefinitionSource, value: JsonObject): JsonObject {
+  if (Object.hasOwn(value, 'schema')) return value;
+  const { properties = {}, required, ...rest } = value;
+  const schema: JsonObject = { type: 'object', properties, ...(required !== undefined && { required }) };
+  const form: JsonObject = { ...rest, schema };
+  const node = origins.get(value);
+  for (const made of [form, schema]) if (node) origins.set(made, node);
+  return form;
+}
+
+/** Returns a fragment as its file writes it, so that overlays find its parts there; a form stays as it is. */
+function asFile({ origins }: DefinitionSource, { kind }: Document, value: JsonObject): JsonObject {
+  if (kind !== 'fragment') return value;
+  const { schema, ...rest } = value;
+  const [properties, required] = [own(schema, 'properties') as Json, own(schema, 'required') as Json | undefined];
+  const file: JsonObject = { ...rest, properties, ...(required !== undefined && { required }) };
+  const node = origins.get(value);
+  if (node) origins.set(file, node);
+  return file;
+}
+
+/** Returns the definition of a fragment with what overlays wrote and removed named as in the shape of a form. */
+function tracesInForm(layered: Layered): Layered {
+  const inForm = (trace: Trace): Trace => ({
+    ...trace,
+    at: /^\/(properties|required)(\/|$)/.test(trace.at) ? (`/schema${trace.at}` as Pointer) : trace.at,
+  });
+  return { ...layered, wrote: layered.wrote.map(inForm), removed: layered.removed.map(inForm) };
+}
+
+/**
+ * Returns the definition with the fragments that it uses, and those of its `fragment:` references, inlined under its own parts. `use` stays
+ * as an empty list, so that overlays can add to it.
+ */
+function inlineFragments(source: DefinitionSource, layered: Layered): Layered {
+  const given = layered.value['use'];
+  const uses = Array.isArray(given) ? (given as readonly Json[]) : [];
+  const pieces = uses.flatMap((use, nth) => (isObject(use) ? pieceOfUse(source, layered, use, pointer('use', nth)) : []));
+  const referred = withReferences(layered, (name, at, place) => pieceOfReference(source, layered, name, at, place));
+  if (uses.length === 0 && referred.pieces.length === 0 && referred.value === layered.value) return layered;
+  const all = [...pieces, ...referred.pieces];
+  const under = joinPieces(source, all);
+  const ownParts: JsonObject = { ...referred.value, ...(uses.length > 0 && { use: [] }) };
+  const node = source.origins.get(referred.value);
+  if (node) source.origins.set(ownParts, node);
+  const value = mergeParts(source.origins, under, ownParts);
+  reportLostReads(source, all, definedNames(ownParts));
+  return {
+    ...layered,
+    value,
+    wrote: [...all.flatMap((piece) => piece.wrote), ...layered.wrote],
+    removed: [...all.flatMap((piece) => piece.removed), ...layered.removed],
+    names: new Map([...all.flatMap((piece) => [...piece.names]), ...layered.names]),
+  };
+}
+
+/** Returns the parts that an entry of `use` brings; an empty list, with a finding, if there is no such fragment. */
+function pieceOfUse(source: DefinitionSource, layered: Layered, use: JsonObject, at: Pointer): readonly FragmentPiece[] {
+  const place = originAt(source.origins, layered.value, at);
+  const id = String(use['fragment']);
+  const fragment = findFragment(source, id, { ...place, at: `${place.at}/fragment` as Pointer }, id);
+  if (!fragment) return [];
+  return [takeParts(source, fragment, { ...use, fragment: id } as FragmentUse, place)];
+}
+
+/** Returns the parts that belong to one field of a fragment, referred to as `person#dob`; undefined, with a finding, for an unknown name. */
+function pieceOfReference(
+  source: DefinitionSource,
+  layered: Layered,
+  name: string,
+  at: Pointer,
+  place: Pointer,
+): FragmentPiece | undefined {
+  const from = originAt(source.origins, layered.value, place);
+  const [id = '', field = ''] = name.split('#');
+  const fragment = findFragment(source, id, from, name);
+  if (!fragment) return undefined;
+  return takeParts(source, fragment, { fragment: id, only: [field], field: at }, from);
+}
+
+/** Returns a fragment of the scope; undefined, with a finding, if it does not exist or uses itself. `name` is how it was referred to. */
+function findFragment(source: DefinitionSource, id: string, place: { readonly file: string; readonly at: Pointer }, name: string) {
+  const { fragments, builtFragments, buildingFragments } = source;
+  const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint?: string): undefined =>
+    void source.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
+  if (builtFragments.has(id)) return builtFragments.get(id);
+  if (buildingFragments.includes(id)) {
+    return addFinding('circular-reference', { circle: [...buildingFragments.slice(buildingFragments.indexOf(id)), id].join(' → ') });
+  }
+  const document = fragments.get(id);
+  if (!document) {
+    const similar = nearest(id, fragments.keys());
+    return addFinding(
+      'unknown-fragment',
+      { fragment: id },
+      similar === undefined ? undefined : `did you mean "${name.replace(id, similar)}"?`,
+    );
+  }
+  if (buildingFragments.length >= DEFINITION_LIMITS.depth) return addFinding('too-deep', { most: DEFINITION_LIMITS.depth });
+  buildingFragments.push(id);
+  const built = buildDefinition(source, document);
+  buildingFragments.pop();
+  builtFragments.set(id, built);
+  return built;
+}
+
+/** Returns the parts of all pieces together, with a finding for each piece that defines what an earlier one defines. */
+function joinPieces(source: DefinitionSource, pieces: readonly FragmentPiece[]): JsonObject {
+  const definedBy = new Map<string, string>();
+  let joined: JsonObject = {};
+  let nodes = 0;
+  for (const piece of pieces) {
+    nodes += piece.nodes;
+    const { file, at } = piece.place;
+    if (nodes > DEFINITION_LIMITS.nodes) {
+      const params = { most: DEFINITION_LIMITS.nodes, where: 'this definition with its fragments' };
+      source.findings.push({ code: 'too-many-nodes', file, at, params });
+      break;
+    }
+    const parts = withOwnIds(source, piece, definedBy);
+    const names = definedNames(parts);
+    const twice = names.find((name) => definedBy.has(name));
+    if (twice !== undefined) {
+      const params = { what: twice, fragment: piece.fragment, other: definedBy.get(twice) ?? '' };
+      source.findings.push({ code: 'defined-twice', file, at, params });
+    }
+    for (const name of names) definedBy.set(name, piece.fragment);
+    joined = mergeParts(source.origins, joined, parts);
+  }
+  return joined;
+}
+
+/** Returns the parts of a piece; an id that the same fragment has brought at another place gets the place added. */
+function withOwnIds(
+  { origins }: DefinitionSource,
+  { parts, fragment, at }: FragmentPiece,
+  definedBy: ReadonlyMap<string, string>,
+): JsonObject {
+  if (at === ROOT) return parts;
+  return copyObject(origins, parts, (key, list) => {
+    if (!isListKey(key) || !Array.isArray(list)) return [key, list];
+    const own = (entry: Json) => {
+      const isTaken = isObject(entry) && definedBy.get(partName(key, entry)) === fragment;
+      return isTaken ? copyObject(origins, entry, (name, value) => [name, name === 'id' ? `${String(value)} (${at})` : value]) : entry;
+    };
+    return [key, copyList(origins, list as readonly Json[], own)];
+  });
+}
+
+/** Adds a finding for each part that reads a field which was left out, unless the definition has a part of its own in its place. */
+function reportLostReads(source: DefinitionSource, pieces: readonly FragmentPiece[], names: readonly string[]): void {
+  for (const { fragment, place, lost } of pieces) {
+    for (const { part, field } of lost.filter((read) => !names.includes(read.part))) {
+      source.findings.push({ code: 'left-out-field', file: place.file, at: place.at, params: { part, field, fragment } });
+    }
+  }
+}

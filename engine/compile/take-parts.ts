@@ -1,0 +1,159 @@
+import { copyList, copyObject, joinObjects } from './copy-parts.js';
+import { isObject } from './documents.js';
+import { withParameters } from './fragment-parameters.js';
+import type { FragmentUse, UsePosition, UseContext } from './fragment-use.js';
+import type { Layered, Trace } from './layers.js';
+import { countValues } from './limits.js';
+import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
+import { schemaPointer } from './build-fields.js';
+import type { Origins } from './origins.js';
+import { nearest } from '../nearest.js';
+import { isWithin, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
+import type { Json, JsonObject } from '../types.js';
+
+/** The parts that a use of a fragment brings, placed and named as in the definition that uses it. */
+export interface FragmentPiece {
+  readonly fragment: string;
+  readonly place: UsePosition;
+  /** The group, or the field of a reference, that has the parts. */
+  readonly at: Pointer;
+  readonly parts: JsonObject;
+  /** Of a reference to one field: its schema. */
+  readonly field: Json | undefined;
+  readonly nodes: number;
+  /** The name that a field has in its fragment, where the definition calls it something else. */
+  readonly names: ReadonlyMap<Pointer, string>;
+  readonly wrote: readonly Trace[];
+  readonly removed: readonly Trace[];
+  /** The parts that read a field which is left out. */
+  readonly lost: readonly LostRead[];
+}
+
+/** Returns the parts of a fragment that a use takes. Adds findings for names of fields and parameters that the fragment does not have. */
+export function takeParts(context: UseContext, fragment: Layered, use: FragmentUse, place: UsePosition): FragmentPiece {
+  const { origins } = context;
+  const given = withParameters(context, fragment.value, use, place);
+  const schema = own(given, 'schema');
+  const properties = own(schema, 'properties');
+  const fields = isObject(properties) ? properties : {};
+  const taken = takenFields(context, Object.keys(fields), use, place);
+  const lost: LostRead[] = [];
+  const field = fieldMove(use);
+  const move: PartMove = {
+    origins,
+    field: (at) => (Object.hasOwn(fields, keysOf(at)[0] ?? '') && !taken.has(keysOf(at)[0] ?? '') ? undefined : field(at)),
+    target: (to) => within(use.field === undefined ? (use.at ?? ROOT) : parentOf(use.field), to),
+    lost,
+  };
+  const placed = (trace: Trace) => movedTrace(fragment.value, move, trace);
+  const parts = { ...moveParts(move, given), ...(use.field === undefined && { schema: schemaAt(origins, schema, taken, use) }) };
+  return {
+    fragment: use.fragment,
+    place,
+    at: use.field ?? use.at ?? ROOT,
+    parts: { ...parts, ui: uiOfFields(move, own(given, 'ui'), taken) },
+    field: use.field === undefined ? undefined : (fields[use.only?.[0] ?? ''] as Json | undefined),
+    nodes: countValues(fields) + countValues(parts),
+    names: namesOf(fragment, move, use),
+    wrote: fragment.wrote.flatMap(placed),
+    removed: fragment.removed.flatMap(placed),
+    lost,
+  };
+}
+
+/** Returns where a use puts the fields of its fragment. */
+function fieldMove({ at = ROOT, field, only }: FragmentUse): (inner: Pointer) => Pointer {
+  if (field === undefined) return (inner) => within(at, inner);
+  const from = pointer(only?.[0] ?? '');
+  return (inner) => (isWithin(inner, from) ? within(field, inner.slice(from.length) as Pointer) : within(parentOf(field), inner));
+}
+
+/** Returns the names of the fields that a use keeps, and adds a finding for each name that the fragment does not have. */
+function takenFields(context: UseContext, names: readonly string[], use: FragmentUse, place: UsePosition): ReadonlySet<string> {
+  for (const key of ['only', 'without'] as const) {
+    for (const [nth, name] of (use[key] ?? []).entries()) {
+      if (names.includes(name)) continue;
+      const at = use.field === undefined ? within(place.at, pointer(key, nth)) : place.at;
+      const similar = nearest(name, names);
+      context.findings.push({
+        code: 'unknown-fragment-field',
+        file: place.file,
+        at,
+        params: { field: name, fragment: use.fragment },
+        ...(similar !== undefined && { hint: `did you mean "${similar}"?` }),
+      });
+    }
+  }
+  return new Set(names.filter((name) => (use.only?.includes(name) ?? true) && !use.without?.includes(name)));
+}
+
+/** Returns the schema of the taken fields, nested under the groups of the place where the fragment is used. */
+function schemaAt(origins: Origins, schema: unknown, taken: ReadonlySet<string>, { at = ROOT }: FragmentUse): JsonObject {
+  const [properties, required] = [own(schema, 'properties'), own(schema, 'required')];
+  const inner: JsonObject = {
+    type: 'object',
+    properties: isObject(properties) ? copyObject(origins, properties, (name, child) => (taken.has(name) ? [name, child] : undefined)) : {},
+    ...(Array.isArray(required) && {
+      required: copyList(origins, required as readonly Json[], (name) => (taken.has(String(name)) ? name : undefined)),
+    }),
+  };
+  return keysOf(at).reduceRight<JsonObject>((group, key) => ({ type: 'object', properties: { [key]: group } }), inner);
+}
+
+/** Returns the `ui` of the taken fields where the definition has them; the keys at its top count for each field without its own. */
+function uiOfFields(move: PartMove, ui: unknown, taken: ReadonlySet<string>): JsonObject {
+  const given = isObject(ui) ? ui : {};
+  let placed: JsonObject = {};
+  for (const name of taken) {
+    const at = move.field(pointer(name));
+    const written = own(given, name);
+    const below = isObject(written) ? moveUi(move, written) : {};
+    // The keys at the top of a fragment's `ui` count for each of its fields.
+    const wide = copyObject(move.origins, given, (key, value) => (key.startsWith('ui:') ? [key, value] : undefined));
+    const whole = joinObjects(move.origins, wide, below, (_, value) => value);
+    if (at !== undefined && Object.keys(whole).length > 0) placed = withUi(placed, keysOf(at), whole);
+  }
+  return placed;
+}
+
+/** Returns a `ui` with that of one field under its names. */
+function withUi(ui: JsonObject, [key = '', ...inner]: readonly string[], value: JsonObject): JsonObject {
+  if (inner.length === 0) return { ...ui, [key]: value };
+  const group = own(ui, key);
+  return { ...ui, [key]: withUi(isObject(group) ? group : {}, inner, value) };
+}
+
+/** Returns the names that the fields of a use have in their fragments, where the definition calls them something else. */
+function namesOf(fragment: Layered, move: PartMove, use: FragmentUse): ReadonlyMap<Pointer, string> {
+  const names = new Map<Pointer, string>();
+  for (const [at, name] of fragment.names) {
+    const place = move.field(at);
+    if (place !== undefined) names.set(place, name);
+  }
+  const [name] = use.field === undefined ? [] : (use.only ?? []);
+  if (use.field !== undefined && name !== undefined && !names.has(use.field)) names.set(use.field, name);
+  return names;
+}
+
+/** Returns a trace of an overlay of the fragment where the definition has what it is about; none for what no field owns. */
+function movedTrace(fragment: JsonObject, { field }: PartMove, { at, origin }: Trace): readonly Trace[] {
+  const [part, ...keys] = keysOf(at);
+  const [names, rest] =
+    part === 'schema' ? fieldOfSchema(fragment, at, keys) : part === 'bindings' ? [keysOf(keys[0] ?? ''), keys.slice(1)] : [[], []];
+  if (names.length === 0) return [];
+  const place = field(pointer(...names));
+  if (place === undefined) return [];
+  return [{ origin, at: within(part === 'schema' ? schemaPointer(place) : pointer('bindings', place), pointer(...rest)) }];
+}
+
+/** Returns the names of the field to which a place in a schema belongs, and the keys inside it. */
+function fieldOfSchema(fragment: JsonObject, at: Pointer, keys: readonly string[]): readonly [readonly string[], readonly string[]] {
+  if (keys[0] === 'required') return [[String(valueAt(fragment, at))], []];
+  const names: string[] = [];
+  let rest = keys;
+  while (rest[0] === 'properties' && rest.length > 1) {
+    names.push(rest[1] ?? '');
+    rest = rest.slice(2);
+  }
+  return [names, rest];
+}
