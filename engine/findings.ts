@@ -124,7 +124,7 @@ export const findingCatalogue = {
   'unknown-lookup': error('no lookup category "{lookup}"', 'declare it under "lookups" in schemas/settings.json'),
   'unknown-platform-path': error('no platform has {what} "{path}"', 'the platforms lie in schemas/platforms'),
   'unknown-context-value': error('no value "{path}"', 'schemas/parts.json says what "context" has'),
-  'unknown-body-value': error('no value "{path}" in the body of this form', 'name a field, the target of a mapping, or what the flow adds'),
+  'unknown-body-value': error('no mapping sends "{path}"', 'name the target of a mapping of this form'),
   'unknown-variable': error('no variable "{variable}"', 'a variable begins with {expected}'),
   'variable-not-here': error('"{variable}" cannot be read here', 'this place reads {expected}'),
   'computed-variable': error(
@@ -181,10 +181,10 @@ export const findingCatalogue = {
   'missing-message-value': error('the message "{key}" names {value}, and "with" does not give it', 'add it under "with"'),
   'move-target-clash': error('{what} goes to {target}, where {other} goes too', 'send one of them elsewhere, or give both a "when"'),
   'move-when-not-readable': error(
-    'this move hangs on "{field}", which cannot be told from the body when it is read back',
-    'let "{field}" be dropped with a "readBack", or hang on something else',
+    'this mapping hangs on "{field}", which cannot be told from the body when it is read back',
+    'let "{field}" be a "formAnswer", or hang on something else',
   ),
-  'drop-not-readable': error('"{field}" is dropped without "readBack", but {reason}', 'say under "readBack" how it is told from the body'),
+  'local-not-known': error('"{field}" is never sent, but {reason}, and the server would miss it', 'let it be a "formAnswer"'),
 } satisfies Record<string, FindingTemplate>;
 
 export type FindingCode = keyof typeof findingCatalogue;

@@ -33,7 +33,10 @@ export interface KnownAnswers {
 export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
   const form = localize(source);
   const inputs = evaluationInputs(source, known.parent);
-  const { record, answers = record === undefined ? startAnswers(form) : fromPayload(form.configured, record, inputs).answers } = known;
+  const {
+    record,
+    answers = record === undefined ? startAnswers(form) : fromPayload(form.configured, record, inputs, { isRecord: true }).answers,
+  } = known;
   return evaluate(form, { ...inputs, answers });
 }
 

@@ -20,7 +20,7 @@ export interface Origin {
 
 /** `/phones` or any other value a rule reads: its root, the keys below, and for answers the field that must be visible. */
 export interface Read {
-  readonly root: 'answers' | 'parent' | 'setting' | 'context' | 'lookups' | 'platform' | 'today' | 'wire';
+  readonly root: 'answers' | 'parent' | 'setting' | 'context' | 'lookups' | 'platform' | 'today';
   readonly keys: readonly string[];
 }
 
@@ -114,7 +114,21 @@ export type Move =
       readonly with: { readonly [name: string]: MoveParameter };
       readonly when?: Logic;
     }
-  | { readonly drop: Pointer; readonly readBack?: Logic };
+  /** An answer that is not sent, because another value of the body shows it. */
+  | {
+      readonly from: Pointer;
+      readonly shownBy: Pointer;
+      /** The answer for a value of the body. */
+      readonly values: { readonly [value: string]: Json };
+      /** The answer for any other value. */
+      readonly any?: Json;
+      /** The answer where the body has no value there. */
+      readonly else?: Json;
+    }
+  /** An answer that is no client data: sent beside it, never sent, or filled in by the server (D-125). */
+  | { readonly formAnswer: Pointer }
+  | { readonly local: Pointer }
+  | { readonly record: Pointer };
 
 export interface Submit {
   readonly call?: string;

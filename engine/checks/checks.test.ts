@@ -116,7 +116,7 @@ describe('nothing is wrong with', () => {
             body: [
               { from: '/a', to: '/x', when: of('answers.same') },
               { from: '/b', to: '/x', when: { '!': of('answers.same') } },
-              { drop: '/same', readBack: of('wire.x') },
+              { formAnswer: '/same' },
             ],
           },
         },
@@ -124,19 +124,19 @@ describe('nothing is wrong with', () => {
     ],
     [
       'two moves that add to one list',
+      codes({ a: text, b: text }, { submit: { body: ['/a', '/b'].map((from) => ({ from, to: '/x/-' })) } }),
+    ],
+    ['an answer that is never sent and that nobody reads', codes({ a: text, same: box }, { submit: { body: [{ local: '/same' }] } })],
+    [
+      'two mappings to one place, of which the second is of a field shown only without the condition of the first',
       codes(
-        { a: text, b: text },
+        { a: text, b: text, same: box },
         {
-          submit: {
-            body: [
-              { from: '/a', to: '/x/-' },
-              { from: '/b', to: '/x/-' },
-            ],
-          },
+          rules: [{ id: 'r', when: { '!': of('answers.same') }, then: { show: ['/b'] } }],
+          submit: { body: [{ formAnswer: '/same' }, { from: '/a', to: '/x', when: of('answers.same') }, { from: '/b', to: '/x' }] },
         },
       ),
     ],
-    ['a drop that nobody reads', codes({ a: text, same: box }, { submit: { body: [{ drop: '/same' }] } })],
     [
       'a message with all its values',
       codes({ n: number }, { checks: [{ id: 'c', holds: { '<': [of('answers.n'), 3] }, at: '/n', say: 'error.max', with: { max: 3 } }] }),
@@ -166,7 +166,6 @@ describe('it is wrong', () => {
       ['unknown-option'],
     ],
     ['to ask a setting for no part of it', codes({ a: text }, rule(of('setting.KNOWN')), settings), ['unknown-setting-part']],
-    ['to read the body in a rule', codes({ a: text }, rule(of('wire.a'))), ['variable-not-here']],
     [
       'to set off oneself',
       codes(
@@ -194,9 +193,9 @@ describe('it is wrong', () => {
       ['move-when-not-readable'],
     ],
     [
-      'to drop for good what a rule reads',
-      codes({ a: text, same: box }, { ...rule(of('answers.same')), submit: { body: [{ drop: '/same' }] } }),
-      ['drop-not-readable'],
+      'never to send what a rule reads',
+      codes({ a: text, same: box }, { ...rule(of('answers.same')), submit: { call: 'POST /clients', body: [{ local: '/same' }] } }),
+      ['local-not-known'],
     ],
     [
       'to require by a setting what is never drawn',

@@ -1,4 +1,5 @@
 import { isObject } from '../compile/documents.js';
+import { namedAnswer } from '../compile/named-answer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { isWithin, own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';
@@ -41,7 +42,5 @@ export function isRemovedField(built: BuiltForm, field: unknown): boolean {
 
 /** Returns the mappings of a form as written in `submit.body`, with their pointers; those of removed fields are left out. */
 export function mappingsIn(built: BuiltForm): readonly DefinitionPart[] {
-  return listParts(built.definition, 'submit', 'body').filter(
-    ({ value }) => !isRemovedField(built, value['from']) && !isRemovedField(built, value['drop']),
-  );
+  return listParts(built.definition, 'submit', 'body').filter(({ value }) => !isRemovedField(built, namedAnswer(value)));
 }

@@ -30,7 +30,6 @@ export interface Variable {
 
 const ROOTS_OF_EVALUATION: readonly Root[] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today'];
 const ROOTS_OF_DEFAULTS: readonly Root[] = ['setting', 'platform', 'context', 'today'];
-const ROOTS_OF_READ_BACK: readonly Root[] = ['wire', 'parent', 'setting', 'platform', 'context', 'lookups', 'today'];
 
 /**
  * Returns every expression of a form with its description, purpose, place and allowed variables: in bindings, rules, checks, changes,
@@ -124,21 +123,19 @@ function entryExpressions(built: BuiltForm, { at, value }: DefinitionPart, key: 
   );
 }
 
-/** Returns the expressions of the mappings: conditions, `readBack` and the `else` of parameters. */
+/** Returns the expressions of the mappings: conditions and the `else` of parameters. */
 function mappingExpressions(built: BuiltForm): Expression[] {
   return mappingsIn(built).flatMap(({ at, value }) => {
-    const [from, drop] = [String(value['from']), String(value['drop'])];
     const parameters = Object.entries(isObject(value['with']) ? value['with'] : {});
     return [
       ...expressionAt(
         built,
-        `what the move of "${from}" waits for`,
+        `what the mapping of "${String(value['from'])}" waits for`,
         'condition',
         ROOTS_OF_EVALUATION,
         within(at, pointer('when')),
         value['when'],
       ),
-      ...expressionAt(built, `what reads "${drop}" back`, 'value', ROOTS_OF_READ_BACK, within(at, pointer('readBack')), value['readBack']),
       ...parameters.flatMap(([name, given]) =>
         expressionAt(
           built,

@@ -1,4 +1,6 @@
 import { isWithin, pointer, within } from '../pointer.js';
+import type { BuiltForm } from '../compile/build-form.js';
+import { namedAnswer } from '../compile/named-answer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { DefinitionCheck } from './check.js';
 import { findingAt } from './finding-at.js';
@@ -7,13 +9,19 @@ import { mappingsIn, type DefinitionPart } from './definition-parts.js';
 const targetOf = (move: DefinitionPart): string => String(move.value['to']);
 const isAlways = (move: DefinitionPart): boolean => move.value['when'] === undefined;
 
+/** Returns whether a rule shows the field of a mapping only while the condition of the other mapping does not hold. */
+function isInstead({ form }: BuiltForm, other: DefinitionPart, { value: { from } }: DefinitionPart): boolean {
+  const otherwise = JSON.stringify({ '!': other.value['when'] });
+  return form.rules.some(({ when, show }) => JSON.stringify(when) === otherwise && show.some((shown) => isWithin(String(from), shown)));
+}
+
 /**
  * Reports mappings whose target in the payload is that of an earlier mapping, unless both are conditional or append to a list, or lies in a
  * field that is sent under its own name.
  */
 export const moveTargetClash: DefinitionCheck = ({ built }) => {
-  const moves = mappingsIn(built).filter(({ value }) => typeof value['from'] === 'string' && value['from'] !== '/*');
-  const named = new Set(mappingsIn(built).flatMap(({ value }) => [value['from'], value['drop'], ...answersInParameters(value['with'])]));
+  const moves = mappingsIn(built).filter(({ value }) => typeof value['to'] === 'string' && value['from'] !== '/*');
+  const named = new Set(mappingsIn(built).flatMap(({ value }) => [namedAnswer(value), ...answersInParameters(value['with'])]));
   const passing = built.form.fields.filter(
     (field) => field.kind !== 'group' && ![...named].some((name) => isWithin(field.pointer, String(name).replace(/\/\*$/, ''))),
   );
@@ -29,7 +37,9 @@ export const moveTargetClash: DefinitionCheck = ({ built }) => {
     const through = passing.find((field) => isWithin(targetOf(move), field.pointer));
     if (through) return clash(through.pointer);
     if (targetOf(move).endsWith('/-')) return [];
-    const earlier = moves.slice(0, index).find((other) => targetOf(other) === targetOf(move) && (isAlways(other) || isAlways(move)));
+    const earlier = moves
+      .slice(0, index)
+      .find((other) => targetOf(other) === targetOf(move) && (isAlways(other) || isAlways(move)) && !isInstead(built, other, move));
     return earlier ? clash(String(earlier.value['from'])) : [];
   });
 };

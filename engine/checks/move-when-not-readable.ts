@@ -1,15 +1,18 @@
-import { readsOf } from '../logic/reads-of.js';
-import { isWithin, pointer, within, type Pointer } from '../pointer.js';
+import { namedAnswer } from '../compile/named-answer.js';
+import { isWithin, keysOf, pointer, within, type Pointer } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
 import { variablesIn } from './expressions.js';
-import { findingAt } from './finding-at.js';
+import { findingAt, nearestHint } from './finding-at.js';
 import { mappingsIn } from './definition-parts.js';
 import { requirementsOf } from './required-never-shown.js';
 
 /** Reports conditions of mappings that read answers which are unknown while the payload is read back. */
 export const moveWhenNotReadable: DefinitionCheck = ({ built }) => {
-  const readable = new Set(mappingsIn(built).flatMap(({ value }) => (value['readBack'] === undefined ? [] : [value['drop']])));
-  return mappingsIn(built).flatMap(({ at, value }) =>
+  const mappings = mappingsIn(built);
+  const readable = new Set(
+    mappings.flatMap(({ value }) => (Object.hasOwn(value, 'formAnswer') || Object.hasOwn(value, 'shownBy') ? [namedAnswer(value)] : [])),
+  );
+  return mappings.flatMap(({ at, value }) =>
     variablesIn(value['when'])
       .filter(({ read }) => read.root === 'answers' && !readable.has(pointer(...read.keys)))
       .map(({ read, at: inner }) =>
@@ -18,30 +21,39 @@ export const moveWhenNotReadable: DefinitionCheck = ({ built }) => {
   );
 };
 
-/** Reports fields that are dropped from the payload without `readBack` although the server needs them for validation. */
-export const dropNotReadable: DefinitionCheck = (context) => {
+/** Reports answers that are never sent although the server needs them to validate a call of the form. */
+export const localNotKnown: DefinitionCheck = (context) => {
   const { built } = context;
   const { form } = built;
+  if (form.submit.call === undefined) return [];
   const readers = [
     ...form.rules.map((rule) => ({ what: `the rule "${rule.id}" reads it`, reads: rule.reads })),
     ...form.checks.map((check) => ({ what: `the check "${check.id}" reads it`, reads: check.reads })),
-    ...form.submit.body.flatMap((move) =>
-      'drop' in move || move.when === undefined ? [] : [{ what: `the move of "${move.from}" hangs on it`, reads: readsOf(move.when) }],
-    ),
   ];
   return mappingsIn(built).flatMap(({ at, value }) => {
-    const drop = value['drop'] as Pointer | undefined;
-    const field = form.fields.find((candidate) => candidate.pointer === drop);
-    if (drop === undefined || !field || value['readBack'] !== undefined) return [];
-    const reader = readers.find(({ reads }) => reads.some((read) => read.root === 'answers' && isWithin(pointer(...read.keys), drop)));
+    const local = value['local'] as Pointer | undefined;
+    const field = form.fields.find((candidate) => candidate.pointer === local);
+    if (local === undefined || !field) return [];
+    const reader = readers.find(({ reads }) => reads.some((read) => read.root === 'answers' && isWithin(pointer(...read.keys), local)));
     const reason = requirementsOf(context, field).length > 0 ? 'it is required' : reader?.what;
-    return reason === undefined
-      ? []
-      : [
-          findingAt(built.where(within(at, pointer('drop'))), 'drop-not-readable', {
-            field: drop,
-            reason: `${reason}, and the server would miss it`,
-          }),
-        ];
+    if (reason === undefined) return [];
+    return [findingAt(built.where(within(at, pointer('local'))), 'local-not-known', { field: local, reason })];
   });
 };
+
+/** Reports answers that a value of the body shows which no mapping sends. */
+export const unknownBodyValue: DefinitionCheck = ({ built }) => {
+  const mappings = mappingsIn(built);
+  const targets = mappings.flatMap(({ value }) => (typeof value['to'] === 'string' ? [value['to']] : []));
+  return mappings.flatMap(({ at, value }) => {
+    const shownBy = value['shownBy'];
+    if (typeof shownBy !== 'string' || targets.some((target) => isSameTarget(target, shownBy))) return [];
+    return [findingAt(built.where(within(at, pointer('shownBy'))), 'unknown-body-value', { path: shownBy }, nearestHint(shownBy, targets))];
+  });
+};
+
+/** Returns whether a place of the body is what a mapping writes, where `-` is any entry of a list. */
+function isSameTarget(target: string, place: string): boolean {
+  const [written, read] = [keysOf(target), keysOf(place)];
+  return written.length === read.length && written.every((key, nth) => key === read[nth] || (key === '-' && /^\d+$/.test(read[nth] ?? '')));
+}

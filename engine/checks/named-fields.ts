@@ -1,4 +1,5 @@
 import { isObject } from '../compile/documents.js';
+import { OWN_KINDS } from '../compile/named-answer.js';
 import { schemaPointer } from '../compile/build-fields.js';
 import { keysOf, own, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { Json, JsonObject, Origin } from '../types.js';
@@ -46,7 +47,7 @@ export function namedFields(context: FormCheckContext): readonly NamedField[] {
     ]),
     ...mappingsIn(built).flatMap(({ at, value }) => [
       ...named(sourceField(value['from']), inside(at, 'from')),
-      ...named(value['drop'], inside(at, 'drop')),
+      ...OWN_KINDS.flatMap((kind) => named(value[kind], inside(at, kind))),
       ...answerParameters(context, at, value),
     ]),
     ...uiKeys(context, 'ui:search').flatMap(({ value, where }) =>

@@ -11,7 +11,7 @@ import { checkFixtures } from './check-fixtures.js';
 import { checkLayouts } from './check-layouts.js';
 import { checkMessages } from './check-messages.js';
 import { moveTargetClash } from './move-target-clash.js';
-import { dropNotReadable, moveWhenNotReadable } from './move-when-not-readable.js';
+import { localNotKnown, moveWhenNotReadable, unknownBodyValue } from './move-when-not-readable.js';
 import { optionLabels } from './option-labels.js';
 import { checkPages } from './check-pages.js';
 import { checkPatterns } from './check-patterns.js';
@@ -25,7 +25,6 @@ import { textMissing } from './text-missing.js';
 import { tooManyOptions } from './too-many-options.js';
 import { checkTranslated, checkTranslations } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
-import { unknownBodyValue } from './unknown-body-value.js';
 import { unknownCall } from './unknown-call.js';
 import { unknownContextValue } from './unknown-context-value.js';
 import { unknownField } from './unknown-field.js';
@@ -89,7 +88,7 @@ const ofForms: readonly DefinitionCheck[] = [
   circularChanges,
   moveTargetClash,
   moveWhenNotReadable,
-  dropNotReadable,
+  localNotKnown,
 ];
 
 /** Every check. A new check is one file and one entry in a list above. */

@@ -44,7 +44,7 @@ describe('a value of the context', () => {
     ]);
   });
 
-  it.each(['answers.name', 'today', 'lookups.LEAD_SOURCE', 'parent.name', 'wire.name'])(
+  it.each(['answers.name', 'today', 'lookups.LEAD_SOURCE', 'parent.name'])(
     'has no other variable beside it than settings and platform: %s is reported in the condition of a layout',
     (path) => {
       const [finding, ...others] = findingsFor('context.payer', path);

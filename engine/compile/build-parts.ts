@@ -1,5 +1,6 @@
 import { isObject } from './documents.js';
 import { originAt, type Origins } from './origins.js';
+import { namedAnswer, OWN_KINDS } from './named-answer.js';
 import { readsOf } from '../logic/reads-of.js';
 import { isWithin, own, pointer, type Pointer } from '../pointer.js';
 import type {
@@ -157,20 +158,23 @@ export function buildChanges(source: PartSource): Change[] {
 export function buildSubmit(source: PartSource): Submit {
   const submit = objectOr(own(source.root, 'submit'));
   const body = Array.isArray(submit['body']) ? (submit['body'] as readonly Json[]).filter(isObject) : [];
-  const remaining = body.filter((move) => !isRemovedField(source, String(move['from'] ?? move['drop'])));
+  const remaining = body.filter((move) => !isRemovedField(source, namedAnswer(move)));
   const [call, flow] = [submit['call'], submit['flow']];
   return { body: remaining.map(moveOf), ...(typeof call === 'string' && { call }), ...(typeof flow === 'string' && { flow }) };
 }
 
-/**
- * Compiles one move: a drop with its optional `readBack`, or `from`, `to` and parameters with optional `as` and `when`. Expects JSON whose
- * shape was checked.
- */
+/** Compiles one mapping. Expects JSON whose shape was checked. */
 function moveOf(move: JsonObject): Move {
-  if (typeof move['drop'] === 'string')
-    return { drop: move['drop'] as Pointer, ...(Object.hasOwn(move, 'readBack') && { readBack: move['readBack'] }) };
+  const kind = OWN_KINDS.find((one) => Object.hasOwn(move, one));
+  if (kind !== undefined) return { [kind]: move[kind] } as Move;
+  const from = move['from'] as Pointer;
+  if (Object.hasOwn(move, 'shownBy')) {
+    const { values = {}, any, else: otherwise } = move as { readonly values?: JsonObject; readonly any?: Json; readonly else?: Json };
+    const shownBy = move['shownBy'] as Pointer;
+    return { from, shownBy, values, ...(any !== undefined && { any }), ...(otherwise !== undefined && { else: otherwise }) };
+  }
   return {
-    from: move['from'] as Pointer,
+    from,
     to: move['to'] as Pointer,
     with: objectOr(move['with']) as { readonly [name: string]: MoveParameter },
     ...(typeof move['as'] === 'string' && { as: move['as'] }),

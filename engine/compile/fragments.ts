@@ -71,7 +71,8 @@ function asFile({ origins }: DefinitionSource, { kind }: Document, value: JsonOb
   if (kind !== 'fragment') return value;
   const { schema, ...rest } = value;
   const [properties, required] = [own(schema, 'properties') as Json, own(schema, 'required') as Json | undefined];
-  const file: JsonObject = { ...rest, properties, ...(required !== undefined && { required }) };
+  const hasFields = isObject(properties) && Object.keys(properties).length > 0;
+  const file: JsonObject = { ...rest, ...(hasFields && { properties }), ...(required !== undefined && { required }) };
   const node = origins.get(value);
   if (node) origins.set(file, node);
   return file;

@@ -1,5 +1,6 @@
 import { copyList, copyObject, joinLists, joinObjects } from './copy-parts.js';
 import { isObject } from './documents.js';
+import { namedAnswer } from './named-answer.js';
 import { own, pointer, within, ROOT, type Pointer } from '../pointer.js';
 import type { Origins } from './origins.js';
 import type { Json, JsonObject } from '../types.js';
@@ -48,18 +49,13 @@ function mergeSubmit(origins: Origins, under: Json, over: Json): Json {
   if (!isObject(under) || !isObject(over)) return over;
   return joinObjects(origins, under, over, (below, above, key) => {
     if (key !== 'body' || !Array.isArray(below) || !Array.isArray(above)) return above;
-    const sent = new Set((above as readonly Json[]).map(sentAnswer));
+    const sent = new Set((above as readonly Json[]).map(namedAnswer));
     return joinLists(
       origins,
-      copyList(origins, below as readonly Json[], (mapping) => (sent.has(sentAnswer(mapping)) ? undefined : mapping)),
+      copyList(origins, below as readonly Json[], (mapping) => (sent.has(namedAnswer(mapping)) ? undefined : mapping)),
       above as readonly Json[],
     );
   });
-}
-
-/** Returns the answer that a mapping sends or drops. */
-function sentAnswer(mapping: Json): string {
-  return String(own(mapping, 'from') ?? own(mapping, 'drop'));
 }
 
 /** Returns the entries of two lists; one of the second takes the place of one of the first with the same id. */
@@ -102,7 +98,7 @@ export function definedNames(definition: JsonObject): readonly string[] {
     ...fieldPointers(schema, ROOT).map((at) => `the field "${at}"`),
     ...(isObject(bindings) ? Object.keys(bindings).map((at) => `the binding of "${at}"`) : []),
     ...LISTS.flatMap((list) => entriesOf(definition[list]).map((entry) => partName(list, entry))),
-    ...entriesOf(body as Json | undefined).map((mapping) => `the mapping of "${sentAnswer(mapping)}"`),
+    ...entriesOf(body as Json | undefined).map((mapping) => `the mapping of "${namedAnswer(mapping)}"`),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { copyList, copyObject } from './copy-parts.js';
 import { isObject } from './documents.js';
+import { ANSWER_KEYS, namedAnswer } from './named-answer.js';
 import { hasEntries, pathsOfCall } from '../logic/operators.js';
 import { callOf } from '../logic/paths.js';
 import { keysOf, own, pointer, type Pointer } from '../pointer.js';
@@ -132,14 +133,19 @@ function moveChange(move: PartMove, change: JsonObject): Json | undefined {
 }
 
 function moveMapping(move: PartMove, mapping: JsonObject): Json | undefined {
-  const name = String(mapping['from'] ?? mapping['drop']);
+  const name = namedAnswer(mapping);
   const [field, each] = name.endsWith('/*') ? [name.slice(0, -2), '/*'] : [name, ''];
   const place = move.field(field as Pointer);
   if (place === undefined) return undefined;
   const what = `the mapping of "${name}"`;
   return withMoved(move, mapping, {
-    [Object.hasOwn(mapping, 'from') ? 'from' : 'drop']: `${place}${each}`,
-    to: typeof mapping['to'] === 'string' ? move.target(mapping['to'] as Pointer) : undefined,
+    ...Object.fromEntries(ANSWER_KEYS.map((key) => [key, Object.hasOwn(mapping, key) ? `${place}${each}` : undefined])),
+    ...Object.fromEntries(
+      (['to', 'shownBy'] as const).map((key) => {
+        const target = mapping[key];
+        return [key, typeof target === 'string' ? move.target(target as Pointer) : undefined];
+      }),
+    ),
     when: moveLogic(move, what, mapping['when']),
     with: moveParameters(move, what, mapping['with']),
   });

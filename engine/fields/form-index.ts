@@ -206,8 +206,8 @@ function hasFills(form: Form): boolean {
 }
 
 /**
- * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and the conditions, `readBack` and parameter
- * fallbacks of mappings.
+ * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and the conditions and parameter fallbacks of
+ * mappings.
  */
 function expressionsOf(form: Form): Logic[] {
   return [
@@ -215,7 +215,7 @@ function expressionsOf(form: Form): Logic[] {
     ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),
     ...form.changes.flatMap((change: Change) => [change.when, ...change.set.map((set) => set.to)]),
     ...form.bindings.map((binding) => binding.default),
-    ...form.submit.body.flatMap((move) => ('drop' in move ? [move.readBack] : [move.when, ...parameterFallbacks(move.with)])),
+    ...form.submit.body.flatMap((move) => ('to' in move ? [move.when, ...parameterFallbacks(move.with)] : [])),
   ].filter((logic) => logic !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { keysOf, type Pointer } from '../pointer.js';
+import { keysOf, pointer, type Pointer } from '../pointer.js';
 import { transforms } from '../transforms/registry.js';
 import type { Parameters, Transform } from '../transforms/transform.js';
 import type { Field, Form, Logic, Move, MoveParameter } from '../types.js';
@@ -20,24 +20,32 @@ export interface AnswerMapping {
   readonly asked: readonly (readonly [string, AnswerParameter])[];
 }
 
+/** The place in the body of the answers that are no client data. */
+export const FORM_ANSWERS = pointer('formAnswers');
+
 /** `{ "from": "/*", "to": "/clients/0" }`: the whole body becomes the first entry of a list. */
 export interface WrapMapping {
   readonly list: string;
   readonly when: Logic;
 }
 
-export interface DropMapping {
-  readonly at: Pointer;
-  readonly readBack: Logic;
-  /** Whether the condition of a wrap reads this answer. */
-  readonly decidesWrap: boolean;
+/** The answers of a form that the body does not have as values of their own. */
+export interface OtherAnswers {
+  /** Sent beside the data, under `formAnswers`. */
+  readonly formAnswers: readonly Pointer[];
+  /** Filled in by the server. */
+  readonly records: readonly Pointer[];
+  readonly shown: readonly ShownMapping[];
 }
+
+/** An answer that another value of the body shows. */
+export type ShownMapping = Extract<Move, { readonly shownBy: Pointer }>;
 
 /** The mappings that apply to the current answers, sorted by kind; reading a payload undoes them in reverse order. */
 export interface ActiveMappings {
   readonly moves: readonly AnswerMapping[];
   readonly wraps: readonly WrapMapping[];
-  /** Answers that are not sent under their own name: mapped, dropped, or sent as a parameter. */
+  /** Answers that are not sent under their own name: mapped, sent as a parameter or beside the data, or not sent. */
   readonly named: MappedNames;
   /** The fields that are sent under their own name. */
   readonly through: readonly Field[];
@@ -64,15 +72,15 @@ export function activeMappings(form: Form, doesHold: (when: Logic) => boolean): 
   return mappings;
 }
 
-/** Returns the answers of a form that are not sent at all. */
-export function droppedAnswers(form: Form): readonly DropMapping[] {
-  return planMappings(form).drops;
+/** Returns the answers of a form that are sent beside the data or not at all. */
+export function otherAnswers(form: Form): OtherAnswers {
+  return planMappings(form).others;
 }
 
 /** What is known about the mappings of a form without any answer. */
 interface MappingPlan {
   readonly parts: readonly PlannedMapping[];
-  readonly drops: readonly DropMapping[];
+  readonly others: OtherAnswers;
   /** The different conditions of the mappings. */
   readonly conditions: readonly Logic[];
   /** The active mappings by the outcome of all conditions. */
@@ -82,7 +90,7 @@ interface MappingPlan {
 /** Far above the number of outcomes that the conditions of a real form have. */
 const MAX_OUTCOMES = 64;
 
-/** One mapping as one of three kinds, and the index of its condition; undefined if it has none. */
+/** One mapping, and the index of its condition; undefined if it has none. */
 interface PlannedMapping {
   readonly condition: number | undefined;
   readonly wrap?: WrapMapping;
@@ -99,15 +107,16 @@ function planMappings(form: Form): MappingPlan {
   const known = plans.get(form);
   if (known !== undefined) return known;
   const { body } = form.submit;
-  const whens = body.map((move) => ('drop' in move ? undefined : move.when));
+  const whens = body.map((move) => ('to' in move ? move.when : undefined));
   const texts = whens.map((when) => JSON.stringify(when));
   const conditionTexts = [...new Set(texts)].filter((text) => text !== undefined);
-  const parts = body.map((move, index) => planMapping(move, texts[index] === undefined ? undefined : conditionTexts.indexOf(texts[index])));
-  const wraps = JSON.stringify(parts.map((part) => part.wrap?.when ?? null));
-  const drops = body.flatMap((move) => ('drop' in move ? [dropMapping(move, wraps)] : []));
   const plan = {
-    parts,
-    drops,
+    parts: body.map((move, index) => planMapping(move, texts[index] === undefined ? undefined : conditionTexts.indexOf(texts[index]))),
+    others: {
+      formAnswers: body.flatMap((move) => ('formAnswer' in move ? [move.formAnswer] : [])),
+      records: body.flatMap((move) => ('record' in move ? [move.record] : [])),
+      shown: body.filter((move) => 'shownBy' in move),
+    },
     conditions: conditionTexts.map((text) => whens[texts.indexOf(text)]),
     made: new Map<string, ActiveMappings>(),
   };
@@ -115,29 +124,30 @@ function planMappings(form: Form): MappingPlan {
   return plan;
 }
 
-/**
- * Returns one mapping as a drop, a wrap or an answer mapping, with the fields it names. `condition` is the index of its condition in the
- * plan.
- */
+/** Returns one mapping, with the fields it names. `condition` is the index of its condition in the plan. */
 function planMapping(move: Move, condition: number | undefined): PlannedMapping {
-  if ('drop' in move) return { condition, named: [move.drop] };
+  if (!('to' in move)) return { condition, named: [answerOf(move)] };
   if (move.from === '/*') return { condition, wrap: { list: wrapList(move.to), when: move.when }, named: [] };
   const mapping = answerMapping(move);
   return { condition, move: mapping, named: [mapping.from, ...mapping.asked.map(([, given]) => given.answer)] };
 }
+
+/** Returns the answer of a mapping that sends no value of its own. */
+function answerOf(move: Exclude<Move, SentMove>): Pointer {
+  if ('shownBy' in move) return move.from;
+  if ('formAnswer' in move) return move.formAnswer;
+  return 'local' in move ? move.local : move.record;
+}
+
+type SentMove = Extract<Move, { readonly to: Pointer }>;
 
 /** Returns the list of a wrap: `clients` for `/clients/0`. */
 function wrapList(to: Pointer): string {
   return to.split('/')[1] ?? '';
 }
 
-/** Returns a dropped answer with its `readBack`, and whether the condition of a wrap reads it. */
-function dropMapping({ drop, readBack }: Extract<Move, { readonly drop: Pointer }>, wraps: string): DropMapping {
-  return { at: drop, readBack, decidesWrap: wraps.includes(`"answers.${drop.slice(1).replaceAll('/', '.')}"`) };
-}
-
 /** Returns a mapping of an answer with its transform and its parameters looked up. */
-function answerMapping(move: Exclude<Move, { readonly drop: Pointer }>): AnswerMapping {
+function answerMapping(move: SentMove): AnswerMapping {
   const each = move.from.endsWith('/*');
   const given = Object.entries(move.with);
   return {

@@ -12,7 +12,6 @@ export interface LogicData {
   readonly lookups?: unknown;
   readonly platform?: unknown;
   readonly today?: string;
-  readonly wire?: unknown;
 }
 
 /**

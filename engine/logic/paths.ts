@@ -1,7 +1,7 @@
 import type { Read } from '../types.js';
 
 /** The roots an expression reads from; anything else is no variable. */
-export const ROOTS: readonly Read['root'][] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today', 'wire'];
+export const ROOTS: readonly Read['root'][] = ['answers', 'parent', 'setting', 'context', 'lookups', 'platform', 'today'];
 
 /** An operator with its arguments. */
 export interface OperatorCall {

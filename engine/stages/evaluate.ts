@@ -141,12 +141,11 @@ function evaluateCondition(when: Logic, roots: LogicData): Omit<RuleMemo, 'input
   return isGivenUp ? { holds: doesHold, isGivenUp } : { holds: doesHold };
 }
 
-/** Returns the value that a rule reads; undefined if it does not exist, and for the body, which only `readBack` reads. */
+/** Returns the value that a rule reads; undefined if it does not exist. */
 function readInput(run: Run, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(run.view, read);
   if (read.root === 'setting') return valueAtKeys(run.form.configured.settings, read.keys);
   if (read.root === 'today') return run.moment.today;
-  if (read.root === 'wire') return undefined;
   return valueAtKeys(run.moment[read.root], read.keys);
 }
 

@@ -1,12 +1,13 @@
 import { nonBlankPointers } from '../fields/non-blank-pointers.js';
 import { indexOf } from '../fields/form-index.js';
 import {
-  droppedAnswers,
   activeMappings,
+  FORM_ANSWERS,
+  otherAnswers,
   type ActiveMappings,
   type AnswerMapping,
   type AnswerParameter,
-  type DropMapping,
+  type ShownMapping,
   type WrapMapping,
 } from '../fields/mappings.js';
 import { isSameValue } from '../fields/is-same-value.js';
@@ -37,14 +38,31 @@ export interface ReadPayload {
 
 /**
  * Returns the answers behind a request body or saved record by undoing the mappings of `submit.body`, and an error for each value that
- * belongs to none. Values of fields that rules hide are included, so that they can be rejected.
+ * belongs to none. Values of fields that rules hide are included, so that they can be rejected. Only a record of the server has the answers
+ * that the server fills in.
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
-export function fromPayload(form: ConfiguredForm, body: Json, context: Omit<EvaluationContext, 'answers'>): ReadPayload {
+export function fromPayload(
+  form: ConfiguredForm,
+  body: Json,
+  context: Omit<EvaluationContext, 'answers'>,
+  { isRecord = false } = {},
+): ReadPayload {
   const answers: Answers = {};
-  const source: ReadingSource = { form, moment: context, body, ownedAnswers: new Set([answers]), ownedRest: new Set() };
+  const source: ReadingSource = { form, moment: context, isRecord, ownedAnswers: new Set([answers]), ownedRest: new Set() };
   const start: Reading = { rest: body, answers, problems: [], parameters: [] };
-  const inner = unwrapBody(source, droppedAnswers(form.form).reduce(readDroppedAnswer(source), start));
+  const { shown, formAnswers, records } = otherAnswers(form.form);
+  const unwrapped = unwrapBody(source, shown.reduce(readShownAnswer(source), start));
+  const beside = formAnswers.reduce(
+    readAnswerAt(source, (at) => within(FORM_ANSWERS, at)),
+    unwrapped,
+  );
+  const inner = isRecord
+    ? records.reduce(
+        readAnswerAt(source, (at) => at),
+        beside,
+      )
+    : beside;
   const { moves, through, sent } = mappingsOf(source, inner);
   const named = moves.filter((move) => !move.each).reduce(undoMapping(source), inner);
   const unnamed = through.reduce(readUnmappedField(source), named);
@@ -59,23 +77,29 @@ function mappingsOf(source: ReadingSource, reading: Reading): ActiveMappings {
   return activeMappings(source.form.form, (when) => holds(when, variables));
 }
 
-/** Returns a step that reads a dropped answer with its `readBack` expression: first from the whole body, then from its unwrapped part. */
-function readDroppedAnswer(source: ReadingSource): ReadingStep<DropMapping> {
-  return (reading, drop) => {
-    if (drop.readBack === undefined || !isFieldOffered(source, drop.at)) return reading;
-    // An answer that a wrap depends on was read from the whole body and stays as it was read.
-    if (reading.rest !== source.body && drop.decidesWrap) return reading;
-    const value = applyLogic(drop.readBack, variablesOf(source, reading));
-    return withAnswer(source, reading, drop.at, isBlank(value) || value === false ? undefined : value);
+/** Returns a step that reads an answer from the value of the body that shows it. */
+function readShownAnswer(source: ReadingSource): ReadingStep<ShownMapping> {
+  return (reading, { from, shownBy, values, any, else: absent }) => {
+    if (!isFieldOffered(source, from)) return reading;
+    const shown = valueAt(reading.rest, shownBy);
+    const present = typeof shown === 'string' ? (own(values, shown) ?? any) : any;
+    return withAnswer(source, reading, from, isBlank(shown) ? absent : (present ?? absent));
   };
 }
 
-/** Undoes the wraps of the body and reads the dropped answers again, from the unwrapped part; the same reading without a wrap. */
+/** Returns a step that takes an answer from its place in the body, or in the record of the server. */
+function readAnswerAt(source: ReadingSource, placeOf: (at: Pointer) => Pointer): ReadingStep<Pointer> {
+  return (reading, at) => {
+    const value = valueAt(reading.rest, placeOf(at));
+    if (value === undefined || !isFieldOffered(source, at)) return reading;
+    return withAnswer(source, withoutValue(source, reading, placeOf(at)), at, value);
+  };
+}
+
+/** Undoes the wraps of the body; the same reading without a wrap. */
 function unwrapBody(source: ReadingSource, reading: Reading): Reading {
   const { wraps } = mappingsOf(source, reading);
-  if (wraps.length === 0) return reading;
-  const rest = wraps.reduce(unwrapOnce, reading.rest);
-  return droppedAnswers(source.form.form).reduce(readDroppedAnswer(source), { ...reading, rest });
+  return wraps.length === 0 ? reading : { ...reading, rest: wraps.reduce(unwrapOnce, reading.rest) };
 }
 
 /** Returns the body without a wrap: the first entry of the list becomes the body, and the other entries stay in the list. */
@@ -84,7 +108,7 @@ function unwrapOnce(body: Json, wrap: WrapMapping): Json {
   if (!Array.isArray(list)) return body;
   const [first, ...beside] = list as readonly Json[];
   const outer = withValue(body, pointer(wrap.list), undefined) as object;
-  return { ...(isRecord(first) && first), ...(beside.length > 0 && { [wrap.list]: beside }), ...outer } as Json;
+  return { ...(isObject(first) && first), ...(beside.length > 0 && { [wrap.list]: beside }), ...outer } as Json;
 }
 
 /** Returns a step that takes the value of a mapping from the body and sets its answer; a value that does not fit is a problem. */
@@ -106,7 +130,7 @@ function undoMapping(source: ReadingSource): ReadingStep<AnswerMapping> {
 function undoListMapping(source: ReadingSource, reading: Reading, move: AnswerMapping, list: Pointer): Reading {
   const entries = valueAt(reading.rest, list);
   for (const [index, entry] of Array.isArray(entries) ? (entries as readonly Json[]).entries() : []) {
-    const back = isTakenEntry(entry) ? undefined : readMappedValue(source, move, entry);
+    const back = entry === TAKEN ? undefined : readMappedValue(source, move, entry);
     if (!back) continue;
     const at = within(list, pointer(index));
     return withMappedValue(source, { ...reading, rest: setForeignValue(reading.rest, at, TAKEN, source.ownedRest) }, move, back, at);
@@ -120,10 +144,6 @@ function withParameters(reading: Reading, read: ParameterSource): Reading {
 
 /** Replaces a list entry that was read, so that the indexes of the others stay the same. It is blank, so it is not left over. */
 const TAKEN: Json = [];
-
-function isTakenEntry(entry: Json): boolean {
-  return entry === TAKEN;
-}
 
 /** Returns the answer behind a value of the body and its parameters; undefined if the value does not belong to this mapping. */
 function readMappedValue(
@@ -177,7 +197,7 @@ function fallbackOf(source: ReadingSource, reading: Reading, given: AnswerParame
 function readUnmappedField(source: ReadingSource): ReadingStep<Field> {
   return (reading, { pointer: at, kind }) => {
     const wire = valueAt(reading.rest, at) as Json | undefined;
-    if (wire === undefined || (kind === 'group' && isRecord(wire))) return reading;
+    if (wire === undefined || (kind === 'group' && isObject(wire))) return reading;
     const taken = withoutValue(source, reading, at);
     return isBlank(wire) ? taken : withAnswer(source, taken, at, wire);
   };
@@ -201,7 +221,7 @@ function readListEntries(source: ReadingSource): ReadingStep<readonly [Pointer, 
     if (!Array.isArray(entries)) return reading;
     const moment = { ...source.moment, parent: parentAnswers(form, reading.answers) };
     const rows = (entries as readonly Json[]).map((entry) =>
-      isRecord(entry) ? fromPayload(form, entry, moment) : { answers: entry, problems: [] },
+      isObject(entry) ? fromPayload(form, entry, moment, { isRecord: source.isRecord }) : { answers: entry, problems: [] },
     );
     const problems = rows.flatMap((row, index) => row.problems.map((problem) => errorInEntry(problem, list, index)));
     const next = { ...reading, problems: [...reading.problems, ...problems] };
@@ -222,6 +242,6 @@ function parentAnswers(form: ConfiguredForm, answers: Answers): Answers {
   );
 }
 
-function isRecord(value: unknown): value is { readonly [key: string]: Json } {
+function isObject(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,8 @@ import type { Parameters } from '../transforms/transform.js';
 export interface ReadingSource {
   readonly form: ConfiguredForm;
   readonly moment: Omit<EvaluationContext, 'answers'>;
-  readonly body: Json;
+  /** Whether the body is a record of the server, which also has what the server fills in. */
+  readonly isRecord: boolean;
   /** Objects of the answers, and of the rest of the body, that may be changed in place. */
   readonly ownedAnswers: OwnedObjects;
   readonly ownedRest: OwnedObjects;
@@ -36,9 +37,9 @@ export interface ParameterSource {
   readonly at?: Pointer;
 }
 
-/** Returns the variables of the expressions: the answers read so far, and as `wire` the rest of the body. */
-export function variablesOf({ moment, form }: ReadingSource, { answers, rest }: Reading): LogicData {
-  return { ...moment, setting: form.settings, answers, wire: rest };
+/** Returns the variables of the expressions, with the answers read so far. */
+export function variablesOf({ moment, form }: ReadingSource, { answers }: Reading): LogicData {
+  return { ...moment, setting: form.settings, answers };
 }
 
 /** Returns whether the form offers a field: the field and all groups around it are shown by the settings. */

@@ -40,8 +40,8 @@ const form = buildTestForm(
         { from: '/street', to: '/street' },
         { from: '/street', to: '/mail/line1', when: { var: 'answers.same' } },
         { from: '/mail/mailStreet', to: '/mail/line1' },
-        { drop: '/same', readBack: { same: [{ var: 'wire.street' }, { var: 'wire.mail.line1' }] } },
-        { drop: '/family', readBack: { if: [{ '!!': { var: 'wire.people' } }, 'YES', 'NO'] } },
+        { formAnswer: '/same' },
+        { from: '/family', shownBy: '/people/1', any: 'YES', else: 'NO' },
         { from: '/others/*', to: '/people/-', when: yes },
         { from: '/*', to: '/people/0', when: yes },
       ],
@@ -68,7 +68,11 @@ describe('toPayload', () => {
   });
 
   it('sends one street as both while the box is ticked', () => {
-    expect(send({ street: 'A', same: true, mail: { mailStreet: 'kept' } })).toEqual({ street: 'A', mail: { line1: 'A' } });
+    expect(send({ street: 'A', same: true, mail: { mailStreet: 'kept' } })).toEqual({
+      street: 'A',
+      mail: { line1: 'A' },
+      formAnswers: { same: true },
+    });
   });
 
   it('puts a family in one list, the first person first [R-7.48]', () => {
@@ -124,6 +128,66 @@ describe('fromPayload', () => {
     const entry = (extension: string) => ({ phones: [{ type: 'Cell', value: '2125551234', extension, countryCode: 'US' }] });
     expect(back(entry('1'), []).problems).toEqual([]);
     expect(back(entry('44'), []).problems.map((problem) => problem.pointer)).toEqual(['/phones/0/extension']);
+  });
+});
+
+describe('an answer that is no client data [D-125]', () => {
+  const box = (title: string) => ({ type: 'boolean', title });
+  const kinds = buildTestForm({
+    id: 'kinds',
+    schema: {
+      type: 'object',
+      properties: {
+        same: box('Same'),
+        later: box('Later'),
+        onFile: box('On file'),
+        kind: { type: 'string', title: 'Kind' },
+        name: { type: 'string', title: 'Name' },
+      },
+    },
+    bindings: { '/same': { setting: 'SAME' } },
+    submit: {
+      body: [
+        { formAnswer: '/same' },
+        { local: '/later' },
+        { record: '/onFile' },
+        { from: '/kind', shownBy: '/relation/type', values: { Child: 'Dependent' }, any: 'Member', else: 'Nobody' },
+        { from: '/name', to: '/relation/type' },
+      ],
+    },
+  });
+  const SAME = [{ code: 'SAME', status: 'Enabled' }];
+  const read = (body: Json, options = {}, settings = SAME) =>
+    fromPayload(resolvedForm(kinds, {}, settings).form.configured, body, moment, options);
+
+  it('travels beside the data, is never sent, or is left to the server, as its mapping says', () => {
+    const answers = { same: true, later: true, onFile: true, kind: 'Member', name: 'Friend' };
+    expect(toPayload(resolvedForm(kinds, answers, SAME))).toEqual({ relation: { type: 'Friend' }, formAnswers: { same: true } });
+    expect(toPayload(resolvedForm(kinds, answers, []))).toEqual({ relation: { type: 'Friend' } });
+  });
+
+  it('is read back from beside the data; what is absent was not given', () => {
+    expect(read({ formAnswers: { same: true } })).toEqual({ answers: { same: true, kind: 'Nobody' }, problems: [] });
+    expect(read({}).answers).toEqual({ kind: 'Nobody' });
+  });
+
+  it('is refused beside the data where the form has no such answer or the settings do not offer it', () => {
+    const places = (body: Json, settings = SAME) => read(body, {}, settings).problems.map(({ pointer }) => pointer);
+    expect(places({ formAnswers: { later: true, other: 1 } })).toEqual(['/formAnswers/later', '/formAnswers/other']);
+    expect(places({ formAnswers: { same: true } }, [])).toEqual(['/formAnswers/same']);
+  });
+
+  it('comes from a record of the server only, and is refused in a body', () => {
+    expect(read({ onFile: true }).problems).toMatchObject([{ pointer: '/onFile' }]);
+    expect(read({ onFile: true }).answers).not.toHaveProperty('onFile');
+    expect(read({ onFile: true }, { isRecord: true })).toEqual({ answers: { onFile: true, kind: 'Nobody' }, problems: [] });
+  });
+
+  it.each([
+    ['Child', 'Dependent'],
+    ['Primary', 'Member'],
+  ])('is shown by another value of the body: %s', (type, kind) => {
+    expect(read({ relation: { type } }).answers).toMatchObject({ kind });
   });
 });
 

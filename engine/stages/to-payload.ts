@@ -1,8 +1,8 @@
-import { activeMappings, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
+import { activeMappings, FORM_ANSWERS, otherAnswers, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
 import { visibleAnswers } from '../fields/visible-answers.js';
 import { isBlank } from '../blank.js';
 import { applyLogic, holds, type LogicData } from '../logic/apply.js';
-import { pointer, setForeignValue, valueAt, withValue, type OwnedObjects } from '../pointer.js';
+import { pointer, setForeignValue, valueAt, within, withValue, type OwnedObjects } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Parameters } from '../transforms/transform.js';
 import type { ResolvedForm } from '../resolved.js';
@@ -20,8 +20,17 @@ export function toPayload(resolved: ResolvedForm): Json {
   const build = { resolved, roots, answers, mine: owned };
   let body: Json = copyUnmapped(answers, mappings.named, owned);
   for (const move of mappings.moves) body = applyMapping(build, move, body);
+  body = withFormAnswers(build, body);
   for (const wrap of mappings.wraps) body = wrapBody(wrap, body);
   return body;
+}
+
+/** Returns the body with the answers that are no client data beside it, under `formAnswers`. */
+function withFormAnswers({ resolved, answers, mine }: PayloadBuild, body: Json): Json {
+  return otherAnswers(resolved.form.configured.form).formAnswers.reduce<Json>((sent, at) => {
+    const value = valueAt(answers, at) as Json | undefined;
+    return isBlank(value) ? sent : setForeignValue(sent, within(FORM_ANSWERS, at), value, mine);
+  }, body);
 }
 
 /** Returns the visible answers, with each entry of a list replaced by the payload of its own form. */

@@ -110,10 +110,10 @@ function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
   return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${place}${read.length > 0 ? `; ${read.join(', ')}` : ''}`;
 }
 
-/** Returns the current value of what a rule reads; undefined for the body. */
+/** Returns the current value of what a rule reads. */
 function valueRead(resolved: ResolvedForm, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(viewOf(resolved), read);
   if (read.root === 'setting') return valueAtKeys(resolved.form.configured.settings, read.keys);
   if (read.root === 'today') return resolved.moment.today;
-  return read.root === 'wire' ? undefined : valueAtKeys(resolved.moment[read.root], read.keys);
+  return valueAtKeys(resolved.moment[read.root], read.keys);
 }

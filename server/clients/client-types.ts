@@ -24,6 +24,12 @@ export const ClientRecordSchema = Type.Unsafe<JsonObject>(
       dob: Type.Optional(Type.String({ description: 'MM/dd/yyyy.' })),
       bloodTypeVerified: Type.Optional(Type.Enum(['verified', 'unverified'])),
       lastSSNOnFile: Type.Optional(Type.Literal(true, { description: 'The digits themselves are never answered (D-109).' })),
+      formAnswers: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description:
+            'Answers that are no client data, such as sameAsPhysical and sameAsPrimary; absent means not given. An edit form opens with them.',
+        }),
+      ),
       relationship: Type.Optional(
         Type.Object(
           {

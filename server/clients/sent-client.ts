@@ -68,6 +68,12 @@ export const SentClient = Type.Object(
     primaryClient: Type.Optional(
       Type.Object({ clientId: text }, { description: 'The primary or the group as it was answered, in place of relationship.' }),
     ),
+    formAnswers: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'Answers that are no client data, such as sameAsPhysical and sameAsPrimary; absent means not given. An edit form opens with them.',
+      }),
+    ),
     tenantCode: Type.Optional(Type.String({ description: 'The tenant of the request once more.' })),
   },
   { description: 'Which of it is taken, and which is needed, decide the settings of the tenant; a tenant may ask for more of its own.' },

@@ -47,9 +47,12 @@ export function judgeSent(open: OfferedSource, state: FormState, body: Json): Ve
   return { isAccepted, errors, broken: verdict.broken, isUnseen: true };
 }
 
-/** Returns the visible fields whose answers are not in the body; the body shows them only if another answer implies them. */
+/** Returns the visible fields whose answers are not in the body, or only by another value of it. */
 function formOnlyFields({ form, states }: ResolvedForm): readonly Pointer[] {
-  return form.configured.form.submit.body.flatMap((move) => ('drop' in move && states.get(move.drop)?.visible ? [move.drop] : []));
+  return form.configured.form.submit.body.flatMap((move) => {
+    const at = 'shownBy' in move ? move.from : 'local' in move ? move.local : 'record' in move ? move.record : undefined;
+    return at !== undefined && states.get(at)?.visible ? [at] : [];
+  });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

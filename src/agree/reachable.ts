@@ -44,22 +44,24 @@ function isOn({ configured }: FormSetup, { setting = '' }: Form['bindings'][numb
  */
 function canHide(setup: FormSetup, { when, reads }: Form['rules'][number], at: Pointer): boolean {
   const { body } = setup.configured.form.submit;
-  const moves = body.flatMap((move) => ('from' in move && isWithin(move.from, at) ? [move] : []));
+  const moves = body.flatMap((move) => ('to' in move && isWithin(move.from, at) ? [move] : []));
   if (moves.length > 0 && moves.every((move) => truthOf(setup, move.when ?? true, reads) === 'never')) return false;
-  const isDerived = (at: Pointer): boolean => body.some((move) => 'drop' in move && move.drop === at);
+  const isDerived = (at: Pointer): boolean => body.some((move) => 'shownBy' in move && move.from === at);
   const truth = truthOf(setup, when, reads);
   const isSent = reads.some(({ root, keys }) => root === 'parent' || (root === 'answers' && !isDerived(pointer(...keys))));
   return truth === 'never' || (truth === 'unknown' && isSent);
 }
 
-/** Returns whether a field has its own setup in the body; dropped fields and parameters of other mappings have none. */
+/** Returns whether a field has its own setup in the body; fields that are not sent and parameters of other mappings have none. */
 function isSentByItself({ fields, submit }: Form, at: Pointer): boolean {
   const isParameter = submit.body.some(
     (move) => 'with' in move && Object.values(move.with).some((given) => Object(given)['answer'] === at),
   );
-  const isDropped = submit.body.some((move) => 'drop' in move && move.drop === at);
-  const hasMove = submit.body.some((move) => 'from' in move && move.from === at);
-  return fields.some((field) => field.pointer === at) && !isDropped && (hasMove || !isParameter);
+  const isUnsent = submit.body.some(
+    (move) => ('shownBy' in move && move.from === at) || ('local' in move && move.local === at) || ('record' in move && move.record === at),
+  );
+  const hasMove = submit.body.some((move) => 'to' in move && move.from === at);
+  return fields.some((field) => field.pointer === at) && !isUnsent && (hasMove || !isParameter);
 }
 
 /** Returns whether settings and the rules that settings decide let a field and the groups around it be visible. */
@@ -80,7 +82,7 @@ function truthOf(setup: FormSetup, when: unknown, reads: Form['rules'][number]['
   const domains = reads.flatMap(({ root, keys }): readonly (readonly [string, readonly unknown[]])[] => {
     const path = [root, ...keys].join('.');
     if (root === 'answers') return canBeVisible(setup, pointer(...keys)) ? [] : [[path, [undefined]]];
-    return root === 'parent' || root === 'wire' ? [] : [[path, [valueAtKeys(known, [root, ...keys])]]];
+    return root === 'parent' ? [] : [[path, [valueAtKeys(known, [root, ...keys])]]];
   });
   return analyseCondition(when, new Map(domains));
 }

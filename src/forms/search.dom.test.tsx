@@ -22,10 +22,10 @@ const ADDRESS = {
     type: 'object',
     properties: {
       countryCode: { type: 'string', title: 'Country' },
-      line: { $ref: 'field:address#addressLine1' },
-      city: { $ref: 'field:address#city' },
-      state: { $ref: 'field:address#state' },
-      zip: { $ref: 'field:address#zip' },
+      line: { $ref: 'fragment:address#addressLine1' },
+      city: { $ref: 'fragment:address#city' },
+      state: { $ref: 'fragment:address#state' },
+      zip: { $ref: 'fragment:address#zip' },
     },
   },
   ui: {
