@@ -71,7 +71,8 @@ export class Breakage {
     private readonly method: string | undefined,
   ) {
     page.on('request', (request) => this.onTheirWay.add(request));
-    page.on('requestfinished', (request) => this.onTheirWay.delete(request));
+    // What the page began ahead is answered, but not finished before the page reads it.
+    page.on('response', (response) => this.onTheirWay.delete(response.request()));
     page.on('requestfailed', (request) => this.onTheirWay.delete(request));
   }
 

@@ -37,9 +37,8 @@ export interface ReadPayload {
 }
 
 /**
- * Returns the answers behind a request body or saved record by undoing the mappings of `submit.body`, and an error for each value that
- * belongs to none. Values of fields that rules hide are included, so that they can be rejected. Only a record of the server has the answers
- * that the server fills in.
+ * Returns the answers behind a body by undoing its mappings, and an error for each value that belongs to none. Hidden answers are
+ * included, so that they can be rejected. Only a record has what the server fills in.
  * @example fromPayload(form, { firstName: 'Ada' }, moment).answers // { firstName: 'Ada' }
  */
 export function fromPayload(

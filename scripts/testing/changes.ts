@@ -5,6 +5,7 @@ export type JsonRecord = { [key: string]: JsonValue };
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonRecord;
 
 const FORM = 'schemas/forms/agent.form.json';
+const CONTACT = 'schemas/fragments/contact.fragment.json';
 const SETTINGS = 'schemas/settings.json';
 const PAGE = 'schemas/pages/agent-sign-up.page.json';
 const ROUTES = 'schemas/routes.json';
@@ -25,9 +26,26 @@ function withMember(path: string, keys: readonly string[], ...added: readonly [s
   return definition;
 }
 
+/** Returns an overlay of a demo tenant with one action. */
+const overlay = (target: string, update: JsonRecord): JsonRecord => ({
+  $schema: '../../../meta/overlay.schema.json',
+  overlay: '1.1.0',
+  info: { title: 'What one tenant changes', version: '1.0.0' },
+  actions: [{ target, update }],
+});
+
 /** What people add by editing definitions only, with all the files that they change. */
 export const CHANGES: readonly [what: string, files: Readonly<Record<string, JsonRecord>>][] = [
-  ['a field', { [FORM]: withMember(FORM, ['schema', 'properties'], 'employer', FIELD) }],
+  ['a field of one form', { [FORM]: withMember(FORM, ['schema', 'properties'], 'employer', FIELD) }],
+  ['a field of all person forms', { [CONTACT]: withMember(CONTACT, ['properties'], 'employer', FIELD) }],
+  [
+    'a field of one form for one tenant',
+    { 'schemas/overlays/tenant/meadow/agent.overlay.json': overlay('$.schema.properties', { employer: FIELD }) },
+  ],
+  [
+    'a change of one question in all forms of one tenant',
+    { 'schemas/overlays/tenant/meadow/person.overlay.json': overlay('$.properties.firstName', { title: 'Given Name' }) },
+  ],
   [
     'a setting',
     {

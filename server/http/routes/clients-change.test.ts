@@ -86,6 +86,28 @@ describe.each(eachStore)('changing clients over %s', (_name, open) => {
     expect((await visitor.ask('POST', '/clients', withoutDigits, form)).body.errors).toMatchObject([{ path: '/lastSSN' }]);
   });
 
+  it('refuses a body that claims the digits are on file, and then asks for them all the same [D-125]', async () => {
+    const visitor = visit();
+    const claimed = await visitor.ask('POST', '/clients', { ...withoutDigits, lastSSNOnFile: true }, form);
+    expect(claimed.status).toBe(422);
+    expect(claimed.body.errors.map(({ path: at }: { path: string }) => at).toSorted()).toEqual(['/lastSSN', '/lastSSNOnFile']);
+  });
+
+  it('keeps the form-only answers of a person, judged with the data, and forgets those that are not sent again [D-125]', async () => {
+    const visitor = visit();
+    const both = { ...ada, formAnswers: { sameAsPhysical: true } };
+    const { client } = await made(visitor, both);
+    const path = `/clients/${client.clientId}`;
+    expect((await visitor.ask('GET', path)).body.data.formAnswers).toEqual({ sameAsPhysical: true });
+    expect((await visitor.ask('PUT', path, { ...both, formAnswers: { sameAsPhysical: 'yes' } }, form)).status).toBe(422);
+    expect((await visitor.ask('PUT', path, { ...both, formAnswers: { other: true } }, form)).body.errors).toMatchObject([
+      { path: '/formAnswers/other' },
+    ]);
+    const { formAnswers: ___, ...plain } = both;
+    expect((await visitor.ask('PUT', path, plain, form)).status).toBe(200);
+    expect((await visitor.ask('GET', path)).body.data).not.toHaveProperty('formAnswers');
+  });
+
   it('takes a dependent alone, with or without the name of its form, beside the answers of the primary', async () => {
     const visitor = visit();
     const { clients } = await made(visitor, { clients: [ada, cleo] });
