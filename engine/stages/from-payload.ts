@@ -87,11 +87,11 @@ function readShownAnswer(source: ReadingSource): ReadingStep<ShownMapping> {
 }
 
 /** Returns a step that takes an answer from its place in the body, or in the record of the server. */
-function readAnswerAt(source: ReadingSource, placeOf: (at: Pointer) => Pointer): ReadingStep<Pointer> {
+function readAnswerAt(source: ReadingSource, bodyPointer: (at: Pointer) => Pointer): ReadingStep<Pointer> {
   return (reading, at) => {
-    const value = valueAt(reading.rest, placeOf(at));
+    const value = valueAt(reading.rest, bodyPointer(at));
     if (value === undefined || !isFieldOffered(source, at)) return reading;
-    return withAnswer(source, withoutValue(source, reading, placeOf(at)), at, value);
+    return withAnswer(source, withoutValue(source, reading, bodyPointer(at)), at, value);
   };
 }
 
