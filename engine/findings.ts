@@ -175,6 +175,10 @@ export const findingCatalogue = {
   'unknown-text': error('no text "{key}"', 'add it to schemas/texts/en.json'),
   'language-without-texts': error('there are no texts in "{language}"', 'add schemas/texts/{language}.json, or do not offer the language'),
   'text-not-translated': warning('"{key}" has no words in {language}, so it is said in English: {words}', 'add it to {file}'),
+  'text-shadowed': warning(
+    'this replaces {words}, which a definition says under the same key "{key}", so that the words there have no effect',
+    'keep one of them',
+  ),
   'text-never-said': warning('no definition says the text "{key}"', 'remove it, or name a text that is said'),
   'unknown-dictionary-key': warning('nothing looks for the words under "{key}"', 'remove it, or name a text that is said'),
   'unknown-text-value': error('the text "{key}" names {value}, and nobody gives it', 'the English text names {known}'),

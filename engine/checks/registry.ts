@@ -22,6 +22,7 @@ import { rowWithOneField } from './row-with-one-field.js';
 import { ruleVerdict } from './rule-verdict.js';
 import { checkSiteDeclarations } from './check-site-declarations.js';
 import { textMissing } from './text-missing.js';
+import { textShadowed } from './text-shadowed.js';
 import { tooManyOptions } from './too-many-options.js';
 import { checkTranslated, checkTranslations } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
@@ -96,5 +97,5 @@ export const everyCheck: Checks = {
   ofForms,
   ofFields,
   ofLibraries: [checkPages, checkRoutes, checkLayouts, checkSiteDeclarations, checkFixtures],
-  ofTexts: [documentTextMissing, checkTranslated, checkTranslations, checkDictionaries],
+  ofTexts: [documentTextMissing, textShadowed, checkTranslated, checkTranslations, checkDictionaries],
 };

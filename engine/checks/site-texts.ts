@@ -15,11 +15,23 @@ export interface SiteText {
 
 type TextContext = Pick<CheckContext, 'library' | 'forms'>;
 
-const textsByLibrary = new WeakMap<TextContext['library'], { readonly said: readonly SiteText[]; readonly keys: readonly string[] }>();
+/** All texts of a scope: those that visitors read, those that definitions write themselves, and all text keys. */
+interface CollectedTexts {
+  readonly said: readonly SiteText[];
+  readonly written: readonly SiteText[];
+  readonly keys: readonly string[];
+}
+
+const textsByLibrary = new WeakMap<TextContext['library'], CollectedTexts>();
 
 /** Returns every text of the definitions of a scope in the base language. Data of tenants is not included. */
 export function siteTexts(context: TextContext): readonly SiteText[] {
   return collectSiteTexts(context).said;
+}
+
+/** Returns the texts that definitions write themselves, such as titles, also those that a text file replaces. */
+export function writtenTexts(context: TextContext): readonly SiteText[] {
+  return collectSiteTexts(context).written;
 }
 
 /** Returns every text key that the definitions of a scope look up, also for fields that are never drawn. */
@@ -28,8 +40,7 @@ export function textKeysOfScope(context: TextContext): readonly string[] {
 }
 
 /**
- * Returns the texts of a scope that visitors can read (`said`), and all text keys, also of fields that are never drawn (`keys`). The result
- * is cached for each library.
+ * Returns the texts of a scope; those of fields that are never drawn are among the keys only. The result is cached for each library.
  */
 function collectSiteTexts(context: TextContext) {
   const known = textsByLibrary.get(context.library);
@@ -41,10 +52,12 @@ function collectSiteTexts(context: TextContext) {
     drawn.push(...formHeadTexts(form));
     for (const field of form.fields) (isNeverDrawn(field) ? undrawn : drawn).push(...textsOfField(context, form, field));
   }
+  // Without words of its own, a label is the title of its step, and an option its value.
+  const written = drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => /\.label$|\.option\./.test(key)));
   const said = [...texts, ...drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => base.has(key)))];
   const keys = [...new Set([...texts, ...drawn, ...undrawn].flatMap((one) => one.keys))];
-  textsByLibrary.set(context.library, { said, keys });
-  return { said, keys };
+  textsByLibrary.set(context.library, { said, keys, written });
+  return { said, keys, written };
 }
 
 /**

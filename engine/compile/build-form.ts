@@ -93,7 +93,8 @@ function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   const formOf = (ref: string, at: Pointer) => buildListForm(build, ref, where(at), listedFields);
   const fields = buildFields({ layered, schema: isObject(schema) ? schema : {}, ui: isObject(ui) ? ui : {}, formOf });
   const parts = buildParts({ root: definition, origins, gone: removedFields(layered) });
-  if (fields.length === 0) build.findings.push({ code: 'missing-key', ...where(pointer('schema')), params: { key: 'properties' } });
+  if (own(schema, 'properties') === undefined)
+    build.findings.push({ code: 'missing-key', ...where(pointer('schema')), params: { key: 'properties' } });
   const ordered = orderRules(parts.rules, fields);
   if (ordered.circle) build.findings.push(circularRulesFinding(ordered.circle, where));
   const body = { ...formHead(definition), fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };
