@@ -2,7 +2,7 @@ import { applyOverlay, type AppliedAction } from '../overlay/apply-overlay.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
 import type { Scope } from '../library.js';
 import { nearest } from '../nearest.js';
-import { isWithin, own, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
+import { isWithin, keysOf, own, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';
@@ -129,7 +129,7 @@ function applyAction(
   for (const one of applied) {
     if (one.matched.length === 0) findings.push(unmatchedTargetFinding(layered, overlay, one));
     const origin = originOfAction(overlay, one, kind);
-    wrote.push(...one.wrote.map((at) => ({ at, origin: originOfWrittenValue(origin, one, at) })));
+    wrote.push(...one.wrote.map((at) => ({ at, origin: originOfWrittenValue(origin, one, at, { update: own(action, 'update'), value }) })));
     removed.push(...one.removed.map((at) => ({ at, origin })));
   }
   for (const trace of wrote) markOrigin(layered.origins, value, trace.at, trace.origin);
@@ -186,10 +186,23 @@ function originOfAction(overlay: Document, action: AppliedAction, kind: (typeof 
   return { layer: kind, file: overlay.file, at, ...(typeof description === 'string' && { description }) };
 }
 
-/** Returns the origin, inside the action's `update`, of the value at a place. */
-function originOfWrittenValue(origin: Origin, action: AppliedAction, at: Pointer): Origin {
+/** Returns the origin, inside the action's `update`, of the value at a place of the definition after the action. */
+function originOfWrittenValue(origin: Origin, action: AppliedAction, at: Pointer, after: { update: unknown; value: unknown }): Origin {
   const target = action.matched.find((matched) => isWithin(at, matched));
-  return { ...origin, at: within(within(origin.at, pointer('update')), at.slice(target?.length ?? at.length) as Pointer) };
+  if (target === undefined) return { ...origin, at: within(origin.at, pointer('update')) };
+  const keys = keysWritten(keysOf(at.slice(target.length)), { update: after.update, value: valueAt(after.value, target) });
+  return { ...origin, at: within(within(origin.at, pointer('update')), pointer(...keys)) };
+}
+
+/** Returns the keys of a written value inside `update`. Entries are added at the end of a list, so their indexes differ there. */
+function keysWritten([key, ...inner]: readonly string[], after: { update: unknown; value: unknown }): readonly string[] {
+  if (key === undefined) return [];
+  const { update, value } = after;
+  const offset = Array.isArray(update) && Array.isArray(value) ? value.length - update.length : 0;
+  // An entry that is no list itself is added to the target as it is.
+  if (!Array.isArray(update) && Array.isArray(value)) return keysWritten(inner, { update, value: own(value, key) });
+  const written = offset > 0 ? String(Number(key) - offset) : key;
+  return [written, ...keysWritten(inner, { update: own(update, written), value: own(value, key) })];
 }
 
 /** Returns the finding for an action whose target matches nothing, with a hint if a similar target exists. */

@@ -156,6 +156,15 @@ describe('compile', () => {
     });
   });
 
+  it.each([
+    ['$', { rules: [{ id: 'two', when: { var: 'answers.name' }, then: { show: ['/nmae'] } }] }, '/actions/0/update/rules/0/then/show/0'],
+    ['$.rules', { id: 'two', when: { var: 'answers.name' }, then: { show: ['/nmae'] } }, '/actions/0/update/then/show/0'],
+  ])('places a problem in what an overlay adds to the list of %s where the file has it', (target, update, place) => {
+    const rules = [{ id: 'one', when: { var: 'answers.name' }, then: { show: ['/race'] } }];
+    const found = findingsOf([{ ...form, rules }], { ...fields, ...overlay('tenant', 'tenant', { target, update }) });
+    expect(found.filter(({ code }) => code === 'unknown-field').map(({ pointer: at }) => at)).toEqual([place]);
+  });
+
   it('tells a form that contains itself, and one that is not there', () => {
     const list = (ref: string) => ({ type: 'array', title: 'List', items: { $ref: ref } });
     const self = { id: 'a', schema: { type: 'object', properties: { list: list('form:a') } } };

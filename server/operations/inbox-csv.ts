@@ -43,11 +43,29 @@ const columns: readonly CsvColumn[] = [
 
 const ssnColumn: CsvColumn = ['lastSSN', ({ lastSSN }) => lastSSN];
 
-/** Returns applications as CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
+/** The answers that a column above has already, and everything in them. */
+const SHOWN_ANSWERS = /^(type|firstName|lastName|businessName|dob|email|phones|address\.(addressLine[12]|city|state|zip))(\.|$)/;
+
+/** Returns applications as CSV with a byte order mark, by which spreadsheets recognise UTF-8: a column for each answer that anybody gave. */
 export function applicationsCsv(applications: readonly Application[], withSSN: boolean): string {
-  const all = withSSN ? [...columns, ssnColumn] : columns;
+  const all = [...columns, ...(withSSN ? [ssnColumn] : []), ...answerColumns(applications)];
   const lines = [all.map(([title]) => title), ...applications.map((each) => all.map(([, value]) => value(each) ?? ''))];
   return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Returns a column for each answer of the applications that has none yet, also of fields that a tenant added to its forms. */
+function answerColumns(applications: readonly Application[]): readonly CsvColumn[] {
+  const answers = new Map(applications.map((each) => [each, new Map(leavesOf(each.answers, ''))]));
+  const paths = new Set([...answers.values()].flatMap((leaves) => [...leaves.keys()]).filter((path) => !SHOWN_ANSWERS.test(path)));
+  return [...paths].toSorted().map((path): CsvColumn => [path, (application) => answers.get(application)?.get(path)]);
+}
+
+/** Returns the values inside a value as texts, by their dotted paths; a list of texts is one text. */
+function leavesOf(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
+  if (isBlank(value)) return [];
+  if (Array.isArray(value)) return [[path, value.map((entry) => (isText(entry) ? entry : JSON.stringify(entry))).join('; ')]];
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, path === '' ? key : `${path}.${key}`));
 }
 
 /** Quotes a cell and prefixes formulas with an apostrophe, so that spreadsheets show them as text. */

@@ -155,6 +155,24 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
     expect(applicationsCsv(await applications({ withSSN: true }), true)).toContain('"4321"');
   });
 
+  it('has a column for each answer that anybody gave, also of a field that a tenant added', async () => {
+    const [one, two] = await applications();
+    if (one === undefined || two === undefined) throw new Error('There are no two applications.');
+    const answers = {
+      firstName: 'Ada',
+      employer: 'Wharf Ltd',
+      mailingAddress: { line1: 'PO Box 7' },
+      wishes: ['a', 'b'],
+      textEnabled: true,
+    };
+    const rows = [one, two].map((each, nth) => ({ ...each, answers: nth === 0 ? answers : {} }));
+    const table = applicationsCsv(rows, false);
+    const [head = '', first = ''] = table.split('\r\n');
+    expect(head.endsWith('"supersededBy","employer","mailingAddress.line1","textEnabled","wishes"')).toBe(true);
+    expect(first.endsWith('"Wharf Ltd","PO Box 7","true","a; b"')).toBe(true);
+    expect(table.endsWith('"","","",""\r\n')).toBe(true);
+  });
+
   it('is a table that no spreadsheet runs anything from', async () => {
     const text = applicationsCsv(await applications(), false);
     const [head = '', ada = '', ...rest] = text.split('\r\n"');
