@@ -85,8 +85,6 @@ export interface FieldTexts {
 export interface LocalizedForm {
   readonly stage: 'localized';
   readonly configured: ConfiguredForm;
-  readonly title?: string;
-  readonly help?: string;
   readonly texts: ReadonlyMap<Pointer, FieldTexts>;
   /** The headings of its sections, by name. */
   readonly sections: ReadonlyMap<string, string>;

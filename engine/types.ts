@@ -143,8 +143,6 @@ export interface Form {
   readonly about: string;
   /** Of everything below; forms that compile alike share it. */
   readonly hash: string;
-  readonly title?: string;
-  readonly help?: string;
   /** The headings of its sections in the base language, by name. */
   readonly sections: { readonly [name: string]: string };
   readonly fields: readonly Field[];

@@ -80,13 +80,9 @@ function textsOfProperties(holder: unknown): readonly (readonly [key: string, wo
   ]);
 }
 
-/** Returns the title, the help and the section headings of a form, with their text keys; title and help are empty if the form has none. */
-function formHeadTexts({ id, title = '', help = '', sections }: Form): readonly SiteText[] {
-  return [
-    { keys: [`form.${id}.title`], words: title },
-    { keys: [`form.${id}.help`], words: help },
-    ...Object.entries(sections).map(([name, words]) => ({ keys: [`form.${id}.section.${name}`], words })),
-  ];
+/** Returns the section headings of a form, with their text keys. No screen shows its title. */
+function formHeadTexts({ id, sections }: Form): readonly SiteText[] {
+  return Object.entries(sections).map(([name, words]) => ({ keys: [`form.${id}.section.${name}`], words }));
 }
 
 /** Returns the texts of one field of the form and the labels of its options, with the text keys that can translate them. */

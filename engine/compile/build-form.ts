@@ -117,17 +117,13 @@ function buildParts(source: PartSource) {
   };
 }
 
-/** Returns id, description, section headings, title and help of a form. */
+/** Returns id, description and section headings of a form; its title is for those who keep it. */
 function formHead(definition: JsonObject) {
-  const schema = own(definition, 'schema');
   const sections = own(own(definition, 'ui'), 'ui:sections');
-  const [title, help] = [own(schema, 'title'), own(schema, 'description')];
   return {
     id: String(definition['id']),
     about: String(definition['about']),
     sections: isObject(sections) ? (sections as Form['sections']) : {},
-    ...(typeof title === 'string' && { title }),
-    ...(typeof help === 'string' && { help }),
   };
 }
 

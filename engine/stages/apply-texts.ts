@@ -9,8 +9,6 @@ import type { FieldTexts, LocalizedForm, ConfiguredForm, Text } from '../resolve
  */
 export function applyTexts(tenant: ConfiguredForm, text: Text): LocalizedForm {
   const { form } = tenant;
-  const title = text([`form.${form.id}.title`], form.title ?? '');
-  const help = text([`form.${form.id}.help`], form.help ?? '');
   return {
     stage: 'localized',
     configured: tenant,
@@ -18,8 +16,6 @@ export function applyTexts(tenant: ConfiguredForm, text: Text): LocalizedForm {
     texts: new Map(form.fields.map((field) => [field.pointer, localizeField(form.id, field, text)])),
     sections: new Map(Object.entries(form.sections).map(([name, heading]) => [name, text([`form.${form.id}.section.${name}`], heading)])),
     rows: new Map([...tenant.rows].map(([at, rows]) => [at, applyTexts(rows, text)])),
-    ...(title && { title }),
-    ...(help && { help }),
   };
 }
 

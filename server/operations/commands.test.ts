@@ -176,7 +176,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
     const words = JSON.stringify(await get('lang-dictionary/en/tenant?groupCode=coastal'));
     expect(words).toContain('harbor_new.word');
     expect(words).toContain('meadow_');
-    expect(words).not.toContain('harbor_form.enrollment-individual.title');
+    expect(words).not.toContain('harbor_field.sponsorId.title');
   });
 
   it('are served at once also when they are new', async () => {

@@ -110,8 +110,8 @@ describe('the files of tenants', () => {
     ],
     [
       'words with an address that hides its host',
-      (harbor: Changeable) => (harbor.dictionary['harbor_form.enrollment-individual.title'] = 'See https://good@evil.example'),
-      '/dictionary/harbor_form.enrollment-individual.title credentials-in-url',
+      (harbor: Changeable) => (harbor.dictionary['harbor_field.sponsorId.title'] = 'See https://good@evil.example'),
+      '/dictionary/harbor_field.sponsorId.title credentials-in-url',
     ],
     ['a name with a NUL', (harbor: Changeable) => (harbor.tenant.displayName = 'Har\u0000bor'), '/tenant/displayName control-character'],
     [

@@ -89,7 +89,7 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
   it("gives a group's dictionary, put together from its tenants [R-7.29] [R-7.56] [R-3.278]", async () => {
     const { body } = await get('/api/lang-dictionary/en/tenant?groupCode=coastal');
     expect(body).toMatchObject({
-      data: { 'harbor_form.enrollment-individual.title': 'About you', 'meadow_field.phone.title': 'Mobile phone' },
+      data: { 'harbor_field.sponsorId.title': 'Sponsor number', 'meadow_field.phone.title': 'Mobile phone' },
     });
   });
 
