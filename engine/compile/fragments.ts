@@ -1,6 +1,6 @@
 import { isObject, type Document } from './documents.js';
 import { applyLayers, type Layered, type Trace } from './layers.js';
-import { DEFINITION_LIMITS } from './limits.js';
+import { countValues, DEFINITION_LIMITS } from './limits.js';
 import { copyList, copyObject } from './copy-parts.js';
 import { definedNames, isListKey, mergeParts, partName } from './merge-parts.js';
 import { originAt, recordOrigins, type Origins } from './origins.js';
@@ -10,9 +10,9 @@ import { withReferences } from './fragment-references.js';
 import type { Scope } from '../library.js';
 import type { MetaCheck } from './meta-check.js';
 import { nearest } from '../nearest.js';
-import { own, pointer, ROOT, type Pointer } from '../pointer.js';
+import { own, pointer, ROOT, valueAt, type Pointer } from '../pointer.js';
 import { isBreaking, type FindingCode, type UnlocatedFinding } from '../findings.js';
-import type { Json, JsonObject } from '../types.js';
+import type { Json, JsonObject, Origin } from '../types.js';
 
 /** What the definitions of one scope are made from; `findings`, `built` and `building` are mutated. */
 export interface DefinitionSource {
@@ -94,8 +94,9 @@ function tracesInForm(layered: Layered): Layered {
 function inlineFragments(source: DefinitionSource, layered: Layered): Layered {
   const given = layered.value['use'];
   const uses = Array.isArray(given) ? (given as readonly Json[]) : [];
-  const pieces = uses.flatMap((use, nth) => (isObject(use) ? pieceOfUse(source, layered, use, pointer('use', nth)) : []));
-  const referred = withReferences(layered, (name, at, place) => pieceOfReference(source, layered, name, at, place));
+  const inlining = { source, layered, nodes: 0 };
+  const pieces = uses.flatMap((use, nth) => (isObject(use) ? (pieceOfUse(inlining, use, pointer('use', nth)) ?? []) : []));
+  const referred = withReferences(layered, (name, at, place) => pieceOfReference(inlining, name, at, place));
   if (uses.length === 0 && referred.pieces.length === 0 && referred.value === layered.value) return layered;
   const all = [...pieces, ...referred.pieces];
   const under = joinPieces(source, all);
@@ -113,28 +114,41 @@ function inlineFragments(source: DefinitionSource, layered: Layered): Layered {
   };
 }
 
-/** Returns the parts that an entry of `use` brings; an empty list, with a finding, if there is no such fragment. */
-function pieceOfUse(source: DefinitionSource, layered: Layered, use: JsonObject, at: Pointer): readonly FragmentPiece[] {
+/** A definition whose fragments are being inlined, and the number of values that they bring so far. */
+interface Inlining {
+  readonly source: DefinitionSource;
+  readonly layered: Layered;
+  nodes: number;
+}
+
+/** Returns the parts that an entry of `use` brings; undefined, with a finding, for an unknown fragment. */
+function pieceOfUse(inlining: Inlining, use: JsonObject, at: Pointer): FragmentPiece | undefined {
+  const { source, layered } = inlining;
   const place = originAt(source.origins, layered.value, at);
   const id = String(use['fragment']);
   const fragment = findFragment(source, id, { ...place, at: `${place.at}/fragment` as Pointer }, id);
-  if (!fragment) return [];
-  return [takeParts(source, fragment, { ...use, fragment: id } as FragmentUse, place)];
+  return fragment && takeWithinLimit(inlining, fragment, { ...use, fragment: id } as FragmentUse, place);
 }
 
 /** Returns the parts that belong to one field of a fragment, referred to as `person#dob`; undefined, with a finding, for an unknown name. */
-function pieceOfReference(
-  source: DefinitionSource,
-  layered: Layered,
-  name: string,
-  at: Pointer,
-  place: Pointer,
-): FragmentPiece | undefined {
+function pieceOfReference(inlining: Inlining, name: string, at: Pointer, place: Pointer): FragmentPiece | undefined {
+  const { source, layered } = inlining;
   const from = originAt(source.origins, layered.value, place);
   const [id = '', field = ''] = name.split('#');
   const fragment = findFragment(source, id, from, name);
-  if (!fragment) return undefined;
-  return takeParts(source, fragment, { fragment: id, only: [field], field: at }, from);
+  return fragment && takeWithinLimit(inlining, fragment, { fragment: id, only: [field], field: at }, from);
+}
+
+/** Returns the parts of a use; undefined if the definition gets too large by them, with a finding for the first such use. */
+function takeWithinLimit(inlining: Inlining, fragment: Layered, use: FragmentUse, place: Origin): FragmentPiece | undefined {
+  const { source, nodes } = inlining;
+  if (nodes > DEFINITION_LIMITS.nodes) return undefined;
+  const taken = use.field === undefined ? fragment.value : valueAt(fragment.value, pointer('schema', 'properties', ...(use.only ?? [])));
+  inlining.nodes += countValues(taken);
+  if (inlining.nodes <= DEFINITION_LIMITS.nodes) return takeParts(source, fragment, use, place);
+  const params = { most: DEFINITION_LIMITS.nodes, where: 'this definition with its fragments' };
+  source.findings.push({ code: 'too-many-nodes', file: place.file, at: place.at, params });
+  return undefined;
 }
 
 /** Returns a fragment of the scope; undefined, with a finding, if it does not exist or uses itself. `name` is how it was referred to. */
@@ -167,15 +181,8 @@ function findFragment(source: DefinitionSource, id: string, place: { readonly fi
 function joinPieces(source: DefinitionSource, pieces: readonly FragmentPiece[]): JsonObject {
   const definedBy = new Map<string, string>();
   let joined: JsonObject = {};
-  let nodes = 0;
   for (const piece of pieces) {
-    nodes += piece.nodes;
     const { file, at } = piece.place;
-    if (nodes > DEFINITION_LIMITS.nodes) {
-      const params = { most: DEFINITION_LIMITS.nodes, where: 'this definition with its fragments' };
-      source.findings.push({ code: 'too-many-nodes', file, at, params });
-      break;
-    }
     const parts = withOwnIds(source, piece, definedBy);
     const names = definedNames(parts);
     const twice = names.find((name) => definedBy.has(name));

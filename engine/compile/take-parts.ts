@@ -3,7 +3,6 @@ import { isObject } from './documents.js';
 import { withParameters } from './fragment-parameters.js';
 import type { FragmentUse, UsePosition, UseContext } from './fragment-use.js';
 import type { Layered, Trace } from './layers.js';
-import { countValues } from './limits.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
 import { schemaPointer } from './build-fields.js';
 import type { Origins } from './origins.js';
@@ -20,7 +19,6 @@ export interface FragmentPiece {
   readonly parts: JsonObject;
   /** Of a reference to one field: its schema. */
   readonly field: Json | undefined;
-  readonly nodes: number;
   /** The name that a field has in its fragment, where the definition calls it something else. */
   readonly names: ReadonlyMap<Pointer, string>;
   readonly wrote: readonly Trace[];
@@ -53,7 +51,6 @@ export function takeParts(context: UseContext, fragment: Layered, use: FragmentU
     at: use.field ?? use.at ?? ROOT,
     parts: { ...parts, ui: uiOfFields(move, own(given, 'ui'), taken) },
     field: use.field === undefined ? undefined : (fields[use.only?.[0] ?? ''] as Json | undefined),
-    nodes: countValues(fields) + countValues(parts),
     names: namesOf(fragment, move, use),
     wrote: fragment.wrote.flatMap(placed),
     removed: fragment.removed.flatMap(placed),

@@ -85,7 +85,9 @@ function buildScope(documents: readonly Document[], scope: Scope, { checkShape, 
   const pages = layered.map((page) => page.layered);
   const library = buildLibrary(documents, { ...build, pages });
   const context = { library, documents, forms: [...build.built.values()], pages };
-  return { library, context, findings: [...build.findings, ...runChecks(context), ...fragmentFindings(context, build)] };
+  // Building a fragment that no form uses adds to the findings of the build.
+  const ofFragments = fragmentFindings(context, build);
+  return { library, context, findings: [...build.findings, ...runChecks(context), ...ofFragments] };
 }
 
 /** Runs all checks of forms and of libraries on a scope and returns their findings. */
