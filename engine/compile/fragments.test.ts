@@ -195,6 +195,13 @@ describe('an overlay of a fragment', () => {
     expect([pointers(form), form.removed, form.bindings]).toEqual([['/line', '/city', '/country'], ['/zip'], []]);
   });
 
+  it('may take away a field that a form leaves out or takes by name', () => {
+    const remove = overlay('address', { target: '$.properties.zip', remove: true });
+    for (const names of [{ without: ['zip'] }, { only: ['line', 'city', 'zip'] }]) {
+      expect(pointers(built({ use: [{ fragment: 'address', ...names }] }, remove))).toEqual(['/line', '/city', '/country']);
+    }
+  });
+
   it('comes before that of the form', () => {
     const both = {
       ...overlay('address', { target: '$.properties.city', update: { title: 'Town' } }),

@@ -34,7 +34,7 @@ export function takeParts(context: UseContext, fragment: Layered, use: FragmentU
   const schema = own(given, 'schema');
   const properties = own(schema, 'properties');
   const fields = isObject(properties) ? properties : {};
-  const taken = takenFields(context, Object.keys(fields), use, place);
+  const taken = takenFields(context, { names: Object.keys(fields), removed: removedNames(fragment) }, use, place);
   const lost: LostRead[] = [];
   const field = fieldMove(use);
   const move: PartMove = {
@@ -66,10 +66,15 @@ function fieldMove({ at = ROOT, field, only }: FragmentUse): (inner: Pointer) =>
 }
 
 /** Returns the names of the fields that a use keeps, and adds a finding for each name that the fragment does not have. */
-function takenFields(context: UseContext, names: readonly string[], use: FragmentUse, place: UsePosition): ReadonlySet<string> {
+function takenFields(
+  context: UseContext,
+  { names, removed }: { readonly names: readonly string[]; readonly removed: readonly string[] },
+  use: FragmentUse,
+  place: UsePosition,
+): ReadonlySet<string> {
   for (const key of ['only', 'without'] as const) {
     for (const [nth, name] of (use[key] ?? []).entries()) {
-      if (names.includes(name)) continue;
+      if (names.includes(name) || removed.includes(name)) continue;
       const at = use.field === undefined ? within(place.at, pointer(key, nth)) : place.at;
       const similar = nearest(name, names);
       context.findings.push({
@@ -82,6 +87,14 @@ function takenFields(context: UseContext, names: readonly string[], use: Fragmen
     }
   }
   return new Set(names.filter((name) => (use.only?.includes(name) ?? true) && !use.without?.includes(name)));
+}
+
+/** Returns the names of the fields that overlays removed from a fragment; a use may still name them. */
+function removedNames({ removed }: Layered): readonly string[] {
+  return removed.flatMap(({ at }) => {
+    const [schema, properties, name, ...inner] = keysOf(at);
+    return schema === 'schema' && properties === 'properties' && name !== undefined && inner.length === 0 ? [name] : [];
+  });
 }
 
 /** Returns the schema of the taken fields, nested under the groups of the place where the fragment is used. */
