@@ -38,7 +38,7 @@ describe('a document that is made to break a part of its form', () => {
 
   it('breaks several parts at once if none prevents another', () => {
     const { brokenFor } = openAt({ tenant: 'harbor', form: 'appointment' });
-    const parts = ['format: /note/message', 'check: the appointment ends after it begins', 'rule: there is no phone to call'];
+    const parts = ['format: /note/message', 'check: the appointment ends after it begins', 'rule: no phone was given'];
     const keys = parts.map((part) => `appointment ${part}`);
     expect(brokenFor(keys, 3)).toEqual(expect.arrayContaining(keys));
   });

@@ -46,6 +46,9 @@ function canHide(setup: FormSetup, { when, reads }: Form['rules'][number], at: P
   const { body } = setup.configured.form.submit;
   const moves = body.flatMap((move) => ('to' in move && isWithin(move.from, at) ? [move] : []));
   if (moves.length > 0 && moves.every((move) => truthOf(setup, move.when ?? true, reads) === 'never')) return false;
+  // While the rule does not hold, the body has another answer in the place of the field.
+  const isReplaced = (to: Pointer) => body.some((other) => 'to' in other && other.to === to && isSameLogic({ '!': other.when }, when));
+  if (moves.length > 0 && moves.every((move) => isReplaced(move.to))) return false;
   const isDerived = (at: Pointer): boolean => body.some((move) => 'shownBy' in move && move.from === at);
   const truth = truthOf(setup, when, reads);
   const isSent = reads.some(({ root, keys }) => root === 'parent' || (root === 'answers' && !isDerived(pointer(...keys))));
@@ -85,4 +88,8 @@ function truthOf(setup: FormSetup, when: unknown, reads: Form['rules'][number]['
     return root === 'parent' ? [] : [[path, [valueAtKeys(known, [root, ...keys])]]];
   });
   return analyseCondition(when, new Map(domains));
+}
+
+function isSameLogic(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

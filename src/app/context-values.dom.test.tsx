@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs';
 import { flows } from '../flows/registry.js';
 import type { Payer } from '../flows/payer.js';
 import { memberContext } from '../panels/members/use-member-source.js';
-import { createOrder } from '../panels/payment/payment-order.js';
 import { purchaseContext } from '../panels/payment/payment-terms.js';
 import { conditionContext } from '../state/condition-holds.js';
 import { demoSite } from '../state/testing/demo-site.js';
 import { stepContext } from './steps/use-form-source.js';
 
 interface SiteDeclarations {
-  readonly flows: { readonly pay: { readonly adds: readonly string[] } };
   readonly formContext: object;
   readonly conditionContext: object;
 }
@@ -54,12 +52,4 @@ it('forms get exactly the context values that the definitions declare for them',
 it('conditions of pages and layouts get exactly the context values that the definitions declare for them', () => {
   const provided = conditionContext(site, 'membership', { hasQuestionnaire: true, sellsToPeople: true, sellsToGroups: true });
   expect(sorted(pathsIn(provided))).toEqual(sorted(Object.keys(declared.conditionContext)));
-});
-
-it('the flow that pays adds to the body what the definitions declare for it', async () => {
-  const purchase = { payer, lines: [], session: undefined, onFile: undefined };
-  const terms = { agreements: [], onlyMethod: 'Cash', isUnpayable: false, isForServices: false, due: 4900 };
-  const filled = { tenant, payload: { paymentMethod: 'Cash' }, answers: {}, tokenize: undefined };
-  const { source } = await createOrder(purchase, terms, filled);
-  expect(Object.keys(source ?? {})).toEqual(expect.arrayContaining([...declared.flows.pay.adds]));
 });
