@@ -47,7 +47,7 @@ export interface Field {
   readonly rows?: Form;
   /** The layers that had a say about this field, the form first. */
   readonly origins: readonly Origin[];
-  /** The name a shared field has of its own, for the text key `field.<name>`. */
+  /** The name that the field has in its fragment, where the form calls it something else; for the text key `field.<name>`. */
   readonly shared?: string;
 }
 

@@ -28,7 +28,7 @@ export type LibraryCheck = (context: CheckContext) => readonly UnlocatedFinding[
 /** All checks, grouped by what they need to run. */
 export interface Checks {
   readonly ofForms: readonly DefinitionCheck[];
-  /** Checks that only need fields, so they also run on shared fields that no form uses. */
+  /** Checks that only need fields, so they also run on fragments that no form uses. */
   readonly ofFields: readonly DefinitionCheck[];
   readonly ofLibraries: readonly LibraryCheck[];
   /** Checks that need every text and field, so they run only if there is no other error. */

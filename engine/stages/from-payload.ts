@@ -55,10 +55,10 @@ function mappingsOf(reader: BodyReader): ActiveMappings {
 }
 
 /** Reads an answer from the value of the body that shows it. */
-function readShownAnswer(reader: BodyReader, { from, shownBy, values, any, else: absent }: ShownMapping): void {
+function readShownAnswer(reader: BodyReader, { from, shownBy, values, any: otherwise, else: absent }: ShownMapping): void {
   if (!reader.offers(from)) return;
   const shown = reader.at(shownBy);
-  const present = typeof shown === 'string' ? (own(values, shown) ?? any) : any;
+  const present = typeof shown === 'string' ? (own(values, shown) ?? otherwise) : otherwise;
   reader.set(from, isBlank(shown) ? absent : (present ?? absent));
 }
 
