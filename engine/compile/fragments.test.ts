@@ -97,6 +97,9 @@ describe('a fragment', () => {
     const rules = [{ id: 'a zip needs a city', when: { '!': { blank: { var: 'answers.country' } } }, then: { show: ['/zip'] } }];
     const checks = [{ ...address.checks[0], holds: { '!==': [{ var: 'answers.country' }, { var: 'answers.zip' }] } }];
     expect(codes({ use, rules, checks })).toEqual([]);
+    const body = [{ from: '/home/line', to: '/first' }];
+    const lost = (submit: object) => codes({ ...atHome, use: [{ ...atHome.use[0], without: ['city'] }], submit }).length;
+    expect(lost({ body })).toBe(lost({}) - 1);
   });
 
   it('gives one field, under another name, with what belongs to it', () => {

@@ -137,7 +137,7 @@ function moveMapping(move: PartMove, mapping: JsonObject): Json | undefined {
   const [field, each] = name.endsWith('/*') ? [name.slice(0, -2), '/*'] : [name, ''];
   const place = move.field(field as Pointer);
   if (place === undefined) return undefined;
-  const what = `the mapping of "${name}"`;
+  const what = `the mapping of "${place}${each}"`;
   return withMoved(move, mapping, {
     ...Object.fromEntries(ANSWER_KEYS.map((key) => [key, Object.hasOwn(mapping, key) ? `${place}${each}` : undefined])),
     ...Object.fromEntries(
