@@ -20,16 +20,17 @@ export async function axeFinds(page: Page): Promise<string[]> {
   return [...light, ...dark.map((found) => `dark: ${found}`)];
 }
 
-/** Colours that are on their way to others are neither. */
+/** Colours that are on their way to others are neither. What appears begins its way a moment later, so that two frames must be at rest. */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
-        .map((each) => each.finished.catch(() => undefined)),
-    ),
-  );
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const moving = () => document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+    for (let still = 0; still < 2; still += 1) {
+      if (moving().length > 0) still = 0;
+      await Promise.all(moving().map((each) => each.finished.catch(() => undefined)));
+      await nextFrame();
+    }
+  });
 }
 
 /**

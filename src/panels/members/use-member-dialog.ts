@@ -27,7 +27,7 @@ export function useMemberDialog({ isMember }: ManagedGroup, reload: () => Promis
   const { tenant } = useSite();
   const t = useTexts();
   const showFailure = useShowFailure();
-  const { dialog, setDialog, noteFocus, restoreFocus } = useDialog(heading);
+  const { dialog, setDialog, noteFocus, focusNext } = useDialog(heading);
   const openFor = async (is: 'edit' | 'remove', member: GroupMember, nextId: string | undefined): Promise<void> => {
     noteFocus({ nextId });
     try {
@@ -38,7 +38,7 @@ export function useMemberDialog({ isMember }: ManagedGroup, reload: () => Promis
       if (!isGone(error)) return void showFailure(error);
       showToast('error', goneText(t, member.name));
       await reload();
-      restoreFocus();
+      focusNext();
     }
   };
   const open = (is: 'add' | 'import'): void => {
@@ -72,5 +72,10 @@ function useDialog(heading: RefObject<HTMLElement | null>) {
   const noteFocus = (target: FocusTarget): void => {
     opener.current = { element: document.activeElement, ...target };
   };
-  return { dialog, setDialog, noteFocus, restoreFocus: () => setRestored((count) => count + 1) };
+  // The row of the opener goes with its person, now or with the next rendering.
+  const focusNext = (): void => {
+    if (opener.current) opener.current = { ...opener.current, element: null };
+    setRestored((count) => count + 1);
+  };
+  return { dialog, setDialog, noteFocus, focusNext };
 }
