@@ -46,6 +46,14 @@ export function schemaPointer(field: Pointer): Pointer {
   return keysOf(field).reduce<Pointer>((at, key) => within(at, pointer('properties', key)), pointer('schema'));
 }
 
+/** Returns the field to which a place in a schema belongs, and the place inside it; undefined for a place that is in no field. */
+export function splitSchemaPointer(at: Pointer): { readonly field: Pointer; readonly inner: Pointer } | undefined {
+  const [part, ...keys] = keysOf(at);
+  const names: string[] = [];
+  while (part === 'schema' && keys[0] === 'properties' && keys[1] !== undefined) names.push(...keys.splice(0, 2).slice(1));
+  return names.length === 0 ? undefined : { field: pointer(...names), inner: pointer(...keys) };
+}
+
 /** Returns the compiled fields of one group and of the groups inside it, in screen order. Malformed schemas are left out. */
 function groupFields(source: FieldSource, group: JsonObject, at: Pointer, ui: JsonObject): Field[] {
   const properties = own(group, 'properties');

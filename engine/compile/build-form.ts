@@ -1,5 +1,5 @@
 import { isObject, type Document } from './documents.js';
-import { buildFields, schemaPointer } from './build-fields.js';
+import { buildFields, splitSchemaPointer } from './build-fields.js';
 import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
 import { overlaysByDocument } from './check-documents.js';
 import { buildDefinition, fragmentAlone, type DefinitionSource } from './fragments.js';
@@ -10,7 +10,7 @@ import { orderRules } from './order-rules.js';
 import { validationSchema } from './validation-schema.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { nearest } from '../nearest.js';
-import { keysOf, own, pointer, type Pointer } from '../pointer.js';
+import { own, pointer, ROOT, valueAt, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding, FindingCode } from '../findings.js';
 import type { Form, JsonObject, Origin } from '../types.js';
 
@@ -128,21 +128,12 @@ function formHead(definition: JsonObject) {
 }
 
 /** Returns the pointers of the fields that overlays removed from the form and did not add again. */
-function removedFields(layered: Layered): Pointer[] {
-  return layered.removed.flatMap(({ at }) => {
-    const [part, ...steps] = keysOf(at);
-    const names = steps.filter((_, index) => index % 2 === 1);
-    const isField =
-      part === 'schema' && steps.length > 0 && steps.every((step, nth) => nth % 2 === 1 || step === 'properties') && steps.length % 2 === 0;
-    return isField && own(layered.value, 'schema') !== undefined && !hasField(layered, names) ? [pointer(...names)] : [];
+function removedFields({ removed, value }: Layered): Pointer[] {
+  if (own(value, 'schema') === undefined) return [];
+  return removed.flatMap(({ at }) => {
+    const place = splitSchemaPointer(at);
+    return place?.inner === ROOT && valueAt(value, at) === undefined ? [place.field] : [];
   });
-}
-
-/** Returns whether the definition after overlays still has the field to which a path of names leads. */
-function hasField(layered: Layered, names: readonly string[]): boolean {
-  let value: unknown = layered.value;
-  for (const key of keysOf(schemaPointer(pointer(...names)))) value = own(value, key);
-  return value !== undefined;
 }
 
 /**

@@ -4,10 +4,10 @@ import { withParameters } from './fragment-parameters.js';
 import type { FragmentUse, UsePosition, UseContext } from './fragment-use.js';
 import type { Layered, Trace } from './layers.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
-import { schemaPointer } from './build-fields.js';
+import { splitSchemaPointer, schemaPointer } from './build-fields.js';
 import type { Origins } from './origins.js';
 import { nearest } from '../nearest.js';
-import { isWithin, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
+import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';
 
 /** The parts that a use of a fragment brings, placed and named as in the definition that uses it. */
@@ -92,8 +92,8 @@ function takenFields(
 /** Returns the names of the fields that overlays removed from a fragment; a use may still name them. */
 function removedNames({ removed }: Layered): readonly string[] {
   return removed.flatMap(({ at }) => {
-    const [schema, properties, name, ...inner] = keysOf(at);
-    return schema === 'schema' && properties === 'properties' && name !== undefined && inner.length === 0 ? [name] : [];
+    const place = splitSchemaPointer(at);
+    return place?.inner === ROOT && parentOf(place.field) === ROOT ? [keyOf(place.field)] : [];
   });
 }
 
@@ -147,23 +147,14 @@ function namesOf(fragment: Layered, move: PartMove, use: FragmentUse): ReadonlyM
 
 /** Returns a trace of an overlay of the fragment where the definition has what it is about; none for what no field owns. */
 function movedTrace(fragment: JsonObject, { field }: PartMove, { at, origin }: Trace): readonly Trace[] {
-  const [part, ...keys] = keysOf(at);
-  const [names, rest] =
-    part === 'schema' ? fieldOfSchema(fragment, at, keys) : part === 'bindings' ? [keysOf(keys[0] ?? ''), keys.slice(1)] : [[], []];
-  if (names.length === 0) return [];
-  const place = field(pointer(...names));
+  const [part, key = '', ...keys] = keysOf(at);
+  const owner =
+    part === 'bindings'
+      ? { field: key as Pointer, inner: pointer(...keys) }
+      : key === 'required'
+        ? { field: pointer(String(valueAt(fragment, at))), inner: ROOT }
+        : splitSchemaPointer(at);
+  const place = owner && field(owner.field);
   if (place === undefined) return [];
-  return [{ origin, at: within(part === 'schema' ? schemaPointer(place) : pointer('bindings', place), pointer(...rest)) }];
-}
-
-/** Returns the names of the field to which a place in a schema belongs, and the keys inside it. */
-function fieldOfSchema(fragment: JsonObject, at: Pointer, keys: readonly string[]): readonly [readonly string[], readonly string[]] {
-  if (keys[0] === 'required') return [[String(valueAt(fragment, at))], []];
-  const names: string[] = [];
-  let rest = keys;
-  while (rest[0] === 'properties' && rest.length > 1) {
-    names.push(rest[1] ?? '');
-    rest = rest.slice(2);
-  }
-  return [names, rest];
+  return [{ origin, at: within(part === 'schema' ? schemaPointer(place) : pointer('bindings', place), owner?.inner ?? ROOT) }];
 }
