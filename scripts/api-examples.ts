@@ -4,6 +4,7 @@ import { openPaymentTest } from '../server/payments/testing/payments.js';
 import { openEmbeddedStore } from '../server/testing/each-store.js';
 import { recordExamples } from '../server/testing/record-examples.js';
 import { root } from '../server/testing/test-server.js';
+import { openGuideProject } from './testing/guide-files.js';
 import { takeNoOptions } from './usage.js';
 
 const path = 'server/http/api-examples.json';
@@ -13,7 +14,8 @@ Records a request and an answer of every call from a server over its embedded st
 
 takeNoOptions(usage);
 const rows = await openEmbeddedStore();
-const desk = await openPaymentTest(rows.store);
+const guide = openGuideProject();
+const desk = await openPaymentTest(rows.store, undefined, guide.folder);
 try {
   const examples = await recordExamples(desk);
   writeFileSync(resolve(root, path), `${JSON.stringify(examples, null, 2)}\n`);
@@ -21,4 +23,5 @@ try {
 } finally {
   await desk.close();
   await rows.close();
+  await guide.close();
 }

@@ -5,7 +5,7 @@ import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand }
 
 const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
 
-Erases people of whom nothing was heard for so many days, with everything of theirs. Without --yes it only counts.
+Erases people of whom nothing was heard for so many days, with everything of theirs, and requests of that age. Without --yes it only counts.
 Payments stay for the books, with their amounts and without the person. Agents (contacts) and the audit stay.
 --older-than DAYS   a number of days from 1 to 99999
 --tenant CODE       one tenant; without it, all of them

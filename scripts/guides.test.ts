@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
+import { filesOfPage, writeGuideFiles } from './testing/guide-files.js';
 import { callScripts, type ScriptCall } from './testing/script-results.js';
 
 /** The pages that people follow step by step. The commands of docs/guides/api.md have a test of their own. */
@@ -18,14 +19,6 @@ const QUICK = new Set(['check', 'explain', 'outline', 'resolve', 'diff', 'overla
 const text = (page: string): string => readFileSync(page, 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-guides-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Returns the JSON blocks of a page with the file that the sentence before them names. */
-function filesOf(page: string): readonly { readonly path: string | undefined; readonly json: string }[] {
-  return [...text(page).matchAll(/([^\n]*)\n\n```json\n(.*?)^```$/gms)].map(([, sentence = '', json = '']) => ({
-    path: /Save it as `([^`]+)`:$/.exec(sentence)?.[1],
-    json,
-  }));
-}
 
 /** Returns the `npm run` commands of a page, in blocks and in sentences. */
 function callsOf(page: string): readonly ScriptCall[] {
@@ -51,14 +44,9 @@ function inFolder(call: ScriptCall, paths: readonly string[]): ScriptCall {
 }
 
 describe('the guides', () => {
-  const blocks = PAGES.flatMap(filesOf);
+  const blocks = PAGES.flatMap(filesOfPage);
   const paths = [...blocks.flatMap(({ path }) => path ?? []), 'answers.json'];
-  beforeAll(() => {
-    for (const { path, json } of [...blocks, { path: 'answers.json', json: '{ "firstName": "Ada" }' }]) {
-      mkdirSync(dirname(join(folder, path ?? '')), { recursive: true });
-      if (path !== undefined) writeFileSync(join(folder, path), json);
-    }
-  });
+  beforeAll(() => writeGuideFiles(folder, [...blocks, { path: 'answers.json', json: '{ "firstName": "Ada" }' }]));
 
   it('show whole files, and name each file', () => {
     expect(blocks.length).toBeGreaterThanOrEqual(3);

@@ -21,11 +21,11 @@ export const moveWhenNotReadable: DefinitionCheck = ({ built }) => {
   );
 };
 
-/** Reports answers that are never sent although the server needs them to validate a call of the form. */
+/** Reports answers that are never sent although the server needs them to validate the form; what only a flow sends, it does not validate. */
 export const localNotKnown: DefinitionCheck = (context) => {
   const { built } = context;
   const { form } = built;
-  if (form.submit.call === undefined) return [];
+  if (form.submit.call === undefined && form.submit.flow !== undefined) return [];
   const readers = [
     ...form.rules.map((rule) => ({ what: `the rule "${rule.id}" reads it`, reads: rule.reads })),
     ...form.checks.map((check) => ({ what: `the check "${check.id}" reads it`, reads: check.reads })),

@@ -49,6 +49,7 @@ import { pageRoutes } from './routes/pages.js';
 import { openApiRoutes } from './routes/openapi.js';
 import { paymentSourceRoutes } from './routes/payment-sources.js';
 import { questionnaireRoutes } from './routes/questionnaires.js';
+import { requestRoutes } from './routes/requests.js';
 import { serviceRoutes } from './routes/services.js';
 import { settingsRoutes } from './routes/settings.js';
 import { tenantRoutes } from './routes/tenants.js';
@@ -75,6 +76,7 @@ const calls = [
   maintenanceRoutes,
   uploadRoutes,
   questionnaireRoutes,
+  requestRoutes,
   openApiRoutes,
   serviceRoutes,
   offeringRoutes,

@@ -59,6 +59,7 @@ const tags: Readonly<Record<string, string>> = {
   questionnaires: 'The questions that a tenant asks before an enrollment.',
   'questionnaire-responses': 'The answers of clients to questionnaires.',
   respondents: 'A questionnaire together with what one client answered.',
+  requests: 'What the forms that a tenant invents send.',
   contacts: 'Agents who refer people to a tenant.',
   search: 'Searches whose words stay out of addresses and logs.',
   drafts: 'Forms that a visitor has begun and not sent.',

@@ -16,6 +16,7 @@ const limitsByCall: Readonly<Record<string, RateLimit>> = {
   'POST /api/clients/exists': { ofSession: 10, ofAddress: 60 },
   'POST /api/clients/bulk-create': { ofSession: 10, ofAddress: 30 },
   'POST /api/contacts': { ofSession: 10, ofAddress: 60 },
+  'POST /api/requests': { ofSession: 30, ofAddress: 120 },
   'POST /api/merchant-customers/:clientId/payment-sources': { ofSession: 10, ofAddress: 60 },
   'POST /api/clients/:clientId/enrollments/transaction': { ofSession: 10, ofAddress: 60 },
   'POST /api/clients/:clientId/enrollments/:clientEnrollmentId/checkout': { ofSession: 20, ofAddress: 120 },

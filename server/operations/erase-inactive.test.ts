@@ -57,6 +57,11 @@ describe.each(bothStores)('erasing in %s', (_name, open) => {
         .insertInto('idempotency_keys')
         .values({ ...key, answer: body })
         .execute();
+      const request = { tenant_id, request_id: ids[name], reference: `RQ-${name}`, form_id: 'f', form_hash: 'h', settings_hash: 's' };
+      await db
+        .insertInto('requests')
+        .values({ ...request, session_id: said.session_id, body, last_ssn: '4321', created_at: at })
+        .execute();
       const upload = { tenant_id, upload_id: ids[name], session_id: said.session_id, name: `${name}.pdf`, content_type: 't', size: 4 };
       await db
         .insertInto('uploads')
@@ -82,7 +87,7 @@ describe.each(bothStores)('erasing in %s', (_name, open) => {
     rows = keep(await open());
   });
   beforeEach(async () => {
-    for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
+    for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'requests', 'uploads'])
       await inHarbor(`delete from ${table}`);
   });
   afterAll(closeAll);
@@ -100,6 +105,7 @@ describe.each(bothStores)('erasing in %s', (_name, open) => {
       drafts: 2,
       outbox: 2,
       idempotency_keys: 2,
+      requests: 2,
       uploads: 2,
     });
     expect(erased.get('summit')).toMatchObject({ drafts: 0 });
@@ -107,7 +113,7 @@ describe.each(bothStores)('erasing in %s', (_name, open) => {
     for (const trace of [ids.ada, ids.cleo]) expect(left).not.toContain(trace);
     for (const trace of ['ada', 'cleo']) expect(withoutIds(left)).not.toContain(trace);
     expect(await names()).toEqual([{ first_name: 'ola', status: 'Active' }]);
-    for (const table of ['client_last_ssn', 'client_matches', 'drafts', 'outbox', 'idempotency_keys', 'uploads'])
+    for (const table of ['client_last_ssn', 'client_matches', 'drafts', 'outbox', 'idempotency_keys', 'requests', 'uploads'])
       expect(await rows.store.queryReadOnly(`select count(*) from ${table}`, harbor)).toEqual([{ count: '1' }]);
   });
 

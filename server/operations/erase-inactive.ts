@@ -54,7 +54,7 @@ export async function eraseInactive(store: Store, { before, tenant, isTrial }: E
   return erased;
 }
 
-/** Erases the inactive people, drafts, keys, messages and unused uploads of one tenant and returns the counts. */
+/** Erases the inactive people, requests, drafts, keys, messages and unused uploads of one tenant and returns the counts. */
 async function eraseTenant(db: Database, tenantId: string, before: string): Promise<EraseCounts> {
   const counts: Record<string, number> = {};
   const change = async (name: string, statement: RawBuilder<unknown>): Promise<void> => {
@@ -74,12 +74,13 @@ async function eraseTenant(db: Database, tenantId: string, before: string): Prom
     await change('clients', sql`delete from clients where ${isAmong('client_id')} and status <> 'Erased'`);
   }
   await change('drafts', sql`delete from drafts where tenant_id = ${tenantId} and updated_at < ${before}::timestamptz`);
-  for (const table of ['idempotency_keys', 'outbox'])
+  for (const table of ['idempotency_keys', 'outbox', 'requests'])
     await change(table, sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and created_at < ${before}::timestamptz`);
   await change(
     'uploads',
     sql`delete from uploads where tenant_id = ${tenantId} and created_at < ${before}::timestamptz
-      and session_id not in (select ${sql.raw(enteringSession)} from clients where tenant_id = ${tenantId})`,
+      and session_id not in (select ${sql.raw(enteringSession)} from clients where tenant_id = ${tenantId}
+        union select session_id from requests where tenant_id = ${tenantId})`,
   );
   return counts;
 }

@@ -37,6 +37,8 @@ const columns: readonly CsvColumn[] = [
         .filter(isText)
         .join('; '),
   ],
+  ['form', ({ form }) => form],
+  ['reference', ({ reference }) => reference],
   ['possibleClients', ({ appointments }) => appointments.flatMap(({ possibleClientId }) => possibleClientId ?? []).join('; ')],
   ['supersededBy', ({ supersededBy }) => supersededBy],
 ];
@@ -53,9 +55,12 @@ export function applicationsCsv(applications: readonly Application[], withSSN: b
   return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Returns a column for each answer of the applications that has none yet, also of fields that a tenant added to its forms. */
+/**
+ * Returns a column for each answer of the applications that has none yet, also of fields that a tenant added to its forms; the answers of a
+ * request are named after its form.
+ */
 function answerColumns(applications: readonly Application[]): readonly CsvColumn[] {
-  const answers = new Map(applications.map((each) => [each, new Map(leavesOf(each.answers, ''))]));
+  const answers = new Map(applications.map((each) => [each, new Map(leavesOf(each.answers, each.form ?? ''))]));
   const paths = new Set([...answers.values()].flatMap((leaves) => [...leaves.keys()]).filter((path) => !SHOWN_ANSWERS.test(path)));
   return [...paths].toSorted().map((path): CsvColumn => [path, (application) => answers.get(application)?.get(path)]);
 }

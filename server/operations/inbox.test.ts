@@ -74,6 +74,21 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
           possible_client_id: id(1),
         })
         .execute();
+      await db
+        .insertInto('requests')
+        .values({
+          tenant_id,
+          request_id: id(4),
+          reference: 'RQ-7K3M-Q2ZX',
+          form_id: 'visit-request',
+          form_hash: 'h',
+          settings_hash: 's',
+          session_id: 's',
+          body: JSON.stringify({ firstName: 'Bo', type: 'Urgent' }),
+          last_ssn: '8765',
+          created_at: '2026-11-20T07:30:00Z',
+        })
+        .execute();
       await sql`insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type, billing_interval,
           cost, registration_fee, status, start_date)
         values (${tenant_id}, ${id(1)}, ${id(1)}, 'Membership', 'gold', 'Gold', 'Individual', 'Monthly', 14900, 2500, 'Active', '2026-11-21')`.execute(
@@ -97,7 +112,7 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
   afterAll(closeAll);
 
   it('shows people in the order they came, what they chose, what was paid and what they asked for', async () => {
-    const [ada, other, ...more] = await applications();
+    const [ada, other, request, ...more] = await applications();
     expect(more).toEqual([]);
     expect(ada).toEqual({
       receivedAt: '2026-11-20T04:30:00Z',
@@ -112,6 +127,8 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
       businessName: null,
       dob: '1984-03-14',
       email: 'ada@example.org',
+      form: null,
+      reference: null,
       answers: expect.objectContaining({ firstName: 'Ada' }),
       enrollments: [
         {
@@ -138,20 +155,27 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
       payments: [],
       appointments: [{ reference: 'AP-7K3M-Q2ZX', request: { note: '+1 cough' }, possibleClientId: id(1) }],
     });
+    expect(request).toMatchObject({
+      type: 'Request',
+      clientId: null,
+      form: 'visit-request',
+      reference: 'RQ-7K3M-Q2ZX',
+      answers: { firstName: 'Bo', type: 'Urgent' },
+    });
   });
 
   it("begins at a calendar day of the tenant's own", async () => {
     const since = async (day: string) => (await applications({ since: day })).map(({ clientId }) => clientId);
-    expect(await since('2026-11-19')).toEqual([id(1), id(2)]);
-    expect(await since('2026-11-20')).toEqual([id(2)]);
+    expect(await since('2026-11-19')).toEqual([id(1), id(2), null]);
+    expect(await since('2026-11-20')).toEqual([id(2), null]);
     expect(await since('2026-11-21')).toEqual([]);
     expect(() => applicationsQuery({ since: "2026-11-20'; drop table clients", withSSN: false })).toThrow('A day is written yyyy-MM-dd.');
   });
 
   it('shows the digits of social security numbers only when it is told to', async () => {
-    expect(JSON.stringify(await applications())).not.toContain('4321');
-    expect(applicationsCsv(await applications(), false)).not.toContain('4321');
-    expect((await applications({ withSSN: true })).map(({ lastSSN }) => lastSSN)).toEqual(['4321', null]);
+    expect(JSON.stringify(await applications())).not.toMatch(/4321|8765/);
+    expect(applicationsCsv(await applications(), false)).not.toMatch(/4321|8765/);
+    expect((await applications({ withSSN: true })).map(({ lastSSN }) => lastSSN)).toEqual(['4321', null, '8765']);
     expect(applicationsCsv(await applications({ withSSN: true }), true)).toContain('"4321"');
   });
 
@@ -173,6 +197,12 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
     expect(table.endsWith('"","","",""\r\n')).toBe(true);
   });
 
+  it('names the answers of a request after its form', async () => {
+    const [head = '', ...lines] = applicationsCsv(await applications(), false).split('\r\n');
+    expect(head.endsWith('"visit-request.firstName","visit-request.type"')).toBe(true);
+    expect(lines.some((line) => line.includes('"visit-request","RQ-7K3M-Q2ZX"') && line.endsWith('"Bo","Urgent"'))).toBe(true);
+  });
+
   it('is a table that no spreadsheet runs anything from', async () => {
     const text = applicationsCsv(await applications(), false);
     const [head = '', ada = '', ...rest] = text.split('\r\n"');
@@ -181,7 +211,7 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
       '"1 2075550123","12 Wharf Street, Portland, 04101","Gold: Active","174.00 USD declined R-1; 174.00 USD captured R-2"',
     );
     expect(rest.join('')).toContain('"\'=HYPERLINK(""http://evil.example"")","O""Neil\r\nJr"');
-    expect(text).toContain(`"AP-7K3M-Q2ZX","'+1 cough","${id(1)}"`);
+    expect(text).toContain(`"AP-7K3M-Q2ZX","'+1 cough","","","${id(1)}"`);
     expect(text).not.toMatch(/(^|[,\n])"[=+\-@\t\r]/);
   });
 });

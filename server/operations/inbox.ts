@@ -1,11 +1,14 @@
 import type { JsonObject } from '../../engine/index.js';
 
-/** What an applicant sent, and its enrollments and payments. Amounts are in the currency's smallest unit. */
+/**
+ * What an applicant sent, and its enrollments and payments; or a request, which has the type Request and nothing but its form, reference
+ * and answers. Amounts are in the currency's smallest unit.
+ */
 export interface Application {
   /** ISO, UTC. */
   readonly receivedAt: string;
   readonly tenant: string;
-  readonly clientId: string;
+  readonly clientId: string | null;
   readonly primaryClientId: string | null;
   readonly type: string;
   readonly status: string;
@@ -17,6 +20,10 @@ export interface Application {
   /** yyyy-MM-dd */
   readonly dob: string | null;
   readonly email: string | null;
+  /** The form of a request. */
+  readonly form: string | null;
+  /** What the visitor quotes who sent a request. */
+  readonly reference: string | null;
   readonly answers: JsonObject;
   readonly enrollments: readonly {
     /** What the person quotes until there is a payment. */
@@ -58,14 +65,18 @@ export interface InboxFilter {
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns the SQL for a tenant's applications, oldest first, each row as `{ application }`; throws for an invalid day. */
+/** Returns the SQL for a tenant's applications and requests, oldest first, each row as `{ application }`; throws for an invalid day. */
 export function applicationsQuery({ since, withSSN }: InboxFilter): string {
   if (since !== undefined && !day.test(since)) throw new Error('A day is written yyyy-MM-dd.');
   const isSince = since === undefined ? '' : `and (c.created_at at time zone (t.body ->> 'timeZone'))::date >= date '${since}'`;
-  const ssn = withSSN ? `|| jsonb_build_object('lastSSN', (${lastSSN}))` : '';
-  return `select ${application} ${ssn} as application
-    from clients c join tenants t on t.tenant_id = c.tenant_id
-    where c.status <> 'Erased' ${isSince} order by c.created_at, c.client_id`;
+  const ssn = (digits: string): string => (withSSN ? `|| jsonb_build_object('lastSSN', (${digits}))` : '');
+  return `select application from (
+      select ${application} ${ssn(lastSSN)} as application, c.created_at, c.client_id as id
+        from clients c join tenants t on t.tenant_id = c.tenant_id where c.status <> 'Erased' ${isSince}
+      union all
+      select ${request} ${ssn('c.last_ssn')} as application, c.created_at, c.request_id as id
+        from requests c join tenants t on t.tenant_id = c.tenant_id where true ${isSince}) received
+    order by created_at, id`;
 }
 
 const lastSSN = 'select s.last_ssn from client_last_ssn s where s.tenant_id = c.tenant_id and s.client_id = c.client_id';
@@ -87,8 +98,18 @@ const appointments = `select coalesce(jsonb_agg(jsonb_build_object('reference', 
     'possibleClientId', a.possible_client_id) order by a.created_at), '[]')
   from appointment_requests a where a.tenant_id = c.tenant_id and a.client_id = c.client_id`;
 
+const receivedAt = `to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 const application = `jsonb_build_object(
-  'receivedAt', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'tenant', t.code,
+  'receivedAt', ${receivedAt}, 'tenant', t.code,
   'clientId', c.client_id, 'primaryClientId', c.primary_client_id, 'type', c.type, 'status', c.status, 'supersededBy', c.superseded_by,
   'firstName', c.first_name, 'lastName', c.last_name, 'businessName', c.business_name, 'dob', c.dob, 'email', c.email,
+  'form', null, 'reference', null,
   'answers', c.body, 'enrollments', (${enrollments}), 'payments', (${payments}), 'appointments', (${appointments}))`;
+
+const request = `jsonb_build_object(
+  'receivedAt', ${receivedAt}, 'tenant', t.code,
+  'clientId', null, 'primaryClientId', null, 'type', 'Request', 'status', 'Received', 'supersededBy', null,
+  'firstName', null, 'lastName', null, 'businessName', null, 'dob', null, 'email', null,
+  'form', c.form_id, 'reference', c.reference,
+  'answers', c.body, 'enrollments', '[]'::jsonb, 'payments', '[]'::jsonb, 'appointments', '[]'::jsonb)`;

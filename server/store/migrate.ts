@@ -13,6 +13,7 @@ import { sourcesOfVisit } from './migrations/011-sources-of-a-visit.js';
 import { changesAreLookedFor } from './migrations/012-changes-are-looked-for.js';
 import { clientsInOneStatement } from './migrations/013-clients-in-one-statement.js';
 import { quantityOfService } from './migrations/014-quantity-of-a-service.js';
+import { requestsOfTenants } from './migrations/015-requests.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   '012-changes-are-looked-for': changesAreLookedFor,
   '013-clients-in-one-statement': clientsInOneStatement,
   '014-quantity-of-a-service': quantityOfService,
+  '015-requests': requestsOfTenants,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

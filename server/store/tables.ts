@@ -52,6 +52,20 @@ export interface Tables extends EnrollmentTables {
     possible_client_id: string | null;
     created_at: TimestampColumn;
   };
+  /** What visitors sent by forms that belong to no other call (D-129). */
+  requests: {
+    tenant_id: string;
+    request_id: string;
+    reference: string;
+    form_id: string;
+    form_hash: string;
+    settings_hash: string;
+    session_id: string;
+    body: JsonColumn<JsonObject>;
+    /** Separate from the body, so that no query for a request can return it by mistake. */
+    last_ssn: string | null;
+    created_at: TimestampColumn;
+  };
   questionnaire_responses: {
     tenant_id: string;
     response_id: string;

@@ -45,9 +45,21 @@ function errorCount(error: Error): number {
   return fieldErrorsOf(error)?.length ?? Infinity;
 }
 
+/** The call of a form of a page that names neither a call nor a flow (D-129). */
+export const DEFAULT_CALL = 'POST /requests';
+
 /** Returns the tenant's forms that are submitted to this call. */
-function formsOf(definitions: TenantDefinitions, call: string): Form[] {
-  return Object.values(definitions.library.forms).filter((each) => each.submit.call === call);
+function formsOf({ library }: TenantDefinitions, call: string): Form[] {
+  const ofPages = call === DEFAULT_CALL ? formIdsOfPages(library) : new Set();
+  return Object.values(library.forms).filter(
+    ({ id, submit }) => submit.call === call || (submit.call === undefined && submit.flow === undefined && ofPages.has(id)),
+  );
+}
+
+/** Returns the ids of the forms that the steps of pages show. */
+function formIdsOfPages({ pages }: TenantDefinitions['library']): ReadonlySet<unknown> {
+  const steps = Object.values(pages).flatMap(({ steps: ofPage = [] }) => ofPage);
+  return new Set(steps.flatMap(({ form, choices = [], blocks = [] }) => [form, ...[...choices, ...blocks].map((part) => part.form)]));
 }
 
 /** Returns the form with the header's id; throws if it is missing, not among the accepted ones, or its hash differs. */

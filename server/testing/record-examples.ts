@@ -108,7 +108,7 @@ async function recordDrafts(call: RecordCall): Promise<void> {
   await call('deleteDrafts', 'DELETE', '/drafts');
 }
 
-/** Records the calls about contacts, referrers, addresses and maintenance. */
+/** Records the calls about contacts, requests, referrers, addresses and maintenance. */
 async function recordContacts(call: RecordCall, tenantId: string): Promise<void> {
   const [contact] = await call('listContacts', 'GET', '/contacts?limit=1');
   await call('getContact', 'GET', `/contacts/${contact.id}`);
@@ -126,6 +126,9 @@ async function recordContacts(call: RecordCall, tenantId: string): Promise<void>
     agreements: [agentConsent],
     associations: [{ referenceId: tenantId, status: 'Active' }],
   });
+  // The form of the guide for implementers.
+  const visit = { firstName: 'Ada', lastName: 'Marsh', reason: 'A cough that stays' };
+  await call('createRequest', 'POST', '/requests', visit);
   await call('findReferrers', 'POST', '/search/referrer', { query: contact.lastName });
   await call('suggestAddresses', 'POST', '/search/address', { query: '342 harbor la', within: 'US' });
   await call('createMaintenanceBypass', 'POST', '/maintenance/bypass', { code: testSecrets.bypass });

@@ -34,11 +34,17 @@ const noGateways: Gateways = { of: () => undefined, frame: () => undefined };
 const libraries = new Map<string, ReturnType<typeof openLiveLibrary>>();
 
 /** Returns the library for these scopes, compiled once for a test file. */
-function libraryFor(scopes: readonly Scope[]): ReturnType<typeof openLiveLibrary> {
-  const key = JSON.stringify(scopes);
-  const opened = libraries.get(key) ?? openLiveLibrary({ root, scopes, watch: false, report: () => undefined });
+function libraryFor(folder: string, scopes: readonly Scope[]): ReturnType<typeof openLiveLibrary> {
+  const key = JSON.stringify([folder, scopes]);
+  const opened = libraries.get(key) ?? openLiveLibrary({ root: folder, scopes, watch: false, report: () => undefined });
   libraries.set(key, opened);
   return opened;
+}
+
+interface TestServerOptions extends Partial<AppOptions> {
+  readonly gateways?: Gateways;
+  /** The folder with the definitions; the project by default. */
+  readonly definitions?: string | undefined;
 }
 
 /** Opens the server with the fixtures at a fixed time, without a port. Tests fail if a response contradicts the OpenAPI document. */
@@ -46,12 +52,12 @@ export async function openTestServer(
   store: Store,
   now = new Date('2026-11-20T15:00:00Z'),
   log?: Log,
-  { gateways = noGateways, ...options }: Partial<AppOptions> & { readonly gateways?: Gateways } = {},
+  { gateways = noGateways, definitions = root, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   await seedStore(store);
   const tenants = createTenantCache(store);
   const scopes = (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
-  const library = await libraryFor(scopes);
+  const library = await libraryFor(definitions, scopes);
   if (!library.ok) throw new Error(library.problems.join('\n'));
   const searchAddresses = openLocalSearch(resolve(root, 'fixtures/addresses.json'));
   const sessions = openSessions(testSecrets.session, () => now);

@@ -12,6 +12,7 @@ export const panels: { readonly [name: string]: ComponentType<PanelProps> } = {
   'by-contact': lazyPart(async () => (await import('./check-in/by-contact.js')).ByContact),
   'check-in': lazyPart(async () => (await import('./check-in/check-in.js')).CheckInPanel),
   'appointment-successful': lazyPart(async () => (await import('./appointment-successful.js')).AppointmentSuccessful),
+  'request-done': lazyPart(async () => (await import('./request-done.js')).RequestDone),
   'agent-done': lazyPart(async () => (await import('./agent-done/agent-done.js')).AgentDone),
   'group-members': lazyPart(async () => (await import('./members/group-members.js')).GroupMembersPanel),
   questionnaire: lazyPart(async () => (await import('./questionnaire/questionnaire.js')).QuestionnairePanel),

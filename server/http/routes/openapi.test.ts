@@ -68,6 +68,7 @@ const calls = [
   'GET /respondents/{clientId}/questionnaires/{name}',
   'POST /clients/{clientId}/enrollments',
   'POST /contacts',
+  'POST /requests',
   'POST /search/address',
   'POST /search/referrer',
   'POST /search/clients',

@@ -16,8 +16,8 @@ import { agreements } from './consent.js';
 /** Wraps the sandbox gateway, so that a test can break its calls. */
 export type GatewayWrapper = (gateway: PaymentGateway) => PaymentGateway;
 
-/** Opens a server with a real sandbox and a clock that the test sets. */
-export async function openPaymentTest(store: Store, wrapGateway: GatewayWrapper = (gateway) => gateway) {
+/** Opens a server with a real sandbox and a clock that the test sets; its definitions are those of the project unless another folder is named. */
+export async function openPaymentTest(store: Store, wrapGateway: GatewayWrapper = (gateway) => gateway, definitions?: string) {
   const clock = new Date('2026-11-20T15:00:00Z');
   const sandbox = await openTestSandbox({ now: () => clock });
   const { of, frame } = openGateways({ mode: 'sandbox', origin: sandbox.origin, secret: testSecret });
@@ -28,7 +28,7 @@ export async function openPaymentTest(store: Store, wrapGateway: GatewayWrapper 
       return gateway && wrapGateway(gateway);
     },
   };
-  const server = await openTestServer(store, clock, undefined, { gateways, frameOrigin: sandbox.origin });
+  const server = await openTestServer(store, clock, undefined, { gateways, frameOrigin: sandbox.origin, definitions });
   return {
     server,
     sandbox,

@@ -30,16 +30,16 @@ const tenant = `tenant_id = current_setting('app.tenant_id', true)`;
 const group = `group_code = current_setting('app.group_code', true)`;
 
 /** Forces row-level security, because the application owns the tables and owners bypass policies by default. */
-const forceRowSecurity = (table: string): readonly string[] => [
+export const forceRowSecurity = (table: string): readonly string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
 ];
 
+/** Returns the policy by which only the rows of the current tenant exist. */
+export const ofOneTenant = (table: string): string => `create policy of_one_tenant on ${table} using (${tenant}) with check (${tenant})`;
+
 export const rowLevelSecurity = migrationOf(
-  ...tenantTables.flatMap((table) => [
-    ...forceRowSecurity(table),
-    `create policy of_one_tenant on ${table} using (${tenant}) with check (${tenant})`,
-  ]),
+  ...tenantTables.flatMap((table) => [...forceRowSecurity(table), ofOneTenant(table)]),
   ...forceRowSecurity('contacts'),
   `create policy of_one_group on contacts using (${group}) with check (${group})`,
   // Only client_is_known enables this policy, while it searches.
