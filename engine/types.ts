@@ -48,7 +48,7 @@ export interface Field {
   /** The layers that had a say about this field, the form first. */
   readonly origins: readonly Origin[];
   /** The name that the field has in its fragment, where the form calls it something else; for the text key `field.<name>`. */
-  readonly shared?: string;
+  readonly nameInFragment?: string;
 }
 
 export type OptionSource =

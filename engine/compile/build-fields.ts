@@ -86,7 +86,7 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
   const items = own(schema, 'items');
   const ref = isObject(items) ? own(items, '$ref') : undefined;
   const rows = typeof ref === 'string' ? source.formOf(ref, within(schemaPointer(at), pointer('items', '$ref'))) : undefined;
-  const shared = source.layered.names.get(at);
+  const nameInFragment = source.layered.names.get(at);
   const choices = enumOf(schema, items);
   const format = stringAt(schema, 'format');
   return {
@@ -103,7 +103,7 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     ...(choices && { choices }),
     ...(Object.hasOwn(schema, 'default') && { default: schema['default'] as Json }),
     ...(rows && { rows }),
-    ...(shared !== undefined && { shared }),
+    ...(nameInFragment !== undefined && { nameInFragment }),
   };
 }
 

@@ -106,7 +106,7 @@ describe('a fragment', () => {
     const form = built({
       schema: { type: 'object', properties: { country: text('Country'), town: { $ref: 'fragment:address#city', title: 'Town' } } },
     });
-    expect(form.fields.map(({ pointer, words, shared }) => [pointer, words.title, shared])).toEqual([
+    expect(form.fields.map(({ pointer, words, nameInFragment }) => [pointer, words.title, nameInFragment])).toEqual([
       ['/country', 'Country', undefined],
       ['/town', 'Town', 'city'],
     ]);

@@ -3,10 +3,12 @@ import type { FieldTexts } from '../resolved.js';
 import type { Field } from '../types.js';
 
 /** Returns the text keys of one text of a field, such as its `title`: of the form, then of the field's name, then of its name in a fragment. */
-export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 'shared'>, part: string): string[] {
+export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 'nameInFragment'>, part: string): string[] {
   const path = keysOf(field.pointer).join('.');
   const keys = [`form.${formId}.${path}.${part}`, `field.${field.key}.${part}`];
-  return field.shared === undefined || field.shared === field.key ? keys : [...keys, `field.${field.shared}.${part}`];
+  return field.nameInFragment === undefined || field.nameInFragment === field.key
+    ? keys
+    : [...keys, `field.${field.nameInFragment}.${part}`];
 }
 
 /**

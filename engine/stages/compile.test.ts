@@ -52,7 +52,7 @@ describe('compile', () => {
       format: 'birth-date',
       words: { title: 'Born' },
       ui: { 'ui:width': 'long', 'ui:autocomplete': 'bday' },
-      shared: 'dob',
+      nameInFragment: 'dob',
     });
   });
 
