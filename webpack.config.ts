@@ -49,7 +49,7 @@ export default function configuration(
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      ...(name !== 'bench' && { alias: { ...undrawn(), ...builtIn } }),
+      ...(name !== 'bench' && { alias: REPLACED }),
     },
     module: { rules: [sources(mode), { test: /\.woff2?$/, type: 'asset/resource' }] },
     experiments: { css: true },
@@ -78,66 +78,19 @@ const VENDORS = {
   firstVendors: { test: isVendor, chunks: 'initial' as const, priority: -5 },
 };
 
-/** React has had this hook since version 18; the libraries ship a replacement for earlier versions. */
-const builtIn = {
-  'use-sync-external-store/shim$': 'react',
-  'use-sync-external-store/shim/index.js$': 'react',
+/**
+ * What replaces files of libraries for visitors. RJSF's registry names every part, of which ours need few (the rest loads when a form names
+ * it); presented texts are no Markdown; presented schemas have no references between them, for which ajv resolves addresses.
+ */
+const REPLACED = {
+  [at('node_modules/@rjsf/core/lib/getDefaultRegistry.js')]: at('src/forms/replaced/default-registry.ts'),
+  'markdown-to-jsx/react$': at('src/forms/replaced/plain-markdown.ts'),
+  'fast-uri$': at('src/forms/replaced/no-addresses.ts'),
 };
 
 /** What the site knows of its build: its version, and whether it was built to be closed, with MAINTENANCE=1. */
 function builtAs(): Record<string, string> {
   return { __BUILD_VERSION__: JSON.stringify(project.version), __MAINTENANCE__: String(process.env['MAINTENANCE'] === '1') };
-}
-
-/** The widgets of RJSF and of its MUI theme that ours replace. */
-const WIDGETS = `
-  SelectWidget RangeWidget RadioWidget CheckboxWidget CheckboxesWidget TextareaWidget`
-  .trim()
-  .split(/\s+/);
-
-/** Widgets of RJSF that render BaseInputTemplate, or whose names our widgets have. */
-const INPUTS = `
-  TextWidget PasswordWidget HiddenWidget ColorWidget DateTimeWidget DateWidget EmailWidget TimeWidget URLWidget
-  UpDownWidget`
-  .trim()
-  .split(/\s+/);
-
-/** The templates of both that ours replace. */
-const TEMPLATES = `
-  ArrayFieldItemTemplate ArrayFieldTemplate BaseInputTemplate CyclicSchemaExpandTemplate ErrorList
-  FieldErrorTemplate FieldHelpTemplate GridTemplate MultiSchemaFieldTemplate ObjectFieldTemplate
-  OptionalDataControlsTemplate WrapIfAdditionalTemplate`
-  .trim()
-  .split(/\s+/);
-
-/** The fields of RJSF that ours replace, or that no presented schema needs. */
-const FIELDS = `
-  ArrayField BooleanField CyclicSchemaField FallbackField LayoutGridField LayoutHeaderField
-  LayoutMultiSchemaField MultiSchemaField NullField NumberField OptionalDataControlsField StringField`
-  .trim()
-  .split(/\s+/);
-
-/**
- * Parts of RJSF and its MUI theme that our theme replaces (DESIGN section 5), so that they stay out of the visitor's bundle.
- * RJSF's SchemaField and ObjectField walk the form and stay in. The bench builds its peer with all parts.
- */
-function undrawn(): Record<string, false> {
-  const ofTheme = [...WIDGETS, ...TEMPLATES, 'FieldTemplate', 'AddButton', 'IconButton', 'SubmitButton', 'TitleField', 'DescriptionField'];
-  const theme = ofTheme.map((part) => `@rjsf/mui/lib/${part}/${part}.js`);
-  const otherWidgets = ['AltDateTimeWidget', 'AltDateWidget', 'FileWidget', 'RatingWidget'];
-  const texts = ['ArrayFieldItemButtonsTemplate', 'TitleField', 'DescriptionField', 'FieldTemplate/FieldTemplate', 'UnsupportedField'];
-  const buttons = ['AddButton', 'IconButton', 'SubmitButton'];
-  const ofCore = [
-    ...FIELDS.map((part) => `fields/${part}`),
-    ...[...WIDGETS, ...INPUTS, ...otherWidgets].map((part) => `widgets/${part}`),
-    ...[...TEMPLATES, ...texts].map((part) => `templates/${part}`),
-    ...buttons.map((part) => `templates/ButtonTemplates/${part}`),
-  ];
-  const core = ofCore.map((part) => `@rjsf/core/lib/components/${part}.js`);
-  // Markdown in texts and references between schemas: presented schemas have neither.
-  // What ofetch joins addresses and parses bodies with: a call brings a whole address and parses its body itself.
-  const libraries = ['markdown-to-jsx/dist/react.js', 'fast-uri/index.js', 'ufo/dist/index.mjs', 'destr/dist/index.mjs'];
-  return Object.fromEntries([...theme, ...core, ...libraries].map((path) => [at(`node_modules/${path}`), false]));
 }
 
 function sources(mode: string): RuleSetRule {

@@ -30,9 +30,9 @@ const RJSF_WIDGETS: { readonly [kind in Field['kind']]: readonly string[] } = {
   group: [],
   rows: [],
   list: ['select', 'checkboxes', 'hidden'],
-  text: ['text', 'textarea', 'password', 'select', 'radio', 'hidden'],
-  number: ['text', 'select', 'radio', 'hidden'],
-  integer: ['text', 'select', 'radio', 'hidden'],
+  text: ['text', 'textarea', 'password', 'select', 'radio', 'hidden', 'color', 'time', 'date-time'],
+  number: ['text', 'select', 'radio', 'hidden', 'range', 'updown'],
+  integer: ['text', 'select', 'radio', 'hidden', 'range', 'updown'],
   box: ['checkbox', 'select', 'radio', 'hidden'],
 };
 
@@ -46,6 +46,11 @@ const STANDARD_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['boxes', 'checkboxes'],
   ['box', 'checkbox'],
   ['hidden', 'hidden'],
+  ['range', 'range'],
+  ['updown', 'updown'],
+  ['color', 'color'],
+  ['time', 'time'],
+  ['date-time', 'date-time'],
 ]);
 
 /** For our other controls, the RJSF widget that comes closest. */
@@ -58,6 +63,7 @@ const CLOSEST_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['country', 'select'],
   ['choice-buttons', 'radio'],
   ['toggle', 'checkbox'],
+  ['rating', 'range'],
 ]);
 
 /** Returns `ui:widget` with the closest RJSF widget and, if our control is not a standard one, `ui:control` with its name. */

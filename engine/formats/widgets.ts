@@ -16,4 +16,10 @@ export const widgets: ReadonlySet<string> = new Set([
   'country',
   'hidden',
   'search',
+  'range',
+  'updown',
+  'rating',
+  'color',
+  'time',
+  'date-time',
 ]);

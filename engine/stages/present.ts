@@ -103,10 +103,15 @@ const TYPES = {
   box: 'boolean',
 } as const;
 
-/** Returns the JSON Schema of a single field: its type, and its options as `enum`. */
+/** The limits of numbers, which sliders and steppers read. */
+const NUMBER_LIMITS = ['minimum', 'maximum', 'multipleOf'] as const;
+
+/** Returns the JSON Schema of a single field: its type, the limits of a number, and its options as `enum`. */
 function schemaOf(field: Field, options: readonly Option[] | undefined): PresentedSchema {
   const values = options?.map((option) => option.value);
   if (field.kind === 'rows') return { type: 'array', items: {} };
   if (field.kind === 'list') return { type: 'array', items: { type: 'string', ...(values && { enum: values }) }, uniqueItems: true };
-  return { type: TYPES[field.kind], ...(values && values.length > 0 && { enum: values }) };
+  const isNumber = field.kind === 'number' || field.kind === 'integer';
+  const limits = isNumber ? NUMBER_LIMITS.flatMap((name) => (name in field.limits ? [[name, field.limits[name]]] : [])) : [];
+  return { type: TYPES[field.kind], ...Object.fromEntries(limits), ...(values && values.length > 0 && { enum: values }) };
 }

@@ -2,8 +2,10 @@ import '../ui/unseen.css';
 import './form.css';
 import { withTheme } from '@rjsf/core';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
-import type { Answers, FormSource, Validators } from '../../engine/index.js';
+import type { Answers, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/pointer.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { isStockWidget } from '../widgets/registry.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
 import { replaceSource, type SubmitRejection } from './form-acts.js';
@@ -11,6 +13,7 @@ import { FormContext, useForm, useShape, type FormServices } from './form-contex
 import { createSession, type FormSession, type Send } from './form-session.js';
 import { SubmitArea } from './submit-area.js';
 import { NO_VALIDATOR } from './no-validator.js';
+import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
 import { theme } from './theme/theme.js';
 
 export interface EngineFormProps {
@@ -39,11 +42,28 @@ const NO_SERVICES: FormServices = {};
 
 const ThemedForm = withTheme(theme);
 
+/** The form once the parts of RJSF and @rjsf/mui are there, so that none appears late. */
+const FormWithStockParts = lazyPart<EngineFormProps>(async () => {
+  await loadStockParts();
+  return LoadedForm;
+});
+
 /**
  * Shows a form that the engine resolves and RJSF renders, with error summary and submit buttons. A submit with errors does not call
  * `onSubmit`.
  */
-export function EngineForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
+export function EngineForm(props: EngineFormProps) {
+  const [waits] = useState(() => namesStockPart(props.source.form) && !areStockPartsLoaded());
+  return waits ? <FormWithStockParts {...props} /> : <LoadedForm {...props} />;
+}
+
+/** Whether a field of a form, or of the forms of its lists, names a widget that loads when it is needed. */
+function namesStockPart({ fields }: Form): boolean {
+  return fields.some(({ ui, rows }) => isStockWidget(ui['ui:widget']) || (rows !== undefined && namesStockPart(rows)));
+}
+
+/** Shows a form all of whose parts are there. */
+function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   const { source, validators, parent, onAnswers } = props;
   const id = useId();
   const [session] = useState(() => createSession({ ...props, idPrefix: `${source.form.id}${id}` }));

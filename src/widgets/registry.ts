@@ -38,7 +38,7 @@ export const WIDGETS = {
 } as const satisfies { readonly [name: string]: ComponentType<WidgetProps> };
 
 /** RJSF's names for the standard values of `ui:widget`. */
-const REGISTERED_NAMES: ReadonlyMap<string, keyof typeof WIDGETS> = new Map([
+const REGISTERED_NAMES: ReadonlyMap<string, string> = new Map([
   ['text', 'TextWidget'],
   ['textarea', 'TextareaWidget'],
   ['password', 'PasswordWidget'],
@@ -49,9 +49,24 @@ const REGISTERED_NAMES: ReadonlyMap<string, keyof typeof WIDGETS> = new Map([
   ['hidden', 'HiddenWidget'],
 ]);
 
+/** The widgets that load when a form names one: those of RJSF and @rjsf/mui, and our rating, which draws with MUI. */
+const STOCK_WIDGETS: ReadonlyMap<string, string> = new Map([
+  ['range', 'RangeWidget'],
+  ['updown', 'UpDownWidget'],
+  ['color', 'ColorWidget'],
+  ['time', 'TimeWidget'],
+  ['date-time', 'DateTimeWidget'],
+  ['rating', 'RatingWidget'],
+]);
+
+/** Returns whether the widget of this name in `ui:widget` loads when a form names it. */
+export function isStockWidget(widget: unknown): boolean {
+  return typeof widget === 'string' && STOCK_WIDGETS.has(widget);
+}
+
 /** Returns the name under which a widget is registered: `text` is `TextWidget`. */
 export function registeredName(widget: string): string {
-  return REGISTERED_NAMES.get(widget) ?? widget;
+  return REGISTERED_NAMES.get(widget) ?? STOCK_WIDGETS.get(widget) ?? widget;
 }
 
 /** Widgets that have their label elsewhere than above, by the names of `ui:control` and `ui:widget`. */
@@ -59,6 +74,8 @@ const LABEL_POSITIONS: ReadonlyMap<string, LabelPosition> = new Map([
   ['radio', 'radios'],
   ['choice-buttons', 'legend'],
   ['checkboxes', 'legend'],
+  ['range', 'legend'],
+  ['rating', 'radios'],
   ['checkbox', 'beside'],
   ['toggle', 'beside'],
   ['hidden', 'none'],

@@ -26,7 +26,7 @@ export function findControl(services: FormServices, { schema, uiSchema, widgets 
   const provided = typeof control === 'string' ? (own(services.widgets, control) as Control | undefined) : undefined;
   if (provided) return { Widget: provided.component, labelPosition: provided.labelPosition, After: provided.after };
   const presented = { type: schema.type, hasEnum: schema.enum !== undefined, control, widget: uiSchema['ui:widget'] as unknown };
-  const name = widgetName(presented, (each) => Object.hasOwn(widgets, each));
+  const name = widgetName(presented, (each) => Object.hasOwn(widgets, registeredName(each)));
   const registered = own(widgets, registeredName(name)) as RjsfWidget | undefined;
   if (!registered) throw new Error(`No widget has the name ${name}`);
   return { Widget: registered, labelPosition: labelPositionOf(name), After: undefined };
