@@ -76,6 +76,8 @@ export interface FieldTexts {
   readonly title: string;
   readonly help?: string;
   readonly placeholder?: string;
+  /** The text under the control. */
+  readonly hint?: string;
   /** Of a list of forms: its button, and what one of its entries is called. */
   readonly add?: string;
   readonly item?: string;

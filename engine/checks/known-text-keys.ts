@@ -33,7 +33,7 @@ function isErrorTextOfField(key: string, keys: ReadonlySet<string>): boolean {
   return code !== undefined && keys.has(`${field}.title`);
 }
 
-const PARTS: readonly string[] = ['title', 'help', 'placeholder', 'add', 'item', 'option', 'error'];
+const PARTS: readonly string[] = ['title', 'help', 'placeholder', 'hint', 'add', 'item', 'option', 'error'];
 
 /**
  * Returns whether one of the documents names a field of the key, such as `dob` of `form.dependent.dob.title`; key and texts are in lower

@@ -138,8 +138,9 @@ function formWideUi(ui: JsonObject): JsonObject {
   return Object.fromEntries(FORM_WIDE_KEYS.filter((key) => Object.hasOwn(ui, key)).map((key) => [key, ui[key] as Json]));
 }
 
-function fieldUiKeys(ui: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(ui).filter(([key]) => key.startsWith('ui:') && key !== 'ui:order'));
+function fieldUiKeys({ 'ui:options': options, 'ui:order': _order, ...ui }: JsonObject): JsonObject {
+  const ofOptions = isObject(options) ? Object.entries(options).map(([key, value]) => [`ui:${key}`, value]) : [];
+  return Object.fromEntries([...ofOptions, ...Object.entries(ui).filter(([key]) => key.startsWith('ui:'))]);
 }
 
 /** Returns the origin of the field in its form, then the overlay actions that wrote to the field, a part of it or its binding. */

@@ -23,6 +23,7 @@ export function definitionTexts({ kind, ui, words }: Pick<Field, 'kind' | 'ui' |
     title: words.title ?? '',
     help: words.help ?? '',
     placeholder: written('ui:placeholder'),
+    hint: written('ui:help'),
     ...(kind === 'rows' && { add: written('ui:addLabel'), item: written('ui:itemLabel') }),
   };
 }

@@ -14,7 +14,7 @@ import { createSession, type FormSession, type Send } from './form-session.js';
 import { SubmitArea } from './submit-area.js';
 import { NO_VALIDATOR } from './no-validator.js';
 import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
-import { theme } from './theme/theme.js';
+import { theme, type FormTheme } from './theme/theme.js';
 
 export interface EngineFormProps {
   /** The form with its settings and context. A new source keeps the answers. */
@@ -27,6 +27,8 @@ export interface EngineFormProps {
   /** Errors for these answers that are known before the form is shown. */
   readonly refusal?: SubmitRejection | undefined;
   readonly services?: FormServices;
+  /** Templates, widgets and fields in place of those of our theme, by their RJSF names. */
+  readonly parts?: Partial<FormTheme>;
   readonly submitLabel: string;
   /** The label of the button while the request is under way. */
   readonly sendingLabel?: string | undefined;
@@ -84,6 +86,7 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
           otherLabel={props.otherAct?.label}
           marks={props.otherAct?.marks}
           onSubmit={props.onSubmit}
+          parts={props.parts}
         />
         <LiveRegion announcer={session.announcer} />
       </div>
@@ -95,18 +98,20 @@ interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLa
   readonly session: FormSession;
   readonly otherLabel: string | undefined;
   readonly marks: Pointer | undefined;
+  readonly parts: Partial<FormTheme> | undefined;
 }
 
 /** The answers live in the store, so RJSF's form data is always the same empty object. */
 const STRUCTURE = {};
 
 /** Renders the visible fields of the form and its submit buttons with RJSF. */
-const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, ...labels }: RjsfFormProps) {
+const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
   const { schema, uiSchema } = useShape(ROOT);
   return (
     <ThemedForm
+      {...parts}
       schema={schema}
       uiSchema={uiSchema}
       formData={STRUCTURE}

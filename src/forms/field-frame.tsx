@@ -7,6 +7,10 @@ export interface FrameProps {
   /** The elements of the description and the error; undefined without a text. */
   readonly description?: ReactNode;
   readonly error?: ReactNode;
+  /** The element of the text under the control. */
+  readonly help?: ReactNode;
+  /** CSS classes that the definition gives the field. */
+  readonly className?: string | undefined;
   readonly required: boolean;
   /** The ids of the description and the error, for groups. */
   readonly describedBy?: string | undefined;
@@ -27,39 +31,41 @@ export function FieldFrame(props: FrameProps) {
 }
 
 /** Renders the label above the control. */
-function aboveFrame({ id, width, description, error, children, ...label }: FrameProps) {
+function aboveFrame({ id, width, className = '', description, error, help, children, ...label }: FrameProps) {
   return (
-    <div className={`v-field v-${width}`}>
+    <div className={`v-field v-${width} ${className}`.trimEnd()}>
       <label className="v-label" htmlFor={id} id={labelId(id)}>
         {labelText(label)}
       </label>
       {description}
       {error}
       {children}
+      {help}
     </div>
   );
 }
 
 /** Renders a fieldset whose legend is the label, for groups of controls. */
-function legendFrame({ id, width, description, error, describedBy, labelPosition, children, ...label }: FrameProps) {
+function legendFrame({ id, width, className = '', description, error, help, describedBy, labelPosition, children, ...label }: FrameProps) {
   const radioGroup =
     labelPosition === 'radios' && ({ role: 'radiogroup', 'aria-required': label.required, 'aria-invalid': error !== undefined } as const);
   return (
-    <fieldset className={`v-field v-${width} v-choices`} aria-describedby={describedBy} {...radioGroup}>
+    <fieldset className={`v-field v-${width} v-choices ${className}`.trimEnd()} aria-describedby={describedBy} {...radioGroup}>
       <legend className="v-label" id={labelId(id)}>
         {labelText(label)}
       </legend>
       {description}
       {error}
       {children}
+      {help}
     </fieldset>
   );
 }
 
 /** Renders the label beside its checkbox. */
-function besideFrame({ id, description, error, after, children, ...label }: FrameProps) {
+function besideFrame({ id, className = '', description, error, help, after, children, ...label }: FrameProps) {
   return (
-    <div className="v-field v-full">
+    <div className={`v-field v-full ${className}`.trimEnd()}>
       {error}
       <div className="v-beside">
         {children}
@@ -69,6 +75,7 @@ function besideFrame({ id, description, error, after, children, ...label }: Fram
         {after}
       </div>
       {description}
+      {help}
     </div>
   );
 }

@@ -13,8 +13,8 @@ export function helpId(id: string): string {
   return `${id}__help`;
 }
 
-/** Returns the ids of a field's description and error that are on the screen; undefined without both. */
-export function describedBy(id: string, description: string | undefined, error: string | undefined): string | undefined {
-  if (!description && !error) return undefined;
-  return [...(description ? [descriptionId(id)] : []), ...(error ? [errorId(id)] : [])].join(' ');
+/** Returns the ids of a field's description, `ui:help` and error that are on the screen; undefined without any. */
+export function describedBy(id: string, description: string | undefined, error: string | undefined, help?: string): string | undefined {
+  const ids = [description && descriptionId(id), help && helpId(id), error && errorId(id)].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(' ');
 }

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { Form as StockForm } from '@rjsf/mui';
+import { readFileSync } from 'node:fs';
+import { getDefaultRegistry } from '@rjsf/core';
+import { Form as StockForm, Theme } from '@rjsf/mui';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advance, present, type ResolvedForm } from '../../engine/index.js';
-import { demoForms, openDemoForm } from '../../fixtures/open-demo-form.js';
+import { demoForms, openDemoForm, type Opening } from '../../fixtures/open-demo-form.js';
 import { newEntry } from './list-entries.js';
-import { renderDemoForm } from './testing/render-form.js';
+import { renderDemoForm, renderSmallForm } from './testing/render-form.js';
 
 /** What a visitor sees of one field. */
 interface SeenField {
@@ -103,15 +105,56 @@ describe('a presented form in stock @rjsf/mui, without our code', () => {
   afterAll(cleanup);
 
   it.each(demoForms())('shows the same fields, labels, options and order: $form of $tenant', ({ tenant, form }) => {
-    const resolved = withEntries(openDemoForm({ form, tenant, started: true }));
+    expectSame({ form, tenant }, openDemoForm({ form, tenant, started: true }));
+  });
+
+  it.each(['enrollment-individual/everything', 'appointment/full', 'agent/full'])('also after answers: %s', (path) => {
+    const opening: Opening = JSON.parse(readFileSync(`fixtures/cases/${path}.json`, 'utf8'));
+    expectSame(opening, openDemoForm(opening));
+  });
+
+  function expectSame(opening: Opening, opened: ResolvedForm): void {
+    const resolved = withEntries(opened);
     const { schema, uiSchema } = present(resolved, undefined, 'inline');
     const { answers } = resolved.moment;
-    const ours = renderDemoForm({ form, tenant }, { initial: answers });
-    const [prefix = ''] = new RegExp(`${form}_r_[0-9a-z]+_`).exec(ours.container.innerHTML) ?? [];
+    const ours = renderDemoForm(opening, { initial: answers });
+    const [prefix = ''] = new RegExp(`${opening.form}_r_[0-9a-z]+_`).exec(ours.container.innerHTML) ?? [];
     const seen = seenFields(ours.container, prefix, ourOptions);
     cleanup();
     const stock = render(<StockForm schema={schema as RJSFSchema} uiSchema={uiSchema} formData={answers} validator={validator} />);
     expect(seenFields(stock.container, 'root', stockOptions({ schema, uiSchema }))).toEqual(seen);
     expect(seen.length).toBeGreaterThan(0);
+  }
+});
+
+describe('our form with the templates and widgets of stock @rjsf/mui', () => {
+  const NAMES = { 'First Name': 'Ada', 'Last Name': 'Marsh' };
+  const parts = { templates: { ...Theme.templates } as never, widgets: { ...getDefaultRegistry().widgets, ...Theme.widgets } as never };
+
+  it('shows each label once, and takes the answers', async () => {
+    const { user, submit, sent } = renderSmallForm(
+      {
+        schema: {
+          type: 'object',
+          properties: {
+            first: { type: 'string', title: 'First Name' },
+            last: { type: 'string', title: 'Last Name' },
+            size: { type: 'string', title: 'Size', enum: ['S', 'M', 'L', 'XL', 'XXL', 'XXXL'] },
+            agrees: { type: 'boolean', title: 'I agree' },
+          },
+        },
+      },
+      { parts },
+    );
+    for (const [name, text] of Object.entries(NAMES)) {
+      expect(screen.getAllByText(name, { selector: 'label' })).toHaveLength(1);
+      await user.type(screen.getByRole('textbox', { name }), text);
+    }
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Size' }));
+    await user.click(screen.getByRole('option', { name: 'L' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I agree' }));
+    expect(screen.getByRole('combobox', { name: 'Size' }).closest('.MuiFormControl-root')).not.toBeNull();
+    await submit();
+    expect(sent).toEqual([{ first: 'Ada', last: 'Marsh', size: 'L', agrees: true }]);
   });
 });

@@ -1,12 +1,14 @@
 import { isInvalid, type InputProps } from './widget.js';
 
-type Described = Pick<InputProps, 'id' | 'required' | 'rawErrors' | 'aria-describedby'>;
+type Described = Pick<InputProps, 'id' | 'required' | 'disabled' | 'autofocus' | 'rawErrors' | 'aria-describedby'>;
 
 /** Returns the attributes that connect a control to its label, description and error. */
 export function describedAttributes(props: Described) {
   return {
     id: props.id,
     name: props.id,
+    disabled: props.disabled || undefined,
+    autoFocus: props.autofocus || undefined,
     'aria-required': props.required || undefined,
     'aria-invalid': isInvalid(props) || undefined,
     'aria-describedby': props['aria-describedby'],

@@ -69,6 +69,9 @@ export interface InputProps {
   readonly required?: boolean | undefined;
   /** A locked field: readable and focusable, but not editable. */
   readonly readonly?: boolean | undefined;
+  /** Not even focusable. */
+  readonly disabled?: boolean | undefined;
+  readonly autofocus?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly rawErrors?: readonly string[] | undefined;
   /** The ids of the description and the error that are on the screen. */

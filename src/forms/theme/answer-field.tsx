@@ -1,4 +1,4 @@
-import { getUiOptions, type FieldProps, type RJSFSchema, type WidgetProps } from '@rjsf/utils';
+import { getTemplate, getUiOptions, type FieldProps, type RJSFSchema, type WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { Pointer } from '../../../engine/index.js';
 import type { WidgetContext, WidgetOptions } from '../../widgets/widget.js';
@@ -8,6 +8,7 @@ import { useForm, useSlice, type FormParts } from '../form-context.js';
 import { inputHints, nonEmptyText } from '../hints.js';
 import { suggestionSource } from '../suggestion-source.js';
 import { descriptionText, pointerOf, type FormUiSchema } from './field-texts.js';
+import { FieldTemplate } from './field-template.js';
 import { findControl } from './find-control.js';
 
 type AnswerFieldProps = FieldProps<unknown, RJSFSchema, WidgetContext>;
@@ -17,7 +18,8 @@ const NO_UI: FormUiSchema = {};
 const NO_ERRORS: string[] = [];
 
 /** Shows a text, number, boolean or multi-select field with its answer from the form store; renders only when that changes. */
-export function AnswerField({ schema, uiSchema = NO_UI, fieldPathId, name, registry, onFocus }: AnswerFieldProps) {
+export function AnswerField(props: AnswerFieldProps) {
+  const { schema, uiSchema = NO_UI, fieldPathId, name, registry, disabled = false, autofocus = false, onFocus } = props;
   const form = useForm();
   const { $id: id } = fieldPathId;
   const at = pointerOf(fieldPathId);
@@ -29,22 +31,35 @@ export function AnswerField({ schema, uiSchema = NO_UI, fieldPathId, name, regis
       id={id}
       name={name}
       label={nonEmptyText(uiSchema['ui:title']) ?? ''}
-      hideLabel
+      hideLabel={hidesLabel(props)}
       schema={schema}
       uiSchema={uiSchema}
       registry={registry}
       value={value}
       required={status.state?.required === true}
-      readonly={status.state?.locked === true}
+      readonly={status.state?.locked === true || props.readonly === true || disabled}
+      disabled={disabled}
+      autofocus={autofocus}
       placeholder={nonEmptyText(uiSchema['ui:placeholder']) ?? ''}
       rawErrors={status.problem === undefined ? NO_ERRORS : [status.problem]}
-      aria-describedby={describedBy(id, descriptionText(form, at, uiSchema), status.problem)}
+      aria-describedby={describedBy(id, descriptionText(form, at, uiSchema), status.problem, nonEmptyText(uiSchema['ui:help']))}
       options={options}
-      onChange={(answer: unknown) => form.store.update((before) => editFormState(before, [{ pointer: at, value: answer }]))}
+      onChange={(answer: unknown) => editAnswer(form, at, answer ?? options.emptyValue)}
       onBlur={() => form.leave(at)}
       onFocus={onFocus}
     />
   );
+}
+
+function editAnswer({ store }: FormParts, at: Pointer, value: unknown): void {
+  store.update((before) => editFormState(before, [{ pointer: at, value }]));
+}
+
+/** Whether the field template draws the label: ours always does; beside another, RJSF says whether the widget has it. */
+function hidesLabel({ schema, uiSchema = NO_UI, registry }: AnswerFieldProps): boolean {
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  if (getTemplate('FieldTemplate', registry, options) === FieldTemplate) return true;
+  return !registry.schemaUtils.getDisplayLabel(schema, uiSchema, registry.globalUiOptions);
 }
 
 /** Returns RJSF's widget options with what our widgets add to them. */
@@ -57,7 +72,10 @@ function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchem
     explain: (text) => store.update((state) => explainError(state, at, text)),
     ownText: {
       answer: () => store.answer(at),
-      onType: (answer) => store.update((before) => editFormState(before, [{ pointer: at, value: answer }]), { pointer: at, value: answer }),
+      onType: (typed) => {
+        const edit = { pointer: at, value: typed ?? uiSchema['ui:emptyValue'] };
+        store.update((before) => editFormState(before, [edit]), edit);
+      },
     },
   };
   // RJSF has no autofill tokens with a section; definitions may use them.

@@ -5,7 +5,7 @@ import { describedBy } from '../field-ids.js';
 import { useFieldStatus, useForm } from '../form-context.js';
 import { nonEmptyText } from '../hints.js';
 import { isFormArray } from './form-array.js';
-import { descriptionElement, descriptionText, errorElement, pointerOf } from './field-texts.js';
+import { descriptionElement, descriptionText, errorElement, helpElement, pointerOf } from './field-texts.js';
 import { findControl } from './find-control.js';
 
 type AnswerTemplateProps = FieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
@@ -21,13 +21,16 @@ export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId
   const description = descriptionText(form, at, uiSchema);
   const { labelPosition, After } = findControl(form.services, { schema, uiSchema, widgets: registry.widgets });
   const texts = { schema, uiSchema, fieldPathId, registry };
+  const help = nonEmptyText(uiSchema['ui:help']);
   return (
     <FieldFrame
       id={id}
       title={uiSchema['ui:label'] === false ? '' : label}
       description={descriptionElement(texts, description)}
       error={errorElement(texts, problem)}
-      describedBy={describedBy(id, description, problem)}
+      help={helpElement(texts, help)}
+      describedBy={describedBy(id, description, problem, help)}
+      className={nonEmptyText(uiSchema['ui:classNames'])}
       required={state?.required === true}
       optional={uiSchema['ui:optional'] === true ? form.say('form.optional', 'optional') : undefined}
       width={nonEmptyText(uiSchema['ui:width']) ?? 'long'}

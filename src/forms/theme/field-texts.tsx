@@ -41,3 +41,10 @@ export function errorElement(props: FieldTextsProps, error: string | undefined):
   const Template = getTemplate('FieldErrorTemplate', props.registry, getUiOptions(props.uiSchema));
   return <Template {...props} errors={[error]} />;
 }
+
+/** Returns the element of a field's `ui:help` by the template of the registry; undefined without a text. */
+export function helpElement(props: FieldTextsProps, help: string | undefined): ReactNode {
+  if (!help) return undefined;
+  const Template = getTemplate('FieldHelpTemplate', props.registry, getUiOptions(props.uiSchema));
+  return <Template {...props} help={help} />;
+}

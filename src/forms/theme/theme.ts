@@ -11,7 +11,7 @@ import { ObjectTemplate } from './object-template.js';
 import { stockPartsOf } from '../stock/stock-part.js';
 import { DescriptionTemplate, ErrorTemplate, HelpTemplate } from './text-templates.js';
 
-type FormTheme = Required<Pick<ThemeProps<unknown, RJSFSchema, WidgetContext>, 'fields' | 'templates' | 'widgets'>>;
+export type FormTheme = Required<Pick<ThemeProps<unknown, RJSFSchema, WidgetContext>, 'fields' | 'templates' | 'widgets'>>;
 
 /** What RJSF and @rjsf/mui have under the names that ours do not replace. */
 const stock = {
