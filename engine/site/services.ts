@@ -1,5 +1,6 @@
 import type { Route, TenantLibrary } from '../library.js';
 import { own } from '../pointer.js';
+import { firstSegment, tenantWithCode, type SiteTenant } from './tenant-site.js';
 
 /** A service as a tenant lists it. */
 export interface ListedService {
@@ -32,4 +33,14 @@ export function productCode(library: TenantLibrary, code: string): string | unde
 /** The path of a route for a tenant; undefined where the table has no such route. */
 export function routePath({ routes }: TenantLibrary, id: Route['id'] | undefined, tenantCode = ''): string | undefined {
   return routes.routes.find((route) => route.id === id)?.path.replace(':tenantCode', tenantCode);
+}
+
+/** Returns the routes that a path may match: those that begin with `:tenantCode` only if its first segment is a tenant's code (SPEC 2). */
+export function routesOfSite<R extends { readonly path: string }>(
+  routes: readonly R[],
+  tenants: readonly SiteTenant[],
+  path: string,
+): readonly R[] {
+  const isTenant = tenantWithCode(tenants, firstSegment(path)) !== undefined;
+  return routes.filter((route) => isTenant || !route.path.startsWith('/:tenantCode'));
 }

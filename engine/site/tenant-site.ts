@@ -34,6 +34,11 @@ export function isSameCode(code: string, other: string): boolean {
   return code.toLowerCase() === other.toLowerCase();
 }
 
+/** Returns the first segment of a decoded path, where a tenant's code may be; undefined if the path has none. */
+export function firstSegment(path: string): string | undefined {
+  return path.split('/').find((segment) => segment !== '');
+}
+
 /** What rules read as `context.tenant`. */
 export function tenantContext({
   code,

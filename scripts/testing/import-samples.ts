@@ -24,9 +24,14 @@ export const IMPORT_SAMPLES: readonly [file: string, allowed: string, refused: s
     'server/operations/x.ts engine/types.ts src/api/x.ts scripts/x.ts',
   ],
   ['server/store/x.ts', 'server/gateways/x.ts node:fs kysely', 'server/http/app.ts type:server/clients/x.ts server/start.ts'],
+  ['server/site/x.ts', 'server/records/x.ts engine/site/x.ts regexparam', 'server/http/x.ts src/app/x.tsx wouter'],
   ['server/base/x.ts', 'engine/index.ts', 'server/errors/x.ts json-p3'],
   ['server/store/x.test.ts', 'server/http/app.ts fixtures/x.ts', 'src/api/x.ts e2e/support/x.ts'],
-  ['src/app/x.tsx', 'src/panels/x.tsx src/ui/x.tsx wouter engine/index.ts', 'src/widgets/x.tsx src/bench/x.ts @rjsf/core engine/build.ts'],
+  [
+    'src/app/x.tsx',
+    'src/panels/x.tsx src/ui/x.tsx wouter engine/index.ts',
+    'src/widgets/x.tsx src/bench/x.ts @rjsf/core regexparam engine/build.ts',
+  ],
   ['src/panels/x/y.tsx', 'src/forms/x.tsx src/flows/x.ts type:server/http/routes/x.ts', 'src/app/x.tsx src/widgets/x.tsx wouter ajv'],
   [
     'src/forms/deep/x.tsx',
@@ -42,7 +47,11 @@ export const IMPORT_SAMPLES: readonly [file: string, allowed: string, refused: s
   ['src/ui/link.tsx', 'wouter src/ui/link/x.ts', 'src/app/x.tsx'],
   ['src/bench/x.tsx', 'src/forms/x.tsx @rjsf/core', 'src/app/x.tsx wouter'],
   ['src/agree/x.ts', 'src/app/x.tsx src/api/x.ts', 'src/panels/x.tsx engine/build.ts'],
-  ['src/forms/x.dom.test.tsx', 'engine/build.ts server/library/x.ts fixtures/x.ts', 'server/start.ts e2e/support/x.ts scripts/x.ts'],
+  [
+    'src/forms/x.dom.test.tsx',
+    'engine/build.ts server/library/x.ts server/site/find-page.ts fixtures/x.ts',
+    'server/start.ts server/site/x.ts e2e/support/x.ts scripts/x.ts',
+  ],
   [
     'scripts/x.ts',
     'engine/build.ts server/library/x.ts scripts/y.ts node:fs',

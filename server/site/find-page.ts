@@ -1,11 +1,12 @@
+import { parse } from 'regexparam';
 import { knownRoutes } from '../base/known-codes.js';
 import type { Route, TenantLibrary } from '../../engine/index.js';
 import type { SiteServices } from './site-services.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
-import { findRoute, readPath } from '../../engine/site/find-route.js';
 import { type PageAddress, slugOf } from './slug.js';
-import { type TenantSite, tenantWithCode } from '../../engine/site/tenant-site.js';
+import { routesOfSite } from '../../engine/site/services.js';
+import { firstSegment, type SiteTenant, type TenantSite, tenantWithCode } from '../../engine/site/tenant-site.js';
 import { firstSlug, siteOf } from './whose-site.js';
 
 /** The page of an address: tenant, route, definitions and status. */
@@ -36,8 +37,8 @@ export async function findPage(services: PageServices, address: PageAddress, raw
   const all = await tenants.all();
   const { slug, site } = siteOfAddress(services, all, address);
   if (site === undefined) return { slug, status: 404, ...noTenant, library: defaultLibrary(services, all) };
-  const path = readPath(rawPath);
-  const namedTenant = tenantWithCode(site.tenants, path.first, tenantParameter(address));
+  const path = decodePath(rawPath);
+  const namedTenant = tenantWithCode(site.tenants, firstSegment(path), tenantParameter(address));
   const pageTenant = namedTenant ?? site.primary;
   const isChosen = namedTenant !== undefined || site.tenants.length === 1;
   const [primary, owner] = await Promise.all([tenants.byId(site.primary.tenantId), tenants.byId(pageTenant.tenantId)]);
@@ -45,10 +46,27 @@ export async function findPage(services: PageServices, address: PageAddress, raw
   if (tenantDefinitions === undefined || owner === undefined)
     return { slug, status: 503, ...noTenant, owner, library: tenantDefinitions?.library };
   const { routes } = tenantDefinitions.library.routes;
-  const codes = site.tenants.map(({ code }) => code);
-  const route = findRoute(routes, path, codes) ?? routes.find(({ id }) => id === knownRoutes.notFound);
+  const route = findRoute(routes, site.tenants, path) ?? routes.find(({ id }) => id === knownRoutes.notFound);
   const isOpen = ![primary, owner].some((state) => state && isInMaintenance(state));
   return { slug, status: isOpen ? pageStatus(route) : 503, owner, primary, isChosen, route, library: tenantDefinitions.library };
+}
+
+/** Decodes the path of a request as wouter does in the browser: invalid escapes remain as they are. */
+export function decodePath(raw: string): string {
+  try {
+    return decodeURI(raw);
+  } catch {
+    return raw;
+  }
+}
+
+/** Returns the first route that matches a decoded path, by wouter's own parser; undefined without a match. */
+export function findRoute<R extends { readonly path: string }>(
+  routes: readonly R[],
+  tenants: readonly SiteTenant[],
+  path: string,
+): R | undefined {
+  return routesOfSite(routes, tenants, path).find((route) => parse(route.path).pattern.test(path));
 }
 
 /** Returns the tenant code in the query; undefined without one. */

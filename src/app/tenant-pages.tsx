@@ -1,18 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { noteSite } from '../state/last-site.js';
-import { SiteContext, useSite } from '../state/site.js';
-import { PAGE_IDS } from '../state/site-codes.js';
+import { SiteContext } from '../state/site.js';
 import type { Tenancy } from '../state/tenancy.js';
-import { useForgetCount } from '../state/visitor-data.js';
-import { lazyPart } from '../ui/lazy-part.js';
-import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
+import { FramelessSkeleton } from './frameless-page.js';
 import { createPageLanguage } from './language/page-language.js';
 import { useLoadedSite } from './loading/use-loaded-site.js';
-import { useReferral, useRoute } from './navigation/address.js';
+import { useReferral } from './navigation/address.js';
 import { RouteScreen } from './route-screen.js';
-
-const NotFound = lazyPart(async () => (await import('../panels/not-found.js')).NotFound);
+import { SiteRoutes } from './site-routes.js';
 
 interface TenantPagesProps {
   readonly tenancy: Tenancy;
@@ -39,17 +35,9 @@ function LoadedPages({ tenancy, closed, isWaiting }: TenantPagesProps) {
     if (site) noteSite(site);
   }, [site]);
   if (!site || isWaiting) return <FramelessSkeleton />;
-  return <SiteContext.Provider value={site}>{closed || <CurrentRoute />}</SiteContext.Provider>;
-}
-
-/** Shows the current route; mounts it again for another tenant and after everything was forgotten. */
-function CurrentRoute() {
-  const site = useSite();
-  const forgetCount = useForgetCount();
-  const route = useRoute(site) ?? site.library.routes.routes.find(({ id }) => id === PAGE_IDS.notFound);
-  return route ? (
-    <RouteScreen route={route} key={`${site.tenant.code} ${route.id} ${forgetCount}`} />
-  ) : (
-    <FramelessPage>{<NotFound />}</FramelessPage>
+  return (
+    <SiteContext.Provider value={site}>
+      {closed || <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>}
+    </SiteContext.Provider>
   );
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { firstSegment } from '../../engine/site/tenant-site.js';
+import { decodePath } from '../../server/site/find-page.js';
 import { resolveTenants, type Tenant } from './tenancy.js';
 
 interface Table {
@@ -24,17 +26,11 @@ function found(of: string, slug: string): { readonly bySlug: Tenant[]; readonly 
   return { bySlug, byGroup: first ? all.filter((tenant) => isSame(tenant.groupCode, first.groupCode)) : [] };
 }
 
-/** Where a tenant's code stands; one that cannot be decoded is nobody's. */
-function firstOf(path: string): string | undefined {
-  const first = path.split('/').find((segment) => segment !== '');
-  return first === undefined || first.includes('%E0') ? undefined : decodeURIComponent(first);
-}
-
 describe('the tenants of a site', () => {
   it.each(cases)(
     '[R-4.68] [R-4.69] [R-4.70] [R-4.71] [R-4.72] [R-4.73] at $slug$path ($of) are of $primary, and $active is active',
     ({ of, slug, path, primary, active }) => {
-      const tenancy = resolveTenants(found(of, slug), slug, firstOf(path));
+      const tenancy = resolveTenants(found(of, slug), slug, firstSegment(decodePath(path)));
       expect(tenancy?.primary.code ?? null).toBe(primary);
       expect(tenancy?.active?.code ?? null).toBe(active);
     },

@@ -10,8 +10,8 @@ import { resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
-import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
+import { SiteRoutes } from '../site-routes.js';
 
 let server: OwnOrigin;
 /** What is answered to the call of a path that ends so; otherwise somebody who is nobody. */
@@ -52,10 +52,7 @@ const chosen = ['enrollment-individual', 'enrollment-group'].map((id) => own(for
 const validators = Object.fromEntries(chosen.map((form) => [keyOf(['validators', form.hash]), validatorsFor(formsOf(form))]));
 const lookups = Object.fromEntries(chosen.map((form) => [keyOf(['lookups', 'harbor', ...lookupCategoriesOf(form)]), {}]));
 
-function Routed({ site }: { readonly site: Site }) {
-  const route = useRoute(site);
-  return route ? <RouteScreen route={route} /> : null;
-}
+const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
 /** A membership as a plan or link is answered with it. */
 const membership = (billingType: string) => ({ tenantOfferingId: billingType, name: billingType, billingType });
@@ -76,9 +73,7 @@ function drawPage(search: string, groups: string, billingTypes: readonly string[
     [keyOf(['memberships', site.tenant.tenantId, undefined, 'founders'])]: billingTypes.map(membership),
   };
   const page = (
-    <SWRConfig value={{ provider: () => new Map(), fallback, revalidateOnMount: false, revalidateIfStale: false }}>
-      <Routed site={site} />
-    </SWRConfig>
+    <SWRConfig value={{ provider: () => new Map(), fallback, revalidateOnMount: false, revalidateIfStale: false }}>{siteRoutes}</SWRConfig>
   );
   return act(() => Promise.resolve(renderAt(`/harbor/service/membership?${search}step=information`, site, page)));
 }

@@ -11,8 +11,8 @@ import { resetWizard } from '../../state/wizard.js';
 import type { Agent, Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
-import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
+import { SiteRoutes } from '../site-routes.js';
 
 let server: OwnOrigin;
 let asked: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
@@ -38,10 +38,7 @@ afterEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-function Routed({ site }: { readonly site: Site }) {
-  const route = useRoute(site);
-  return route?.page ? <RouteScreen route={route} /> : <p>elsewhere</p>;
-}
+const siteRoutes = <SiteRoutes>{(route) => (route.page ? <RouteScreen route={route} /> : <p>elsewhere</p>)}</SiteRoutes>;
 
 const formsOf = (form: Form): Form[] => [form, ...form.fields.flatMap(({ rows }) => (rows ? formsOf(rows) : []))];
 
@@ -59,11 +56,7 @@ function loaded(site: Site): { [key: string]: unknown } {
 
 async function draw(address: string, site = demoSite('harbor', { active: undefined })) {
   const calls = { provider: () => new Map(), fallback: loaded(site), revalidateOnMount: false };
-  const page = (
-    <SWRConfig value={calls}>
-      <Routed site={site} />
-    </SWRConfig>
-  );
+  const page = <SWRConfig value={calls}>{siteRoutes}</SWRConfig>;
   const view = await act(() => Promise.resolve(renderAt(address, site, page)));
   await screen.findByRole('heading', { level: 1 });
   return view;

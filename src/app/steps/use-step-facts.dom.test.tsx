@@ -7,8 +7,8 @@ import { own } from '../../../engine/pointer.js';
 import { completeStep, resetWizard, restoreWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
-import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
+import { SiteRoutes } from '../site-routes.js';
 
 let server: OwnOrigin;
 let asked: string[];
@@ -38,17 +38,10 @@ function harbor(more: Partial<Site> = {}): Site {
   return { ...site, library: { ...site.library, pages } };
 }
 
-function Routed({ site }: { readonly site: Site }) {
-  const route = useRoute(site);
-  return route ? <RouteScreen route={route} /> : null;
-}
+const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
 function draw(step: string, site = harbor()) {
-  const page = (
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Routed site={site} />
-    </SWRConfig>
-  );
+  const page = <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{siteRoutes}</SWRConfig>;
   return act(() => Promise.resolve(renderAt(`/harbor/service/membership?step=${step}`, site, page, { onCaughtError: () => undefined })));
 }
 

@@ -7,8 +7,8 @@ import { builtInTexts } from '../../../engine/site/built-in-texts.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
-import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
+import { SiteRoutes } from '../site-routes.js';
 
 const STEPS: NonNullable<Page['steps']> = [
   { id: 'INFORMATION', title: 'Your information', panel: 'by-contact' },
@@ -28,18 +28,11 @@ function fiveSteps(more: Partial<Site> = {}): Site {
   return { ...site, library: { ...site.library, pages } };
 }
 
-function Routed({ site }: { readonly site: Site }) {
-  const route = useRoute(site);
-  return route ? <RouteScreen route={route} /> : null;
-}
+const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
 /** Drawn with the parts that are loaded when they are drawn. */
 function draw(address: string, site = fiveSteps()) {
-  const page = (
-    <SWRConfig value={{ provider: () => new Map(), revalidateOnMount: false }}>
-      <Routed site={site} />
-    </SWRConfig>
-  );
+  const page = <SWRConfig value={{ provider: () => new Map(), revalidateOnMount: false }}>{siteRoutes}</SWRConfig>;
   return act(() => Promise.resolve(renderAt(address, site, page)));
 }
 

@@ -10,8 +10,8 @@ import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
 import { useNotices } from '../../state/notices.js';
 import { useToasts } from '../../state/toasts.js';
-import { useRoute } from '../navigation/address.js';
 import { RouteScreen } from '../route-screen.js';
+import { SiteRoutes } from '../site-routes.js';
 
 const HEADERS = { 'content-type': 'application/json' };
 
@@ -74,12 +74,6 @@ function siteOf(code: string, id: string): Site {
   return { ...site, library: { ...site.library, pages: { ...site.library.pages, membership: page } } };
 }
 
-/** Shows the screen of the current route, or "elsewhere". */
-function TestRoute({ site }: { readonly site: Site }) {
-  const route = useRoute(site);
-  return route?.page ? <RouteScreen route={route} /> : <p>elsewhere</p>;
-}
-
 /** Renders the wizard of a page at one of its steps. */
 export function renderDraftPage(
   id: string,
@@ -92,7 +86,7 @@ export function renderDraftPage(
 ) {
   const page = (
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <TestRoute site={site} />
+      <SiteRoutes>{(route) => (route.page ? <RouteScreen route={route} /> : <p>elsewhere</p>)}</SiteRoutes>
     </SWRConfig>
   );
   return act(() => Promise.resolve(renderAt(address, site, page)));
