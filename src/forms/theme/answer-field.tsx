@@ -19,7 +19,7 @@ const NO_ERRORS: string[] = [];
 
 /** Shows a text, number, boolean or multi-select field with its answer from the form store; renders only when that changes. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { schema, uiSchema = NO_UI, fieldPathId, name, registry, disabled = false, autofocus = false, onFocus } = props;
+  const { schema, uiSchema = NO_UI, fieldPathId, name, registry, onFocus } = props;
   const form = useForm();
   const { $id: id } = fieldPathId;
   const at = pointerOf(fieldPathId);
@@ -37,9 +37,7 @@ export function AnswerField(props: AnswerFieldProps) {
       registry={registry}
       value={value}
       required={status.state?.required === true}
-      readonly={status.state?.locked === true || props.readonly === true || disabled}
-      disabled={disabled}
-      autofocus={autofocus}
+      {...accessProps(props, status.state?.locked === true)}
       placeholder={nonEmptyText(uiSchema['ui:placeholder']) ?? ''}
       rawErrors={status.problem === undefined ? NO_ERRORS : [status.problem]}
       aria-describedby={describedBy(id, descriptionText(form, at, uiSchema), status.problem, nonEmptyText(uiSchema['ui:help']))}
@@ -49,6 +47,11 @@ export function AnswerField(props: AnswerFieldProps) {
       onFocus={onFocus}
     />
   );
+}
+
+/** Returns whether the control can be changed and reached; a disabled one can be neither. */
+function accessProps({ readonly = false, disabled = false, autofocus = false }: AnswerFieldProps, isLocked: boolean) {
+  return { readonly: isLocked || readonly || disabled, disabled, autofocus };
 }
 
 function editAnswer({ store }: FormParts, at: Pointer, value: unknown): void {
