@@ -9,10 +9,9 @@ export { hasCredentials } from './compile/text-findings.js';
 export type { Scope } from './library.js';
 export { findingCatalogue, findingLine, type UnlocatedFinding, type FindingCode } from './findings.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
-export { createAjv } from './validators/create-ajv.js';
+export { AJV_OPTIONS, createAjv } from './validators/create-ajv.js';
 export { compileSchema, type FindSchema } from './validators/compile-schema.js';
-export { validatorsFor } from './validators/validators-for.js';
-export { validatorsCode } from './validators/validators-code.js';
+export { validatorsFor, withListForms } from './validators/validators-for.js';
 /** What the definition language offers by name, for the reference. */
 export { OPERATOR_HELP } from './logic/operators.js';
 export { transforms } from './transforms/registry.js';

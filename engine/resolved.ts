@@ -172,5 +172,11 @@ export interface ValidatorError {
   readonly params: { readonly [name: string]: unknown };
 }
 
-/** The compiled validators by form hash. Data in, errors out; nothing else is known of ajv. */
-export type Validators = { readonly [hash: string]: (data: unknown) => readonly ValidatorError[] };
+/** A validator compiled from the schema of a form; the part of RJSF's `ValidatorType` that the engine calls. */
+export interface SchemaValidator {
+  /** Validates data against the form's own schema and returns its errors; undefined or null if there are none. */
+  rawValidation(schema: JsonObject, data: unknown): { readonly errors?: readonly ValidatorError[] | null | undefined };
+}
+
+/** The compiled validators by form hash. */
+export type Validators = { readonly [hash: string]: SchemaValidator };

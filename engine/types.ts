@@ -156,7 +156,7 @@ export interface Form {
   readonly submit: Submit;
   /** Fields that an overlay took away. */
   readonly removed: readonly Pointer[];
-  /** The validators' schema: types, lengths and patterns; no titles, nothing required, no options. */
+  /** The validators' schema, whose `$id` is the hash: types, lengths and patterns; no titles, nothing required, no options. */
   readonly validation: JsonObject;
 }
 

@@ -98,7 +98,8 @@ function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   const ordered = orderRules(parts.rules, fields);
   if (ordered.circle) build.findings.push(circularRulesFinding(ordered.circle, where));
   const body = { ...formHead(definition), fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };
-  const form: Form = { stage: 'form', hash: build.hash(JSON.stringify(body)), ...body };
+  const hash = build.hash(JSON.stringify(body));
+  const form: Form = { stage: 'form', hash, ...body, validation: { $id: hash, ...body.validation } };
   fieldCounts.set(form, fields.length + listedFields.fields);
   return { form, definition, where };
 }

@@ -7,15 +7,18 @@ import type { Form } from '../types.js';
  */
 export function validatorOf(form: Form, validators: Validators): Validators[string] {
   const validator = own(validators, form.hash);
-  if (typeof validator !== 'function') throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);
-  // A set of validators holds nothing else.
-  return validator as Validators[string];
+  if (!isValidator(validator)) throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);
+  return validator;
+}
+
+/** Whether a value has the method of a validator; it may be one of its class. */
+function isValidator(value: unknown): value is Validators[string] {
+  return typeof value === 'object' && value !== null && 'rawValidation' in value && typeof value.rawValidation === 'function';
 }
 
 /**
  * Throws if the validator of a form, or of a form in its lists, is missing. Pages call it before they draw the form, because a
  * check only throws after the visitor has typed.
- * @example requireValidators(form, (await import(`/validators/${form.hash}.js`)).validators)
  */
 export function requireValidators(form: Form, validators: Validators): void {
   validatorOf(form, validators);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildTestForm, resolvedForm, localizedForm } from '../testing/forms.js';
 import { pointer } from '../pointer.js';
+import { validatorOf } from '../fields/validator-of.js';
 import { validatorsFor } from '../validators/validators-for.js';
 import { answerErrorText } from '../fields/answer-error-text.js';
 import type { Answers } from '../types.js';
@@ -113,7 +114,7 @@ describe('check without what it needs', () => {
 
   it('throws where the validator of the form, or of an entry of a list, is missing, and never says that all is well', () => {
     expect(() => check(resolvedForm(form, fine), {})).toThrow(`The form "visit" cannot be checked: its validator ${form.hash} is missing.`);
-    const withoutGuests = { [form.hash]: validators[form.hash] ?? (() => []) };
+    const withoutGuests = { [form.hash]: validatorOf(form, validators) };
     expect(() => check(resolvedForm(form, fine), withoutGuests)).toThrow(
       `The form "guest" cannot be checked: its validator ${guests?.hash} is missing.`,
     );

@@ -137,7 +137,7 @@ function errorsByField({ resolved, validators }: CheckInput, answers: Answers): 
   const { form } = resolved.form.configured;
   const index = indexOf(form);
   const errors = new Map<Pointer, ValidatorError>();
-  for (const error of validatorOf(form, validators)(answers)) {
+  for (const error of validatorOf(form, validators).rawValidation(form.validation, answers).errors ?? []) {
     const at = nearestField(index.field, error.instancePath);
     if (at !== undefined && !errors.has(at)) errors.set(at, error);
   }

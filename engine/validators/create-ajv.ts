@@ -6,6 +6,20 @@ const META_SCHEMA = 'http://json-schema.org/draft-07/schema';
 /** Ajv's copy forbids an `enum` that is empty or has duplicates; the published meta-schema does not. */
 const metaSchema = { ...ajvMetaSchema, properties: { ...ajvMetaSchema.properties, enum: { type: 'array', items: true } } };
 
+/** Draft-07 as it is published, with formats as annotations, and errors without what only ajv's own messages need. */
+export const AJV_OPTIONS = {
+  strict: false,
+  allErrors: true,
+  messages: false,
+  verbose: false,
+  ownProperties: true,
+  unicodeRegExp: true,
+  validateFormats: false,
+  multipleOfPrecision: 10,
+  ignoreKeywordsWithRef: true,
+  logger: false,
+} as const;
+
 interface AjvOptions {
   /** Errors have a message and the failing part of the schema. */
   readonly verbose?: boolean;
@@ -19,21 +33,14 @@ interface AjvOptions {
  */
 export function createAjv({ verbose = false, isChecked = false }: AjvOptions = {}): Ajv {
   const ajv = new Ajv({
-    strict: false,
-    allErrors: true,
+    ...AJV_OPTIONS,
     messages: verbose,
     verbose,
-    ownProperties: true,
-    unicodeRegExp: true,
-    validateFormats: false,
-    multipleOfPrecision: 10,
-    ignoreKeywordsWithRef: true,
-    logger: false,
     validateSchema: !isChecked,
     meta: false,
     defaultMeta: META_SCHEMA,
     // A verbose validator runs a few times only, so optimizing its code takes longer than it saves.
-    code: { source: true, esm: true, optimize: !verbose },
+    code: { optimize: !verbose },
   });
   for (const keyword of ['id', 'nullable']) ajv.removeKeyword(keyword);
   ajv.addMetaSchema(metaSchema, META_SCHEMA, false);

@@ -30,9 +30,10 @@ describe('the validators of forms', () => {
   it('are found by the hash of a form and of the forms of its rows', () => {
     const validators = validatorsFor([outer]);
     expect(Object.keys(validators)).toEqual(['outer', 'row']);
-    expect(validators['outer']?.({ zip: 5 })).toEqual([{ instancePath: '/zip', keyword: 'type', params: { type: 'string' } }]);
-    expect(validators['outer']?.({ zip: '5' })).toEqual([]);
-    expect(validators['row']?.({ dob: '01/02/20000' })).toEqual([{ instancePath: '/dob', keyword: 'maxLength', params: { limit: 10 } }]);
+    const errorsOf = ({ hash, validation }: Form, data: unknown) => validators[hash]?.rawValidation(validation, data).errors;
+    expect(errorsOf(outer, { zip: 5 })).toEqual([{ instancePath: '/zip', keyword: 'type', params: { type: 'string' } }]);
+    expect(errorsOf(outer, { zip: '5' })).toEqual([]);
+    expect(errorsOf(row, { dob: '01/02/20000' })).toEqual([{ instancePath: '/dob', keyword: 'maxLength', params: { limit: 10 } }]);
   });
 
   it('hold nothing that no form has', () => {
@@ -45,6 +46,6 @@ describe('the validators of forms', () => {
 
   it('name the form whose schema is none, once it is asked', () => {
     const validators = validatorsFor([form('wrong', { pattern: '(' })]);
-    expect(() => validators['wrong']?.('')).toThrow('The validators of wrong cannot be made');
+    expect(() => validators['wrong']?.rawValidation({}, '')).toThrow('The validators of wrong cannot be made');
   });
 });

@@ -2,18 +2,18 @@ import type { Ajv } from 'ajv';
 import { compileSchema } from './compile-schema.js';
 import { createAjv } from './create-ajv.js';
 import type { Form } from '../types.js';
-import type { Validators } from '../resolved.js';
+import type { SchemaValidator, ValidatorError, Validators } from '../resolved.js';
 
-type Validate = Validators[string];
+type Validate = (data: unknown) => readonly ValidatorError[];
 
 /**
- * Returns the validators of forms and of the forms in their lists, by hash. Each is compiled on first use, which throws if the schema is
- * invalid.
- * @example validatorsFor([form])[form.hash]({ zip: 5 }) // [{ instancePath: '/zip', keyword: 'type', … }]
+ * Returns the validators of forms and of the forms in their lists, by hash, for commands and tests. Each is compiled on first use, which
+ * throws if the schema is invalid.
+ * @example validatorsFor([form])[form.hash].rawValidation(form.validation, { zip: 5 }).errors // [{ instancePath: '/zip', keyword: 'type', … }]
  */
 export function validatorsFor(forms: readonly Form[]): Validators {
   const ajv = createAjv();
-  const validators: Record<string, Validate> = Object.create(null);
+  const validators: Record<string, SchemaValidator> = Object.create(null);
   for (const form of withListForms(forms).values()) validators[form.hash] = lazyValidator(ajv, form);
   return validators;
 }
@@ -31,9 +31,9 @@ export function withListForms(forms: readonly Form[]): Map<string, Form> {
 }
 
 /** Returns a validator that compiles itself on first use. */
-function lazyValidator(ajv: Ajv, form: Form): Validate {
+function lazyValidator(ajv: Ajv, form: Form): SchemaValidator {
   let compiled: Validate | undefined;
-  return (data) => (compiled ??= compileValidator(ajv, form))(data);
+  return { rawValidation: (_schema, data) => ({ errors: (compiled ??= compileValidator(ajv, form))(data) }) };
 }
 
 /** Returns the compiled validator of a form. Throws if its schema is invalid, which definition checks prevent. */

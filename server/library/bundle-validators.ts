@@ -1,11 +1,20 @@
 import { build } from 'esbuild';
-import { validatorsCode } from '../../engine/build.js';
+import { withListForms } from '../../engine/build.js';
 import type { Form } from '../../engine/index.js';
+import { validatorCode } from './form-validators.js';
 
-/** Returns a form's validators as one ES module, `export const validators = { "<hash>": (data) => errors }`, which runs without eval. */
+/**
+ * Returns the validators of a form and of the forms in its lists as one ES module, which runs without eval: `export const functions`, by
+ * the hash of each form, as RJSF's createPrecompiledValidator takes them.
+ */
 export async function bundleValidators(form: Form): Promise<string> {
+  const modules = [...withListForms([form]).values()].map((each) => `((exports) => {${validatorCode(each)}})(functions);`);
   const bundled = await build({
-    stdin: { contents: validatorsCode(form), resolveDir: import.meta.dirname, sourcefile: 'validators.js' },
+    stdin: {
+      contents: ['export const functions = {};', ...modules].join('\n'),
+      resolveDir: import.meta.dirname,
+      sourcefile: 'validators.js',
+    },
     bundle: true,
     minify: true,
     format: 'esm',

@@ -1,10 +1,11 @@
-import { findingLine, validatorsFor, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { findingLine, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
 import { bad, good, type Result } from '../../engine/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import { compileDefinitions } from './compile-definitions.js';
 import { bundleValidators } from './bundle-validators.js';
+import { loadValidators } from './form-validators.js';
 import { readSources } from './read-sources.js';
 import { watchSources } from './watch-sources.js';
 
@@ -96,7 +97,7 @@ async function loadDefinitions(
     code.toLowerCase(),
     { library, document: toDocument(library) },
   ]);
-  return good({ tenants: new Map(tenants), validators: validatorsFor([...forms.values()]) });
+  return good({ tenants: new Map(tenants), validators: loadValidators([...forms.values()]) });
 }
 
 /** Returns the forms of all tenants by hash. */

@@ -1,7 +1,8 @@
 import { knownSettings } from '../base/known-codes.js';
-import { type CompiledQuestionnaire, validatorsFor } from '../../engine/build.js';
+import type { CompiledQuestionnaire } from '../../engine/build.js';
 import { type Validators } from '../../engine/index.js';
 import { bundleValidators } from '../library/bundle-validators.js';
+import { loadValidators } from '../library/form-validators.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import { compileTenantQuestionnaires } from './compile-questionnaires.js';
@@ -26,7 +27,7 @@ export function activeQuestionnaires(state: TenantState): readonly TenantQuestio
   const result = compileTenantQuestionnaires(state.tenant, active);
   // They were validated before they were stored.
   if (!result.ok) throw new Error(`The questionnaires of ${state.tenant.code} cannot be used.`, { cause: result.problems.join('\n') });
-  const all = result.value.map((each) => ({ ...each, validators: validatorsFor([each.form]) }));
+  const all = result.value.map((each) => ({ ...each, validators: loadValidators([each.form]) }));
   compiledByState.set(state, all);
   return all;
 }

@@ -10,6 +10,7 @@ import {
 import { own } from '../../engine/pointer.js';
 import { callApi } from '../api/call-api.js';
 import type { ServedQuestionnaire } from '../api/questionnaires.js';
+import { type ValidatorModule, validatorsOf } from '../api/validators.js';
 import { fetchLookups, type Lookups } from '../api/lookups.js';
 import { lookupCategoriesOf } from '../../engine/site/lookups.js';
 import { tenantContext } from '../../engine/site/tenant-site.js';
@@ -112,8 +113,8 @@ function createOpener(parts: Parts, timeZone: string): LoadedTenant['open'] {
 
 /** Imports the validators of forms by their hashes, as the site does. */
 async function loadValidators(forms: readonly Form[]): Promise<Validators> {
-  const modules = await Promise.all(
-    forms.map(({ hash }) => import(/* webpackIgnore: true */ `/validators/${hash}.js`) as Promise<{ validators: Validators }>),
+  const loaded = forms.map(async (form) =>
+    validatorsOf(form, (await import(/* webpackIgnore: true */ `/validators/${form.hash}.js`)) as ValidatorModule),
   );
-  return Object.assign({}, ...modules.map((module) => module.validators)) as Validators;
+  return Object.assign({}, ...(await Promise.all(loaded))) as Validators;
 }

@@ -1,15 +1,8 @@
 import '../forms/form.css';
 import type { ReactNode } from 'react';
-import {
-  readSettings,
-  type Answers,
-  type Form,
-  type LookupEntry,
-  type Platform,
-  type SettingsByCategory,
-  type Validators,
-} from '../../engine/index.js';
+import { readSettings, type Answers, type Form, type LookupEntry, type Platform, type SettingsByCategory } from '../../engine/index.js';
 import { createTexts } from '../../engine/site/texts.js';
+import { type ValidatorModule, validatorsOf } from '../api/validators.js';
 import { EngineForm } from '../forms/engine-form.js';
 import { readFormData } from './form-data.js';
 
@@ -25,14 +18,14 @@ interface OurForm {
 
 /** Our form as the site draws it: settings and texts applied in the browser, validators compiled ahead. */
 export async function drawPage(size: string): Promise<ReactNode> {
-  const [ours, { validators }] = await Promise.all([
+  const [ours, module] = await Promise.all([
     readFormData<OurForm>(`${size}.vestibule.json`),
-    import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<{ validators: Validators }>,
+    import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<ValidatorModule>,
   ]);
   const text = createTexts({ code: '', groupCode: '', language: 'en', dictionaries: {}, texts: { en: ours.texts } });
   const { form, platform, lookups = {} } = ours;
   const source = { form, settings: readSettings(ours.settings ?? {}), text, today: '2026-11-20', context: {}, lookups, platform };
-  return <EngineForm source={source} validators={validators} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />;
+  return <EngineForm source={source} validators={validatorsOf(form, module)} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />;
 }
 
 function keep(payload: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { describedTexts, renderSmallForm, renderDemoForm } from './testing/render-form.js';
+import { validatorsFor } from '../../engine/build.js';
+import { describedTexts, renderSmallForm, renderDemoForm, smallForm } from './testing/render-form.js';
 
 const PERSON = {
   schema: {
@@ -126,6 +127,29 @@ describe('a failed submit', () => {
     await submit();
     expect(sent).toEqual([{ firstName: 'Ada', email: 'ada@example.org', address: { city: 'Portland' } }]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe("RJSF's validator", () => {
+  it('is called by the engine alone, and under noValidate never by RJSF', async () => {
+    const { source } = smallForm(PERSON);
+    const [validator] = Object.values(validatorsFor([source.form]));
+    const asked: string[] = [];
+    const watched = new Proxy(validator ?? {}, {
+      get(target, name) {
+        asked.push(String(name));
+        if (name !== 'rawValidation') throw new Error(`RJSF called ${String(name)}`);
+        return Reflect.get(target, name);
+      },
+      has: (_target, name) => name === 'rawValidation',
+    });
+    const { user, submit, sent } = renderSmallForm(PERSON, { validators: { [source.form.hash]: watched as never } });
+    await submit();
+    for (const [name, text] of Object.entries({ 'First Name': 'Ada', Email: 'ada@example.org', City: 'Portland' }))
+      await user.type(screen.getByRole('textbox', { name }), text);
+    await submit();
+    expect([...new Set(asked)]).toEqual(['rawValidation']);
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -1,18 +1,19 @@
 import '../ui/unseen.css';
 import './form.css';
 import { withTheme } from '@rjsf/core';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { Answers, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { isStockWidget } from '../widgets/registry.js';
+import type { WidgetContext } from '../widgets/widget.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
 import { replaceSource, type SubmitRejection } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
 import { SubmitArea } from './submit-area.js';
-import { NO_VALIDATOR } from './no-validator.js';
 import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
 import { theme, type FormTheme } from './theme/theme.js';
 
@@ -87,6 +88,7 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
           marks={props.otherAct?.marks}
           onSubmit={props.onSubmit}
           parts={props.parts}
+          validator={validators[source.form.hash] as RjsfFormProps['validator']}
         />
         <LiveRegion announcer={session.announcer} />
       </div>
@@ -99,13 +101,15 @@ interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLa
   readonly otherLabel: string | undefined;
   readonly marks: Pointer | undefined;
   readonly parts: Partial<FormTheme> | undefined;
+  /** RJSF requires it and calls none of it under `noValidate`: the engine does. */
+  readonly validator: ValidatorType<unknown, RJSFSchema, WidgetContext>;
 }
 
 /** The answers live in the store, so RJSF's form data is always the same empty object. */
 const STRUCTURE = {};
 
 /** Renders the visible fields of the form and its submit buttons with RJSF. */
-const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, ...labels }: RjsfFormProps) {
+const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, validator, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
   const { schema, uiSchema } = useShape(ROOT);
@@ -115,7 +119,7 @@ const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, ...la
       schema={schema}
       uiSchema={uiSchema}
       formData={STRUCTURE}
-      validator={NO_VALIDATOR}
+      validator={validator}
       idPrefix={session.parts.idPrefix}
       formContext={session.widgetContext}
       noValidate

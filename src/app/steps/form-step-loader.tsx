@@ -1,6 +1,6 @@
 import type { Form, Page, Route, Step } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { useValidators } from '../../api/library.js';
+import { useValidators } from '../../api/validators.js';
 import { loadingError } from '../../api/loading-error.js';
 import { useLookups } from '../../api/lookups.js';
 import type { StepResult } from '../../state/wizard.js';

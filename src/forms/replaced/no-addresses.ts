@@ -1,4 +1,4 @@
-/** Stands in for fast-uri in the visitor's bundle: RJSF resolves references between schemas with it, and presented schemas have none. */
+/** Replaces fast-uri in the visitor's bundle: RJSF resolves references between schemas with it, and presented schemas have none. */
 const noAddresses = { equal: refuse, resolve: refuse };
 export default noAddresses;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands in for the Markdown component of RJSF in the visitor's bundle: texts of forms are plain, so that it shows them as they are. */
+/** Replaces the Markdown component of RJSF in the visitor's bundle: texts of forms are plain, so that it shows them as they are. */
 export function Markdown({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

@@ -3,14 +3,14 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { describedAttributes } from '../../widgets/attributes.js';
 import type { WidgetProps } from '../../widgets/widget.js';
 
-/** More stars than people tell apart. */
-const MOST = 10;
+/** More stars would be too many to distinguish. */
+const MAX_STARS = 10;
 
 /** Shows a rating as stars, up to the maximum of the field or five. Each star is a radio button with a name. */
 export function RatingWidget(props: WidgetProps & { readonly schema: RJSFSchema }) {
   const { id, value, schema, registry, readonly, onChange, onBlur } = props;
   const { t } = registry.formContext;
-  const most = Math.min(schema.maximum ?? 5, MOST);
+  const most = Math.min(schema.maximum ?? 5, MAX_STARS);
   const { name, ...described } = describedAttributes(props);
   return (
     <Rating

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Form, Validators } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { useValidators } from '../../api/library.js';
+import { useValidators } from '../../api/validators.js';
 import { type Lookups, useLookups } from '../../api/lookups.js';
 import { failureText } from '../../state/failure.js';
 import { useSite, useTexts } from '../../state/site.js';

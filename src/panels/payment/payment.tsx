@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Form } from '../../../engine/index.js';
 import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
 import type { OrderLine } from '../../api/enrollments.js';
-import { useValidators } from '../../api/library.js';
+import { useValidators } from '../../api/validators.js';
 import { loadingError } from '../../api/loading-error.js';
 import { useMerchant, useSourcesOnFile } from '../../api/payments.js';
 import { payerOf } from '../../flows/payer.js';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Validators } from '../../../engine/index.js';
-import { useValidators } from '../../api/library.js';
+import { useValidators } from '../../api/validators.js';
 import {
   useRevalidateQuestionnaire,
   useRespondent,
