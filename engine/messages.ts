@@ -37,6 +37,7 @@ const forLimits = {
 const forFormats = {
   'error.text': 'Please enter plain text',
   'error.colour': 'Please enter a valid colour, such as #1a2b3c',
+  'error.file': 'Please choose the file again',
 } as const;
 
 /** Our words for how a value is written, where a field has no help of its own. */

@@ -33,6 +33,7 @@ describe('the widget of a field', () => {
     ['a checkbox', { type: 'boolean' }, {}, ['checkbox', undefined]],
     ['five options', options(5), {}, ['radio', undefined]],
     ['six options', options(6), {}, ['select', undefined]],
+    ['a file', { type: 'string', format: 'file' }, {}, [undefined, 'file']],
     ['a date', { type: 'string', format: 'date' }, {}, [undefined, 'date']],
     ['toggle buttons', options(2), { 'ui:widget': 'choice-buttons' }, ['radio', 'choice-buttons']],
     ['a switch', { type: 'boolean' }, { 'ui:widget': 'toggle' }, ['checkbox', 'toggle']],

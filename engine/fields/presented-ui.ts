@@ -60,6 +60,7 @@ const CLOSEST_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['phone', 'text'],
   ['masked', 'text'],
   ['search', 'text'],
+  ['file', 'text'],
   ['country', 'select'],
   ['choice-buttons', 'radio'],
   ['toggle', 'checkbox'],

@@ -8,6 +8,7 @@ import { decimal } from './decimal.js';
 import { ein } from './ein.js';
 import { email } from './email.js';
 import { employeeNumber } from './employee-number.js';
+import { file } from './file.js';
 import { hexColour } from './hex-colour.js';
 import { lastFour } from './last-four.js';
 import { applyMask } from './apply-mask.js';
@@ -169,6 +170,15 @@ describe('a colour', () => {
     expect(['#abc', '#ABCDEF'].map((value) => says(hexColour, value))).toEqual([undefined, undefined]);
     expect(['#ab', '#abcd', '#abcdefa', 'abc', '#xyz'].map((value) => says(hexColour, value))).toEqual(Array(5).fill('error.colour'));
     expect(kept(hexColour, ' 1a2b3c ')).toBe('#1a2b3c');
+  });
+});
+
+describe('a file [D-87]', () => {
+  it('is the id of an upload as the server makes it', () => {
+    expect(says(file, '0f8fad5b-d9cb-469f-a165-70867728950e')).toBeUndefined();
+    expect(['scan.pdf', '0f8fad5b', 'x0f8fad5b-d9cb-469f-a165-70867728950e', 7].map((value) => says(file, value))).toEqual(
+      Array(4).fill('error.file'),
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import { decimal } from './decimal.js';
 import { ein } from './ein.js';
 import { email } from './email.js';
 import { employeeNumber } from './employee-number.js';
+import { file } from './file.js';
 import { hexColour } from './hex-colour.js';
 import { hidden } from './hidden.js';
 import { lastFour } from './last-four.js';
@@ -64,6 +65,7 @@ const all: readonly Format[] = [
   npi,
   strongPassword,
   hexColour,
+  file,
 ];
 
 /** What a value can mean, by the name a definition says under `format`. A new format is one file and one line above. */

@@ -22,4 +22,5 @@ export const widgets: ReadonlySet<string> = new Set([
   'color',
   'time',
   'date-time',
+  'file',
 ]);

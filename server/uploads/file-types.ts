@@ -1,14 +1,16 @@
+import type { FILE_TYPES } from '../../engine/site/uploads.js';
+
+type Signature = (bytes: Buffer) => boolean;
+
 /** The accepted file types and their signatures. */
-const signatures: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+const signatures: Readonly<Record<string, Signature>> = {
   'application/pdf': (bytes) => hasBytes(bytes, 0, '%PDF-'),
   'image/jpeg': (bytes) => hasBytes(bytes, 0, '\xff\xd8\xff'),
   'image/png': (bytes) => hasBytes(bytes, 0, '\x89PNG\r\n\x1a\n'),
   'image/webp': (bytes) => hasBytes(bytes, 0, 'RIFF') && hasBytes(bytes, 8, 'WEBP'),
   'image/heic': (bytes) =>
     hasBytes(bytes, 4, 'ftyp') && ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].some((brand) => hasBytes(bytes, 8, brand)),
-};
-
-export const fileTypes = Object.keys(signatures);
+} satisfies Record<(typeof FILE_TYPES)[number], Signature>;
 
 /** The number of bytes that identify a type. */
 export const signatureLength = 12;

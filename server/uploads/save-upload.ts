@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { MAX_UPLOAD_SIZE } from '../../engine/site/uploads.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database, Store } from '../store/store.js';
 import { errorCodeOf } from '../base/error-code.js';
@@ -7,9 +8,6 @@ import type { Caller } from '../visitors/caller.js';
 import { audit } from '../submission/audit.js';
 import { signatureLength, isOfType } from './file-types.js';
 import { readParts } from './read-parts.js';
-
-/** SPEC 9, in bytes. */
-export const maxUploadSize = 25_000_000;
 
 /** A visitor needs few files; a limit keeps uploads from filling the database. */
 const maxFiles = 20;
@@ -36,7 +34,7 @@ export async function saveUpload(store: Store, caller: Caller, { stream, name, t
   const uploadId = randomUUID();
   let size = 0;
   try {
-    for await (const part of readParts(stream, maxUploadSize, fileTooLarge)) {
+    for await (const part of readParts(stream, MAX_UPLOAD_SIZE, fileTooLarge)) {
       if (size === 0) await startUpload(store, caller, { uploadId, name, type, part });
       else await savePart(store, caller, uploadId, size, part);
       size += part.length;
@@ -51,7 +49,7 @@ export async function saveUpload(store: Store, caller: Caller, { stream, name, t
 }
 
 export function fileTooLarge(): Error {
-  return apiError('file_too_large', { params: { max: maxUploadSize.toLocaleString('en') } });
+  return apiError('file_too_large', { params: { max: MAX_UPLOAD_SIZE.toLocaleString('en') } });
 }
 
 interface UploadStart {

@@ -77,10 +77,19 @@ export interface CallResult<T> {
   readonly total?: number;
 }
 
+/** An answer whose body is undefined when it was not JSON. */
+interface ParsedAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** Calls the API once, without retries, and returns data and message. Throws CallError if the call fails or the data has the wrong type. */
 export async function callApi<T>(path: string, { gives, ...options }: CallOptions): Promise<CallResult<T>> {
-  const { status, body } = await requestJson(path, options);
-  const config = { method: options.method ?? 'GET', path };
+  return resultOf<T>({ method: options.method ?? 'GET', path }, await requestJson(path, options), gives);
+}
+
+/** Returns data and message of a parsed answer. Throws CallError for an error status or data of the wrong type. */
+export function resultOf<T>(config: CallConfig, { status, body }: ParsedAnswer, gives: CallOptions['gives']): CallResult<T> {
   if (status < 200 || status > 299) throw responseError(config, status, body);
   if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, config, { status });
   const message = nonBlankText(propertyOf(body, 'message'));
@@ -95,7 +104,7 @@ export async function callApi<T>(path: string, { gives, ...options }: CallOption
 export async function requestJson(
   path: string,
   { headers = {}, signal, query = {}, ...options }: Omit<CallOptions, 'gives'> = {},
-): Promise<{ status: number; body: unknown }> {
+): Promise<ParsedAnswer> {
   const config = { method: options.method ?? 'GET', path };
   const address = addressOf(path, query);
   const ending = signalWithTimeout(signal);
@@ -153,7 +162,7 @@ export async function withTimeLimit<T>(path: string, work: Promise<T>): Promise<
 }
 
 /** Returns the error of a call that got no complete answer, because of a time-out or a lost connection. */
-function timeoutError(config: CallConfig, cause: unknown): CallError {
+export function timeoutError(config: CallConfig, cause: unknown): CallError {
   return new CallError(TIMEOUT_MESSAGE, config, { status: 503 }, { cause });
 }
 
@@ -174,7 +183,7 @@ function signalWithTimeout(outer: AbortSignal | undefined): { readonly signal: A
 }
 
 /** Returns the value of a JSON text, or undefined if the text is not JSON. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,9 @@
-import { advance, check, type Edit, openForm, requireValidators, answerErrorText } from '../../engine/index.js';
+import { advance, type Edit, openForm, requireValidators } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
 import type { ReactNode } from 'react';
+import type { UnsentFile } from '../widgets/widget.js';
 import { changesBetween } from './changes.js';
-import { validateFields, type FormState, type StartingPoint } from './form-state.js';
+import { errorsIn, validateFields, type FormState, type StartingPoint } from './form-state.js';
 import { formFieldAt, levelOf } from './levels.js';
 import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
 import { fieldsToValidate } from './readers.js';
@@ -71,11 +72,7 @@ function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
 
 /** Validates the whole form and returns the state with all errors, or the state of a form that is being sent. */
 export function startSubmit(state: FormState): FormState {
-  const { resolved, validators } = state;
-  const errors = check(resolved, validators).map((problem) => ({
-    pointer: problem.pointer,
-    text: answerErrorText(resolved.form, problem),
-  }));
+  const errors = errorsIn(state);
   return errors.length > 0 ? failSubmit(state, errors) : { ...state, shown: [], message: undefined, ways: undefined, sending: true };
 }
 
@@ -106,6 +103,16 @@ function failSubmit(
 /** Returns the state with another text for the error of a field; nothing changes for a field without an error. */
 export function explainError(state: FormState, at: Pointer, text: string): FormState {
   return { ...state, shown: state.shown.map((problem) => (problem.pointer === at ? { ...problem, text } : problem)) };
+}
+
+/** Returns the state with another unsent file in a field, or with none. A file that starts to be sent removes the error before. */
+export function setUnsent(state: FormState, at: Pointer, unsent: UnsentFile | undefined): FormState {
+  const files = new Map(state.unsent);
+  files.delete(at);
+  if (unsent) files.set(at, unsent);
+  const next = { ...state, unsent: files };
+  if (unsent?.hasFailed === false) return { ...next, shown: state.shown.filter((problem) => problem.pointer !== at) };
+  return unsent || state.watched.has(at) ? validateFields(next, [at]) : next;
 }
 
 /** Returns the state with a group folded or unfolded. */

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { keysOf, type Pointer } from '../../engine/pointer.js';
-import type { Control, Suggestion } from '../widgets/widget.js';
+import type { Control, FileTarget, Suggestion } from '../widgets/widget.js';
 import type { FormState } from './form-state.js';
 import type { FieldStatus, FormStore, Shape, Slice, Topic } from './form-store.js';
 
@@ -10,6 +10,8 @@ export { type Control, isInvalid, type WidgetProps } from '../widgets/widget.js'
 export interface FormServices {
   /** Rejects with an Error whose message is shown to the visitor. */
   search?(name: string, query: string, options: { readonly within: unknown }, signal: AbortSignal): Promise<readonly Suggestion[]>;
+  /** Sends a file; see `FileTarget`. */
+  readonly upload?: FileTarget['send'];
   /** Controls of the caller, by the names that `ui:widget` of a definition gives them. */
   readonly widgets?: { readonly [name: string]: Control };
 }

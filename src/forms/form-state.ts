@@ -10,6 +10,7 @@ import {
   type Validators,
 } from '../../engine/index.js';
 import type { ReactNode } from 'react';
+import type { UnsentFile } from '../widgets/widget.js';
 import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list-entries.js';
 import { screenOrder } from './screen-order.js';
 import { replaceErrors, type ShownError } from './shown-errors.js';
@@ -26,6 +27,8 @@ export interface FormState {
   readonly shown: readonly ShownError[];
   /** Fields that have shown an error: validated again on each edit that concerns them. */
   readonly watched: ReadonlySet<Pointer>;
+  /** The files that are not sent yet, by field. */
+  readonly unsent: ReadonlyMap<Pointer, UnsentFile>;
   /** The error message for the whole form. */
   readonly message: string | undefined;
   readonly ways: ReactNode;
@@ -56,6 +59,7 @@ export function startState({ source, validators, initial, parent }: StartingPoin
     names: namedEntries(NO_NAMES, resolved),
     shown: [],
     watched: new Set(),
+    unsent: new Map(),
     message: undefined,
     ways: undefined,
     failures: 0,
@@ -64,14 +68,25 @@ export function startState({ source, validators, initial, parent }: StartingPoin
   };
 }
 
-/** Returns the state after some fields were validated. Fields with an error are watched from now on. */
+/** Returns the errors of unsent files, then those of the answers, in some fields or in all. */
+export function errorsIn({ resolved, validators, unsent }: FormState, fields?: readonly Pointer[]): ShownError[] {
+  const ofFiles = [...unsent].map(([at, { text }]) => ({ pointer: at, text }));
+  const ofAnswers = check(resolved, validators, fields).map((problem) => ({
+    pointer: problem.pointer,
+    text: answerErrorText(resolved.form, problem),
+  }));
+  return [...ofFiles, ...ofAnswers];
+}
+
+/**
+ * Returns the state after some fields were validated. Fields with an error are watched from now on. The error of a field whose file is
+ * being sent stays as it is.
+ */
 export function validateFields(state: FormState, fields: readonly Pointer[]): FormState {
-  if (fields.length === 0) return state;
-  const { resolved, validators } = state;
-  const fieldSet = new Set(fields);
-  const errors = check(resolved, validators, fields)
-    .filter((problem) => fieldSet.has(problem.pointer))
-    .map((problem) => ({ pointer: problem.pointer, text: answerErrorText(resolved.form, problem) }));
+  const fieldSet = new Set(fields.filter((at) => state.unsent.get(at)?.hasFailed !== false));
+  if (fieldSet.size === 0) return state;
+  const { resolved } = state;
+  const errors = errorsIn(state, [...fieldSet]).filter((problem) => fieldSet.has(problem.pointer));
   const shown = replaceErrors(state.shown, fieldSet, errors, (at) => screenOrder(resolved, at));
   if (shown === state.shown) return state;
   return { ...state, shown, watched: new Set([...state.watched, ...errors.map((problem) => problem.pointer)]) };

@@ -11,7 +11,7 @@ type Search = NonNullable<FormServices['search']>;
 /** The widgets that every form of a step can name; panels have others. */
 const WIDGETS = { agreement: AGREEMENT_BOX };
 
-/** Returns the searches and widgets that forms of a tenant can use. A failed search rejects with a text for the visitor. */
+/** Returns the searches, the upload and the widgets that forms of a tenant can use. What fails rejects with a text for the visitor. */
 export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' | 'text'>): FormServices {
   return useMemo(() => {
     const searches: { readonly [name: string]: Search | undefined } = {
@@ -24,13 +24,15 @@ export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' 
         return found.map(({ id, name }) => ({ id, label: name, parts: { id, name } }));
       },
     };
-    const search: Search = async (name, ...args) => {
-      try {
-        return (await searches[name]?.(name, ...args)) ?? [];
-      } catch (error) {
+    const withText = <T>(work: Promise<T>): Promise<T> =>
+      work.catch((error: unknown) => {
         throw new Error(failureText(error, (key, fallback, params) => text([key], fallback, params)).message, { cause: error });
-      }
+      });
+    return {
+      search: (name, ...args) => withText(searches[name]?.(name, ...args) ?? Promise.resolve([])),
+      upload: (file, onProgress, signal) =>
+        withText(import('../api/uploads.js').then(({ sendFile }) => sendFile(code, file, { onProgress, signal }))),
+      widgets: WIDGETS,
     };
-    return { search, widgets: WIDGETS };
   }, [code, text]);
 }

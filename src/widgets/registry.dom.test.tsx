@@ -4,9 +4,8 @@ import { formats } from '../../engine/index.js';
 import { renderSmallForm, smallForm } from '../forms/testing/render-form.js';
 
 /** The widgets of the definition language. */
-const LANGUAGE = 'text lines number date phone masked password select radio choice-buttons boxes box toggle country hidden search'.split(
-  ' ',
-);
+const LANGUAGE =
+  'text lines number date phone masked password select radio choice-buttons boxes box toggle country hidden search file'.split(' ');
 
 /** A form with a field for each widget. */
 const named = (...widgets: string[]) => ({

@@ -4,6 +4,7 @@ import { BoxesWidget } from './boxes.js';
 import { ChoiceButtonsWidget } from './choice-buttons.js';
 import { CountryWidget } from './country.js';
 import { DateWidget } from './date.js';
+import { FileWidget } from './file.js';
 import { HiddenWidget } from './hidden.js';
 import { LinesWidget } from './lines.js';
 import { MaskedWidget } from './masked.js';
@@ -33,6 +34,7 @@ export const WIDGETS = {
   masked: MaskedWidget,
   country: CountryWidget,
   search: SearchWidget,
+  file: FileWidget,
   toggle: ToggleWidget,
   'choice-buttons': ChoiceButtonsWidget,
 } as const satisfies { readonly [name: string]: ComponentType<WidgetProps> };

@@ -36,6 +36,30 @@ export interface SuggestionSource {
   choose(suggestion: Suggestion): void;
 }
 
+/** A file that the server has. */
+export interface SentFile {
+  /** The answer of the field. */
+  readonly uploadId: string;
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A file that is still being sent, or that could not be sent, and the error that keeps the form from being submitted. */
+export interface UnsentFile {
+  readonly text: string;
+  /** The error of a failed file is shown at once, that of the other after a submit. */
+  readonly hasFailed: boolean;
+}
+
+/** Passed in by the form, because widgets do not fetch. */
+export interface FileTarget {
+  /** Calls `onProgress` with the share sent, 0 to 1. Rejects with an Error whose message is shown to the visitor. */
+  send(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentFile>;
+  /** Reports the file that is not sent yet; undefined without one. */
+  report(unsent: UnsentFile | undefined): void;
+}
+
 /** One of the options of a field. */
 interface WidgetOption {
   readonly value: unknown;
@@ -50,6 +74,7 @@ export interface WidgetOptions {
   readonly format?: InputFormat | undefined;
   readonly ownText?: OwnText | undefined;
   readonly suggestions?: SuggestionSource | undefined;
+  readonly files?: FileTarget | undefined;
   /** Replaces the text of the field's error, for a control that alone knows what is wrong inside it. */
   readonly explain?: ((text: string) => void) | undefined;
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../engine/site/uploads.js';
 import { apiError } from '../../errors/api-error.js';
 import { cleanFileName } from '../../uploads/file-name.js';
-import { fileTypes } from '../../uploads/file-types.js';
-import { saveUpload, maxUploadSize, fileTooLarge } from '../../uploads/save-upload.js';
+import { saveUpload, fileTooLarge } from '../../uploads/save-upload.js';
 import { readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
 import { requireDiskSpace } from '../../submission/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
@@ -20,7 +20,7 @@ const UploadAnswer = responseOf(
     size: Type.Integer({ description: 'In bytes.' }),
   }),
 );
-type UploadAnswer = Static<typeof UploadAnswer>;
+export type UploadAnswer = Static<typeof UploadAnswer>;
 
 /** Slow connections need minutes for a large file. */
 const bodyTime = 300_000;
@@ -28,8 +28,8 @@ const bodyTime = 300_000;
 const schema = {
   operationId: 'uploadFile',
   summary: 'Send a file, whose id is then an answer',
-  description: `The body is the file itself, at most ${maxUploadSize} bytes. Its first bytes must be those of its content type.`,
-  consumes: fileTypes,
+  description: `The body is the file itself, at most ${MAX_UPLOAD_SIZE} bytes. Its first bytes must be those of its content type.`,
+  consumes: [...FILE_TYPES],
   headers: Headers,
   body: Type.Unsafe<unknown>({ contentMediaType: 'application/octet-stream' }),
   response: { 201: UploadAnswer },
@@ -57,13 +57,13 @@ export function uploadRoutes(app: App, services: Services): void {
 /** Returns the content type; throws `file_type_unsupported` for any other than the accepted types. */
 function requireFileType(request: FastifyRequest): string {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!fileTypes.includes(type)) throw apiError('file_type_unsupported', { params: { types: fileTypes.join(', ') } });
+  if (!FILE_TYPES.some((each) => each === type)) throw apiError('file_type_unsupported', { params: { types: FILE_TYPES.join(', ') } });
   return type;
 }
 
 /** Returns the body as a stream; throws if the file is empty or too large. */
 function requireStream({ headers, body }: FastifyRequest): Readable {
-  if (Number(headers['content-length'] ?? 0) > maxUploadSize) throw fileTooLarge();
+  if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_SIZE) throw fileTooLarge();
   if (!(body instanceof Readable)) throw apiError('file_empty');
   return body;
 }

@@ -4,6 +4,7 @@ import type { Pointer } from '../../../engine/index.js';
 import type { WidgetContext, WidgetOptions } from '../../widgets/widget.js';
 import { editFormState, explainError } from '../form-acts.js';
 import { describedBy } from '../field-ids.js';
+import { fileTarget } from '../file-target.js';
 import { useForm, useSlice, type FormParts } from '../form-context.js';
 import { inputHints, nonEmptyText } from '../hints.js';
 import { suggestionSource } from '../suggestion-source.js';
@@ -72,6 +73,7 @@ function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchem
     enumOptions: enumOptions(itemSchema(schema), uiSchema['ui:enumNames'] as readonly string[] | undefined),
     ...inputHints(store, at, uiSchema),
     suggestions: suggestionSource(form, at, uiSchema['ui:search']),
+    files: fileTarget(form, at, uiSchema['ui:control']),
     explain: (text) => store.update((state) => explainError(state, at, text)),
     ownText: {
       answer: () => store.answer(at),

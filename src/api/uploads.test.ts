@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sendFile } from './uploads.js';
+
+/** Acts as the browser's request: the test says what the network does. */
+class FakeRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  timeout = 0;
+  opened: readonly string[] = [];
+  content: unknown;
+  constructor() {
+    super();
+    requests.push(this);
+  }
+  open(...opened: string[]) {
+    this.opened = opened;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(content: unknown) {
+    this.content = content;
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const requests: FakeRequest[] = [];
+const pageRequest = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
+});
+afterEach(() => {
+  globalThis.XMLHttpRequest = pageRequest;
+});
+
+const file = new File(['%PDF-1.7'], 'मेरो scan.pdf', { type: 'application/pdf' });
+const upload = { uploadId: 'u', name: 'scan.pdf', size: 8 };
+
+function start() {
+  const shares: number[] = [];
+  const abort = new AbortController();
+  const sent = sendFile('harbor', file, { onProgress: (share) => shares.push(share), signal: abort.signal });
+  return { shares, abort, sent, request: requests.at(-1) as FakeRequest };
+}
+
+describe('sending a file [D-87]', () => {
+  it('sends the file itself with its type and name, as a call of the tenant', async () => {
+    const { sent, request } = start();
+    expect([request.opened, request.content]).toEqual([['POST', '/api/uploads'], file]);
+    expect(request.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-tenant': 'harbor',
+      'x-application': 'vestibule',
+      'x-file-name': '%E0%A4%AE%E0%A5%87%E0%A4%B0%E0%A5%8B%20scan.pdf',
+    });
+    request.answer(201, { data: upload });
+    expect(await sent).toEqual(upload);
+  });
+
+  it('reports the share that is sent', () => {
+    const { shares, request } = start();
+    for (const loaded of [0, 4, 8]) request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 8 }));
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 0, total: 0 }));
+    expect(shares).toEqual([0, 0.5, 1, 0]);
+  });
+
+  it.each([
+    [
+      'the server refuses it',
+      415,
+      { code: 'file_type_mismatch', message: 'Not of its type.' },
+      { message: 'Not of its type.', code: 'file_type_mismatch' },
+    ],
+    ['there were too many requests', 429, { message: 'Please wait.' }, { message: 'Please wait.', status: 429 }],
+    ['the answer is no JSON', 502, '<html>', { textKey: 'error.generic' }],
+    ['the answer has no upload', 201, { data: null }, { textKey: 'error.generic' }],
+  ])('fails if %s', async (_what, status, body, error) => {
+    const { sent, request } = start();
+    request.answer(status, body);
+    await expect(sent).rejects.toMatchObject(error);
+  });
+
+  it.each(['error', 'timeout'])('fails as without an answer at the event %s', async (event) => {
+    const { sent, request } = start();
+    request.dispatchEvent(new Event(event));
+    await expect(sent).rejects.toMatchObject({ message: 'Request time out', textKey: 'error.timeout' });
+  });
+
+  it('ends when it is aborted', async () => {
+    const { sent, abort } = start();
+    abort.abort();
+    await expect(sent).rejects.toMatchObject({ name: 'CallError' });
+  });
+});
