@@ -28,6 +28,7 @@ export { answerErrorText } from './fields/answer-error-text.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible-answers.js';
+export { answersOfFormat, type AnswerAt } from './fields/answers-of-format.js';
 export { formatContext, limitError } from './fields/field-error.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */

@@ -12,6 +12,7 @@ import { answersOfRecord, type SubmissionServices, validateByForm, requireDefini
 import { membershipStatusesOf } from './membership-status.js';
 import { displayName } from './names.js';
 import { findFormOrEntryForm, findForm } from '../submission/accepted-form.js';
+import { claimUploads } from '../uploads/claim-uploads.js';
 import { answersOnFile } from './answers-on-file.js';
 import { type OwnClient, getOwnClient } from './own-clients.js';
 import { clientColumns, renameInRelationships, separateLastSsn, updateClient } from './save-clients.js';
@@ -48,6 +49,7 @@ export async function changeClient(
     parent: await primaryAnswers(services, db, caller, client),
     onFile: await answersOnFile(db, caller, client),
   });
+  await claimUploads(db, caller, validatedBody, client.body);
   refuseTypeChange(client, validatedBody.payload);
   const relationship = await relationshipAfter(db, caller, client, relationshipRequest, validatedBody.payload);
   const { body: sentBody, lastSSN } = separateLastSsn(validatedBody.payload);

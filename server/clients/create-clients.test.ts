@@ -30,7 +30,14 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
   const create = (payload: object) => {
     const form = server.library.tenant('harbor')?.library.forms['enrollment-individual'];
     if (form === undefined) throw new Error('There is no form.');
-    const validatedBody = { payload: { ...payload }, formId: 'appointment', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+    const validatedBody = {
+      payload: { ...payload },
+      files: [],
+      formId: 'appointment',
+      formHash: 'none',
+      settingsHash: 'none',
+      today: '2026-11-20',
+    };
     return rows.store.inTenant(caller.scope, (db) =>
       createClients(db, caller, now, { form, requestedRelationship: undefined, validate: () => validatedBody }),
     );

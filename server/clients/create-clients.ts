@@ -18,6 +18,7 @@ import {
 } from '../submission/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms, findFormOrEntryForm } from '../submission/accepted-form.js';
 import { isUuid, selectJoinableClients } from './own-clients.js';
+import { claimUploads } from '../uploads/claim-uploads.js';
 import { refuseGroups } from './refuse-groups.js';
 import { pairPeople, type StoredPerson } from './same-people.js';
 import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
@@ -114,6 +115,7 @@ export interface ClientsResult {
  */
 export async function createClients(db: Database, caller: Caller, now: Date, request: ClientsRequest): Promise<ClientsResult> {
   const validatedBody = await request.validate(db);
+  await claimUploads(db, caller, validatedBody);
   const relationship =
     request.requestedRelationship && (await resolveRelationship(db, caller, request.requestedRelationship, validatedBody.payload));
   const people = peopleInSubmission(validatedBody, request.form, relationship);

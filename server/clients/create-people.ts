@@ -8,6 +8,7 @@ import { createCall } from './create-clients.js';
 import { lockKnownPeople, supersede } from './known-people.js';
 import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms } from '../submission/accepted-form.js';
+import { claimUploads } from '../uploads/claim-uploads.js';
 import { refuseGroups } from './refuse-groups.js';
 import { lockPresentPeople } from './present-people.js';
 import { type NewPerson, savePeople, type SubmissionMeta } from './save-clients.js';
@@ -64,11 +65,10 @@ export async function createPeople(
 ): Promise<ClientRecord[]> {
   const people: NewPerson[] = [];
   for (const [index, { validatedBody, requestedRelationship }] of requests.entries()) {
+    const inEntry = (error: unknown) => Promise.reject(answersInvalid(errorsInEntry(index, error)));
+    await claimUploads(db, caller, validatedBody).catch(inEntry);
     const relationship =
-      requestedRelationship &&
-      (await resolveRelationship(db, caller, requestedRelationship, validatedBody.payload).catch((error: unknown) =>
-        Promise.reject(answersInvalid(errorsInEntry(index, error))),
-      ));
+      requestedRelationship && (await resolveRelationship(db, caller, requestedRelationship, validatedBody.payload).catch(inEntry));
     people.push({ body: validatedBody.payload, validatedBody, relationship });
   }
   const present = skipPresent ? await lockPresentPeople(db, caller, people) : undefined;

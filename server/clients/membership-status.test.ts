@@ -10,7 +10,14 @@ import type { Caller } from '../visitors/caller.js';
 import { hasActiveMember, membershipStatusesOf } from './membership-status.js';
 import { saveFamily } from './save-clients.js';
 
-const validatedBody = { payload: {}, formId: 'enrollment-individual', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+const validatedBody = {
+  payload: {},
+  files: [],
+  formId: 'enrollment-individual',
+  formHash: 'none',
+  settingsHash: 'none',
+  today: '2026-11-20',
+};
 
 describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -7,9 +7,6 @@ import { isUuid } from './own-clients.js';
 /** The prefix of a session's id in records that the session has released: the id of no session looks like it. */
 const releasedPrefix = 'released:';
 
-/** SQL for the session that entered a client, whether or not it has released the client since. */
-export const enteringSession = `regexp_replace(session_id, '^${releasedPrefix}', '')`;
-
 /**
  * Ends what this session may see and do with a group, or with a group member and the own dependents: by having entered them, by a
  * check-in, and with their cards (D-92, D-115). Deletes no record.

@@ -117,6 +117,17 @@ describe.each(bothStores)('erasing in %s', (_name, open) => {
       expect(await rows.store.queryReadOnly(`select count(*) from ${table}`, harbor)).toEqual([{ count: '1' }]);
   });
 
+  it('erases an old file once no record names it [D-87]', async () => {
+    await person('ada', old);
+    await person('ola', young);
+    await inHarbor(`update uploads set session_id = 'another', created_at = '${old}' where upload_id = '${ids.ola}'`);
+    await inHarbor(`update clients set body = body || '{"referral": "${ids.ola}"}' where client_id = '${ids.ola}'`);
+    const erase = async () => (await eraseInactive(rows.store, { before, isTrial: false })).get('harbor');
+    expect(await erase()).toMatchObject({ clients: 1, uploads: 1 });
+    await inHarbor(`update clients set body = body - 'referral'`);
+    expect(await erase()).toMatchObject({ uploads: 1 });
+  });
+
   it('keeps a payment for the books, its amount and what the gateway calls it, and nothing of the person', async () => {
     await person('ada', old);
     await person('cleo', old, ids.ada);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { enteringSession } from '../clients/release-group.js';
+import type { TenantScope } from '../store/scope.js';
 import type { Database, Store } from '../store/store.js';
 
 /** Whose data is erased: people without activity since `before`. */
@@ -44,7 +44,7 @@ export async function eraseInactive(store: Store, { before, tenant, isTrial }: E
   if (tenant !== undefined && chosen.length === 0) throw new Error(`There is no tenant "${tenant}".`);
   for (const { tenant_id, group_code, code } of chosen) {
     const work = async (db: Database): Promise<void> => {
-      erased.set(code, await eraseTenant(db, tenant_id, before.toISOString()));
+      erased.set(code, await eraseTenant(db, { tenantId: tenant_id, groupCode: group_code }, before.toISOString()));
       if (isTrial) throw rollbackTrial;
     };
     await store.inTenant({ tenantId: tenant_id, groupCode: group_code }, work).catch((error: unknown) => {
@@ -54,8 +54,11 @@ export async function eraseInactive(store: Store, { before, tenant, isTrial }: E
   return erased;
 }
 
-/** Erases the inactive people, requests, drafts, keys, messages and unused uploads of one tenant and returns the counts. */
-async function eraseTenant(db: Database, tenantId: string, before: string): Promise<EraseCounts> {
+/** An id of an upload, in the text of a stored body. */
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** Erases the inactive people, requests, drafts, keys, messages and the uploads that no other record names; returns the counts. */
+async function eraseTenant(db: Database, { tenantId, groupCode }: TenantScope, before: string): Promise<EraseCounts> {
   const counts: Record<string, number> = {};
   const change = async (name: string, statement: RawBuilder<unknown>): Promise<void> => {
     const { numAffectedRows } = await statement.execute(db);
@@ -79,8 +82,10 @@ async function eraseTenant(db: Database, tenantId: string, before: string): Prom
   await change(
     'uploads',
     sql`delete from uploads where tenant_id = ${tenantId} and created_at < ${before}::timestamptz
-      and session_id not in (select ${sql.raw(enteringSession)} from clients where tenant_id = ${tenantId}
-        union select session_id from requests where tenant_id = ${tenantId})`,
+      and upload_id::text not in (select id[1] from (select body from clients where tenant_id = ${tenantId}
+        union all select body from requests where tenant_id = ${tenantId}
+        union all select body from contacts where group_code = ${groupCode}) as stored,
+        regexp_matches(stored.body::text, ${uuid}, 'g') as id)`,
   );
   return counts;
 }

@@ -36,13 +36,7 @@ describe.each(bothStores)('housekeeping in %s', (_name, open) => {
       };
       await db
         .insertInto('clients')
-        .values(
-          [client, { ...client, client_id: id.replace(/.$/, '2'), session_id: 'released:r' }].map((each) => ({
-            tenant_id,
-            primary_client_id: null,
-            ...each,
-          })),
-        )
+        .values({ tenant_id, primary_client_id: null, ...client })
         .execute();
       for (const [key, minutes] of [
         ['old', 24 * 60 + 1],
@@ -68,17 +62,17 @@ describe.each(bothStores)('housekeeping in %s', (_name, open) => {
           .insertInto('capabilities')
           .values({ tenant_id, session_id, client_id: id, until: ago(minutes) })
           .execute();
-      for (const [nth, name, size, minutes, session_id] of [
-        [1, 'broken', 0, 61, 's'],
-        [2, 'coming', 0, 59, 's'],
-        [3, 'whole', 5, 25 * 60, 's'],
-        [4, 'left behind', 5, 25 * 60, 'gone'],
-        [5, 'of a released group', 5, 25 * 60, 'r'],
+      for (const [nth, name, size, minutes, is_used] of [
+        [1, 'broken', 0, 61, false],
+        [2, 'coming', 0, 59, false],
+        [3, 'named by a body', 5, 25 * 60, true],
+        [4, 'left behind', 5, 25 * 60, false],
+        [5, 'not named yet', 5, 23 * 60, false],
       ] as const) {
         const upload_id = id.replace(/.$/, String(nth));
         await db
           .insertInto('uploads')
-          .values({ tenant_id, upload_id, session_id, name, content_type: 't', size, created_at: ago(minutes) })
+          .values({ tenant_id, upload_id, session_id: 's', name, content_type: 't', size, is_used, created_at: ago(minutes) })
           .execute();
         await db
           .insertInto('upload_parts')
@@ -101,8 +95,8 @@ describe.each(bothStores)('housekeeping in %s', (_name, open) => {
     expect(await rows.store.queryReadOnly('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);
     expect(await rows.store.queryReadOnly('select name from uploads join upload_parts using (upload_id) order by 1', harbor)).toEqual([
       { name: 'coming' },
-      { name: 'of a released group' },
-      { name: 'whole' },
+      { name: 'named by a body' },
+      { name: 'not named yet' },
     ]);
     expect(await rows.store.queryReadOnly('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);
     expect(Object.values(await tidied())).toEqual([0, 0, 0, 0, 0]);

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { enteringSession } from '../clients/release-group.js';
 import type { TenantScope } from '../store/scope.js';
 import type { Store } from '../store/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
@@ -28,8 +27,8 @@ const expiryRules: readonly ExpiryRule[] = [
   { table: 'drafts', when: 'updated_at < $', after: 30 },
   { table: 'capabilities', when: 'until < $', after: 0 },
   { table: 'uploads', when: 'size = 0 and created_at < $', after: 60 },
-  // Uploads of visitors who never applied.
-  { table: 'uploads', when: `session_id not in (select ${enteringSession} from clients) and created_at < $`, after: day },
+  // Files that no stored body names.
+  { table: 'uploads', when: 'not is_used and created_at < $', after: day },
   { table: 'outbox', when: 'sent_at < $', after: 7 * day },
 ];
 

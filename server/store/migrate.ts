@@ -14,6 +14,7 @@ import { changesAreLookedFor } from './migrations/012-changes-are-looked-for.js'
 import { clientsInOneStatement } from './migrations/013-clients-in-one-statement.js';
 import { quantityOfService } from './migrations/014-quantity-of-a-service.js';
 import { requestsOfTenants } from './migrations/015-requests.js';
+import { usedUploads } from './migrations/016-used-uploads.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '013-clients-in-one-statement': clientsInOneStatement,
   '014-quantity-of-a-service': quantityOfService,
   '015-requests': requestsOfTenants,
+  '016-used-uploads': usedUploads,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

@@ -86,6 +86,8 @@ export interface Tables extends EnrollmentTables {
     name: string;
     content_type: string;
     size: number;
+    /** Whether a stored body names it; if not, it is removed after a day. */
+    is_used: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: TimestampColumn;
   };
   upload_parts: { tenant_id: string; upload_id: string; position: number; bytes: Uint8Array };

@@ -1,4 +1,13 @@
-import { type Answers, type Form, isBlank, type Json, type JsonObject, openForm, type SubmissionContext } from '../../engine/index.js';
+import {
+  type AnswerAt,
+  type Answers,
+  type Form,
+  isBlank,
+  type Json,
+  type JsonObject,
+  openForm,
+  type SubmissionContext,
+} from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
@@ -10,6 +19,8 @@ import { formSource } from './form-source.js';
 /** The payload of a valid body, with the versions of the form and the settings that it was validated by; both are stored. */
 export interface ValidatedBody {
   readonly payload: JsonObject;
+  /** The answers that are ids of uploads, which `claimUploads` checks when the payload is stored. */
+  readonly files: readonly AnswerAt[];
   readonly formId: string;
   readonly formHash: string;
   readonly settingsHash: string;
@@ -36,9 +47,10 @@ export function validateByForm(
   const definitions = requireDefinitions(library, caller);
   const language = chooseLanguage(offeredLanguages(definitions.library), caller.languages ?? []);
   const source = formSource(form, caller.state, definitions, now(), language);
-  const payload = validateBody(source, body, { ...beside, validators: library.validators() });
+  const { payload, files } = validateBody(source, body, { ...beside, validators: library.validators() });
   return {
     payload: withoutStrayCoordinates(payload),
+    files,
     formId: form.id,
     formHash: form.hash,
     settingsHash: caller.state.settingsHash,

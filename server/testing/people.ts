@@ -50,7 +50,14 @@ export async function saveGroup(store: Store, tenant: string, sessionId: string)
     email: 'nia@wharf.example',
     numberOfEmployee: 12,
   };
-  const validatedBody = { payload: body, formId: 'enrollment-group', formHash: 'none', settingsHash: 'none', today: '2026-11-20' };
+  const validatedBody = {
+    payload: body,
+    files: [],
+    formId: 'enrollment-group',
+    formHash: 'none',
+    settingsHash: 'none',
+    today: '2026-11-20',
+  };
   const submission = { caller: { state, scope: state.scope, sessionId, source: 'public-web' }, now: new Date('2026-11-20T15:00:00Z') };
   const [saved] = await store.inTenant(state.scope, (db) => savePeople(db, submission, [{ body, validatedBody, relationship: undefined }]));
   return { body, clientId: String(saved?.['clientId']) };

@@ -11,6 +11,7 @@ import { PublicContact, toPublicContact } from '../../contacts/public-contact.js
 import { saveAgent, separateSignUp } from '../../contacts/sign-up.js';
 import { ListQuery } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
+import { claimUploads } from '../../uploads/claim-uploads.js';
 import { readCaller, CallerHeaders, headerOf, requireTenant } from '../../visitors/caller.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
@@ -90,16 +91,14 @@ export function contactRoutes(app: App, services: Services): void {
     const definitions = requireDefinitions(services.library, caller);
     const form = findForm(definitions, headerOf(request, 'x-form'), 'POST /contacts');
     const { rest, ...beside } = separateSignUp(request.body, caller);
-    const { payload } = validateByForm(services, caller, form, rest);
+    const validatedBody = validateByForm(services, caller, form, rest);
     requireConsentOfForm(form, beside.agreements, { state: caller.state, library: definitions.library });
-    const signUp = { ...beside, payload, platform: definitions.library.platform, now: services.now() };
-    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
-      status: 201,
-      body: {
-        data: toPublicContact(await saveAgent(db, caller, signUp), caller.state),
-        message: 'Thank you for signing up. We will be in touch.',
-      },
-    }));
+    const signUp = { ...beside, payload: validatedBody.payload, platform: definitions.library.platform, now: services.now() };
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
+      await claimUploads(db, caller, validatedBody);
+      const data = toPublicContact(await saveAgent(db, caller, signUp), caller.state);
+      return { status: 201, body: { data, message: 'Thank you for signing up. We will be in touch.' } };
+    });
   });
   app.post('/search/referrer', { schema: searchSchema }, async ({ body, headers }) => {
     const state = await requireTenant(tenants, headers['x-tenant']);

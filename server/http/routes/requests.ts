@@ -4,6 +4,7 @@ import { DEFAULT_CALL, findForm } from '../../submission/accepted-form.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { requireDefinitions, validateByForm } from '../../submission/validate-by-form.js';
+import { claimUploads } from '../../uploads/claim-uploads.js';
 import { headerOf, readCaller } from '../../visitors/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
@@ -31,9 +32,10 @@ export function requestRoutes(app: App, services: Services): void {
     const definitions = requireDefinitions(services.library, caller);
     const form = findForm(definitions, headerOf(request, 'x-form'), DEFAULT_CALL);
     const validatedBody = validateByForm(services, caller, form, request.body);
-    return idempotentWrite(services, { request, reply, caller }, async (db) => ({
-      status: 201,
-      body: { data: { ...(await saveRequest(db, caller, validatedBody, services.now())) }, message: 'Your request was received.' },
-    }));
+    return idempotentWrite(services, { request, reply, caller }, async (db) => {
+      await claimUploads(db, caller, validatedBody);
+      const data = { ...(await saveRequest(db, caller, validatedBody, services.now())) };
+      return { status: 201, body: { data, message: 'Your request was received.' } };
+    });
   });
 }

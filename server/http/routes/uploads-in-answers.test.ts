@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openGuideProject, writeGuideFiles } from '../../../scripts/testing/guide-files.js';
+import { removeExpiredRows } from '../../operations/housekeeping.js';
+import { closing } from '../../testing/closing.js';
+import { bothStores, type TestStore } from '../../testing/each-store.js';
+import { ada, cleo, ola } from '../../testing/people.js';
+import { scopeOf } from '../../testing/scopes.js';
+import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { newVisitor, type Visitor } from '../../testing/visitor.js';
+
+/** An overlay that adds one field for a file to a form. */
+const fieldFor = (layer: string, form: string, key: string) => ({
+  path: `schemas/overlays/${layer}/${form}.form.overlay.json`,
+  json: JSON.stringify({
+    $schema: '../../../meta/overlay.schema.json',
+    overlay: '1.1.0',
+    info: { title: 'A file', version: '1.0.0' },
+    extends: `form:${form}`,
+    actions: [
+      { target: '$.schema.properties', description: 'A file', update: { [key]: { title: 'A file', type: 'string', format: 'file' } } },
+    ],
+  }),
+});
+const fields = [
+  fieldFor('tenant/summit', 'visit-request', 'scan'),
+  fieldFor('group/coastal', 'enrollment-individual', 'referral'),
+  fieldFor('tenant/harbor', 'dependent', 'card'),
+];
+const request = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', reason: 'A cough' };
+const unknownFile = { message: 'This file is no longer here. Please remove it and send it again.' };
+const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const inTwoDays = new Date('2026-11-22T15:00:00Z');
+
+describe.each(bothStores)('[D-87] an answer that is a file, over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  beforeAll(async () => {
+    rows = keep(await open());
+    const project = keep(openGuideProject());
+    writeGuideFiles(project.folder, fields);
+    server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: project.folder }));
+  });
+  afterAll(closeAll);
+
+  /** Sends a small file and returns the id of the upload. */
+  const upload = async (visitor: Visitor, tenant: string): Promise<string> => {
+    const { status, body } = await visitor.ask('POST', '/uploads', Buffer.from('%PDF-1.7 and so on'), {
+      'content-type': 'application/pdf',
+    });
+    expect(status).toBe(201);
+    await rows.store.inTenant(scopeOf(tenant), (db) => db.updateTable('uploads').set({ created_at: '2026-11-20T15:00:00Z' }).execute());
+    return body.data.uploadId;
+  };
+  const uploadsLeft = async (tenant: string): Promise<readonly unknown[]> => {
+    const log = { error: (about: object) => expect(about).toBeUndefined() };
+    await removeExpiredRows({ ...server.services, now: () => inTwoDays, log });
+    const rowsLeft = await rows.store.queryReadOnly('select upload_id from uploads', scopeOf(tenant));
+    return rowsLeft.map((row) => Object(row).upload_id);
+  };
+
+  it('is stored as the id of the upload, which stays while unused ones are removed after a day', async () => {
+    const visitor = newVisitor(server, 'summit');
+    const [scan, unused] = [await upload(visitor, 'summit'), await upload(visitor, 'summit')];
+    expect(await visitor.ask('POST', '/requests', { ...request, scan })).toMatchObject({ status: 201 });
+    expect(await rows.store.queryReadOnly('select body from requests', scopeOf('summit'))).toMatchObject([{ body: { scan } }]);
+    const left = await uploadsLeft('summit');
+    expect(left).toContain(scan);
+    expect(left).not.toContain(unused);
+  });
+
+  it('is refused at its field if this visitor did not upload it to this tenant', async () => {
+    const scan = await upload(newVisitor(server, 'summit'), 'summit');
+    const visitor = newVisitor(server, 'summit');
+    const atHarbor = newVisitor(server, 'harbor');
+    const sentToHarbor = await upload(atHarbor, 'harbor');
+    const sameSession = newVisitor(server, 'summit', atHarbor.cookie());
+    for (const [who, id] of [
+      [visitor, scan],
+      [visitor, elsewhere],
+      [sameSession, sentToHarbor],
+    ] as const)
+      expect(await who.ask('POST', '/requests', { ...request, scan: id })).toMatchObject({
+        status: 422,
+        body: { code: 'answers_invalid', errors: [{ path: '/scan', ...unknownFile }] },
+      });
+    expect(await visitor.ask('POST', '/requests', { ...request, scan: 'scan.pdf' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/scan', message: 'Please choose the file again' }] },
+    });
+  });
+
+  it('is refused while its upload is unfinished', async () => {
+    const visitor = newVisitor(server, 'summit');
+    const scan = await upload(visitor, 'summit');
+    await rows.store.inTenant(scopeOf('summit'), (db) =>
+      db.updateTable('uploads').set({ size: 0 }).where('upload_id', '=', scan).execute(),
+    );
+    expect(await visitor.ask('POST', '/requests', { ...request, scan })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/scan' }] },
+    });
+  });
+
+  it('is refused in the entry of a list, and the family is not stored', async () => {
+    const visitor = newVisitor(server, 'harbor');
+    const referral = await upload(visitor, 'harbor');
+    const send = (card: string) =>
+      visitor.ask(
+        'POST',
+        '/clients',
+        {
+          clients: [
+            { ...ada, referral },
+            { ...cleo, card },
+          ],
+        },
+        { 'x-form': 'enrollment-individual' },
+      );
+    const refused = await send(elsewhere);
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: '/dependents/0/card', ...unknownFile }] } });
+    expect(await rows.store.queryReadOnly('select 1 from clients', scopeOf('harbor'))).toEqual([]);
+    const card = await upload(visitor, 'harbor');
+    expect(await send(card)).toMatchObject({ status: 201, body: { data: { clients: [{ referral }, { card }] } } });
+    expect(await uploadsLeft('harbor')).toEqual(expect.arrayContaining([referral, card]));
+  });
+
+  it('is refused at the person of a list of people', async () => {
+    const visitor = newVisitor(server, 'meadow');
+    const clients = [ola, { ...ola, firstName: 'Per', referral: elsewhere }];
+    expect(await visitor.ask('POST', '/clients/bulk-create', { clients })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/clients/1/referral', ...unknownFile }] },
+    });
+  });
+
+  it('stays valid where the stored record names it, also for another visitor who may change the record', async () => {
+    const visitor = newVisitor(server, 'meadow');
+    const referral = await upload(visitor, 'meadow');
+    const created = await visitor.ask('POST', '/clients', { ...ola, referral }, { 'x-form': 'enrollment-individual' });
+    expect(created.status).toBe(201);
+    const { clientId } = created.body.data.client;
+    await rows.store.inTenant(scopeOf('meadow'), (db) => db.updateTable('uploads').set({ session_id: 'another' }).execute());
+    const change = (id: string) => visitor.ask('PUT', `/clients/${clientId}`, { ...ola, referral: id });
+    expect(await change(referral)).toMatchObject({ status: 200, body: { data: { referral } } });
+    expect(await change(elsewhere)).toMatchObject({ status: 422, body: { errors: [{ path: '/referral', ...unknownFile }] } });
+  });
+});
