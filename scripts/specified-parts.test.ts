@@ -16,6 +16,7 @@ const UNUSED_FORMATTERS: { readonly [name: string]: string } = {
 const UNUSED_FORMATS: { readonly [id: string]: string } = {
   ein: 'For forms of implementers (D-88).',
   npi: 'For forms of implementers (D-88).',
+  file: 'For forms of implementers that ask for a file (D-87).',
   'strong-password': 'For forms of implementers (D-88).',
   'hex-colour': 'For forms of implementers (D-88); the colours of a tenant file are checked by the same pattern.',
   'card-number': 'Cards are entered in the frame of the gateway, which applies the same rule.',

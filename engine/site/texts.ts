@@ -41,20 +41,18 @@ export function createTexts(source: TextSource): Text {
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
     missingInterpolationHandler: (_text, [placeholder]: readonly string[]) => placeholder,
   });
-  const hasText = (lng: string, key: string, count: unknown): boolean =>
-    NAMESPACES.some((namespace) => {
-      const texts = resources[lng]?.[namespace] ?? {};
-      const plural = () => `${key}${i18n.services.pluralResolver.getSuffix(lng, count)}`;
-      return Object.hasOwn(texts, key) || (typeof count === 'number' && Object.hasOwn(texts, plural()));
-    });
   return (keys, fallback, params) => {
     const variants = keys.flatMap((key) => variantsOf(source, key));
     const count = params && own(params, 'count');
-    const options = { ns: NAMESPACES, nest: false, ...(params ? { replace: params, count } : { skipInterpolation: true }) };
+    const options = {
+      ns: NAMESPACES,
+      nest: false,
+      ...(params ? { replace: params } : { skipInterpolation: true }),
+      ...(typeof count === 'number' && { count }),
+    };
     // i18next takes the first key in any language, so each language is searched separately.
     for (const lng of Object.keys(resources)) {
-      const found = variants.filter((key) => hasText(lng, key, count));
-      if (found.length > 0) return i18n.t(found, { ...options, lng });
+      if (i18n.exists(variants, { ...options, lng })) return i18n.t(variants, { ...options, lng });
     }
     return params ? i18n.t(variants, { ...options, lng: BASE_LANGUAGE, defaultValue: fallback }) : fallback;
   };

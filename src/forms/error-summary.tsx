@@ -21,10 +21,7 @@ export function ErrorSummary() {
   }, [failures]);
 
   if (failures === 0 || (problems.length === 0 && message === undefined)) return null;
-  const count =
-    problems.length === 1
-      ? form.say('form.error-one', 'One answer needs your attention.')
-      : form.say('form.error-count', '{count} answers need your attention.', { count: problems.length });
+  const count = form.say('form.error-count', '{count} answers need your attention.', { count: problems.length });
   return (
     <div className="v-summary" role="alert" tabIndex={-1} ref={alert} aria-labelledby={`${form.idPrefix}__summary`}>
       <h2 className="v-summary-title" id={`${form.idPrefix}__summary`}>

@@ -85,5 +85,5 @@ function LocationSearch({ locations }: { readonly locations: readonly TenantLoca
 /** Returns the text for the number of matching locations. */
 function countText(t: Translate, count: number, query: string): string {
   if (count === 0) return t('panel.choose-location.none', 'No location matches “{typed}”.', { typed: query });
-  return count === 1 ? t('panel.choose-location.one', '1 location') : t('panel.choose-location.count', '{count} locations', { count });
+  return t('panel.choose-location.count', '{count} locations', { count });
 }

@@ -114,6 +114,5 @@ function rangeText(t: Translate, { offset, members, total }: MemberPage): string
 function foundText(t: Translate, { keyword, total }: MemberPage): string {
   if (keyword === '') return '';
   if (total === 0) return t('panel.group-members.found-none', 'There is no one with this name. Check the spelling, or clear the search.');
-  if (total === 1) return t('panel.group-members.found-one', 'One person found');
   return t('panel.group-members.found-many', '{count} people found', { count: total });
 }

@@ -47,7 +47,6 @@ export function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveD
 /** Returns the sentence that says who is removed, with the number of dependents who are removed together. */
 function removalText(t: Translate, name: string, count: number): string {
   if (count === 0) return t('panel.group-members.remove-none', '{name} will be removed from your group.', { name });
-  if (count === 1) return t('panel.group-members.remove-one', '{name} and 1 dependent will be removed from your group.', { name });
   return t('panel.group-members.remove-many', '{name} and {count} dependents will be removed from your group.', { name, count });
 }
 

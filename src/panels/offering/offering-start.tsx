@@ -56,9 +56,6 @@ function helpText(t: Translate, context: FormatContext): string {
   const days = benefitStartDays(context);
   if (days === 0) return t('panel.offering.start-today', 'Benefits begin today.');
   const { textKey, params } = benefitStartDate.hint?.(context.platform) ?? { textKey: '', params: {} };
-  const range =
-    days === 1
-      ? t('panel.offering.start-soon', 'Today or tomorrow.')
-      : t('panel.offering.start-within', 'Today or one of the next {days} days.', { days });
+  const range = t('panel.offering.start-within', 'Today or one of the next {count} days.', { count: days });
   return `${range} ${t(textKey, 'Use the format {pattern}', params)}`;
 }

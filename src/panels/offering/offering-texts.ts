@@ -92,10 +92,7 @@ export function initialPayments(
 
 /** Returns the included hours of care as text, or undefined if there are none. */
 export function hoursText({ t }: OfferingTexts, { hours }: ServedOffering): string | undefined {
-  if (!hours) return undefined;
-  return hours === 1
-    ? t('panel.offering.hour', '1 hour of care included')
-    : t('panel.offering.hours', '{hours} hours of care included', { hours });
+  return hours ? t('panel.offering.hours', '{count} hours of care included', { count: hours }) : undefined;
 }
 
 /** Returns the recurring payments, such as `Then $89.00 per month and $120.00 per year`; undefined without any. */

@@ -50,15 +50,12 @@ function referencesOf(payments: PurchaseReceipt['payments'], historyData: Histor
 function PurchaseReference({ references }: { readonly references: readonly string[] }) {
   const t = useTexts();
   if (references.length === 0) return null;
-  const name =
-    references.length === 1 ? t('panel.enrollment-done.reference', 'Reference') : t('panel.purchase-done.references', 'References');
+  const count = references.length;
   return (
     <>
-      <Reference name={name} value={references.join(', ')} />
+      <Reference name={t('panel.purchase-done.references', 'References', { count })} value={references.join(', ')} />
       <p className="s-keep">
-        {references.length === 1
-          ? t('panel.purchase-done.keep', 'Keep this reference. With it, we can find your purchase quickly.')
-          : t('panel.purchase-done.keep-all', 'Keep these references. With them, we can find your purchase quickly.')}
+        {t('panel.purchase-done.keep-all', 'Keep these references. With them, we can find your purchase quickly.', { count })}
       </p>
     </>
   );

@@ -44,6 +44,5 @@ export function ImportErrors({ errors, count }: ImportErrorsProps) {
 }
 
 function headingText(t: ReturnType<typeof useTexts>, count: number): string {
-  if (count === 1) return t('panel.group-import.error-one', 'One thing needs a correction');
   return t('panel.group-import.error-many', '{count} things need a correction', { count });
 }

@@ -80,12 +80,9 @@ function headingText(t: Translate, is: ShownState['is'], count: number): string 
   if (is === 'adding') return t('panel.group-import.adding', 'Adding the members…');
   if (is === 'stopped') return t('panel.group-import.stopped', 'The import stopped');
   if (count === 0) return t('panel.group-import.ready-none', 'Everyone in this file is in the group already');
-  if (count === 1) return t('panel.group-import.ready-one', 'One member can be added');
   return t('panel.group-import.ready-many', '{count} members can be added', { count });
 }
 
 function addText(t: Translate, count: number): string {
-  return count === 1
-    ? t('panel.group-import.add-one', 'Add one member')
-    : t('panel.group-import.add-many', 'Add {count} members', { count });
+  return t('panel.group-import.add-many', 'Add {count} members', { count });
 }
