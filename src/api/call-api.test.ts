@@ -12,6 +12,7 @@ afterEach(() => {
 });
 
 interface Asked {
+  readonly address: string | undefined;
   readonly headers: Record<string, unknown>;
 }
 
@@ -19,7 +20,7 @@ interface Asked {
 async function serving(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
-    asked.push({ headers: request.headers });
+    asked.push({ address: request.url, headers: request.headers });
     answer(response);
   });
   servers.push(server);
@@ -45,6 +46,15 @@ describe('a call', () => {
     const { url, asked } = await answering(200, '{"data":[1],"message":"done"}');
     expect(await callApi(url, { gives: 'list' })).toEqual({ data: [1], message: 'done' });
     expect(asked[0]?.headers).toMatchObject({ 'x-application': 'vestibule', 'x-request-source': 'public-web' });
+  });
+
+  it('writes its query behind the path, so that the server reads the same values', async () => {
+    const { url, asked } = await answering(200, '{"data":[]}');
+    const query = { limit: 999, category: 'MAINTENANCE_MODE', keyword: 'Ada & बेन +1 50%/#?=' };
+    await callApi(url, { gives: 'list', query });
+    expect(asked[0]?.address).toMatch(/^\/x\?limit=999&category=MAINTENANCE_MODE&keyword=/);
+    const received = new URL(asked[0]?.address ?? '', url).searchParams;
+    expect(Object.fromEntries(received)).toEqual({ ...query, limit: '999' });
   });
 
   it('that the page has started already is used once, and the next one is sent [R-7.3]', async () => {

@@ -1,4 +1,4 @@
-import { ofetch, FetchError } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import { CALL_HEADERS } from '../../engine/site/call-headers.js';
 import type { ApiErrorCode } from '../../server/http/routes/app.js';
 import { languageHeader } from './language.js';
@@ -14,8 +14,8 @@ const TEXT_KEYS: ReadonlyMap<string, string> = new Map([
   [SESSION_EXPIRED_MESSAGE, 'error.session-expired'],
   ['Invalid secret key', 'error.secret-key'],
 ]);
-/** The time limit of a call. The visitor can retry afterwards (PROMISES R8). */
-const TIMEOUT_MS = 15_000;
+/** Each call is sent once and has a time limit. The visitor can retry afterwards (PROMISES R8). Answers of every content type are read as JSON. */
+const DEFAULTS = { retry: 0, timeout: 15_000, responseType: 'json', headers: CALL_HEADERS } as const;
 
 interface Details {
   /** The code from the error catalogue; undefined when the server did not answer. */
@@ -57,12 +57,18 @@ export class CallError extends Error {
   }
 }
 
+type SendRequest = (address: string, options: RequestInit) => Promise<Response>;
+
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: { readonly [name: string]: string | number };
   readonly headers?: { readonly [name: string]: string };
   readonly body?: object;
   readonly signal?: AbortSignal;
+  /** The time limit in milliseconds, if it is not that of most calls. */
+  readonly timeout?: number;
+  /** What sends the request; `fetch` unless the caller has another. */
+  readonly send?: SendRequest;
   /** Whether the request continues after the page is closed. */
   readonly keepalive?: boolean;
   /** The required JSON type of `data` in the answer; any other type is an error. */
@@ -77,118 +83,76 @@ export interface CallResult<T> {
   readonly total?: number;
 }
 
-/** An answer whose body is undefined when it was not JSON. */
-interface ParsedAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /** Calls the API once, without retries, and returns data and message. Throws CallError if the call fails or the data has the wrong type. */
 export async function callApi<T>(path: string, { gives, ...options }: CallOptions): Promise<CallResult<T>> {
-  return resultOf<T>({ method: options.method ?? 'GET', path }, await requestJson(path, options), gives);
-}
-
-/** Returns data and message of a parsed answer. Throws CallError for an error status or data of the wrong type. */
-export function resultOf<T>(config: CallConfig, { status, body }: ParsedAnswer, gives: CallOptions['gives']): CallResult<T> {
-  if (status < 200 || status > 299) throw responseError(config, status, body);
-  if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, config, { status });
+  const { status, body } = await requestJson(path, options);
+  if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, configOf(path, options), { status });
   const message = nonBlankText(propertyOf(body, 'message'));
   const total = propertyOf(body, 'total');
   return { data: body.data, ...(message !== undefined && { message }), ...(typeof total === 'number' && { total }) };
 }
 
-/**
- * Sends one request within the time limit and returns the status and the parsed body; undefined when the body is not JSON. Throws
- * CallError without a complete answer.
- */
+/** Sends one request within its time limit and returns status and parsed body. Throws CallError without a complete answer or for an error. */
 export async function requestJson(
   path: string,
-  { headers = {}, signal, query = {}, ...options }: Omit<CallOptions, 'gives'> = {},
-): Promise<ParsedAnswer> {
-  const config = { method: options.method ?? 'GET', path };
-  const address = addressOf(path, query);
-  const ending = signalWithTimeout(signal);
+  { headers, signal, send = fetch, ...options }: Omit<CallOptions, 'gives'> = {},
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const request = createFetch({ fetch: sendWhole(send, signal), defaults: DEFAULTS });
   try {
-    const response = await sendRequest(address, { ...options, headers, signal: ending.signal }, config);
-    const text = await response.text().catch((cause: unknown) => Promise.reject(timeoutError(config, cause)));
-    return { status: response.status, body: parseJson(text) };
+    const { status, _data } = await request.raw(path, { ...options, headers: { ...languageHeader(), ...headers } });
+    return { status, body: _data };
   } catch (error) {
-    if (signal?.aborted || error instanceof CallError) throw error;
-    // The message of ofetch contains the request body, so only the cause of its error is passed on.
-    throw error instanceof FetchError ? timeoutError(config, error.cause) : new CallError(GENERIC_MESSAGE, config, {}, { cause: error });
-  } finally {
-    ending.clear();
+    throw signal?.aborted ? error : toCallError(configOf(path, options), error);
   }
 }
 
-/** Returns the response of one request, or of the same one that the page has started already. */
-async function sendRequest(
-  address: string,
-  { signal, headers, ...options }: Pick<CallOptions, 'method' | 'headers' | 'body' | 'keepalive'> & { readonly signal: AbortSignal },
-  config: CallConfig,
-): Promise<Response> {
-  const started = config.method === 'GET' ? takeFirstCall(address, signal) : undefined;
-  if (started !== undefined) return started.catch((cause: unknown) => Promise.reject(timeoutError(config, cause)));
-  return ofetch.raw(address, {
-    ...options,
-    retry: 0,
-    headers: { ...CALL_HEADERS, ...languageHeader(), ...headers },
-    signal,
-    responseType: 'stream',
-    ignoreResponseError: true,
-  });
+function configOf(path: string, { method = 'GET' }: Pick<CallOptions, 'method'>): CallConfig {
+  return { method, path };
 }
 
-/** Returns the path with the query as a search string. */
-function addressOf(path: string, query: NonNullable<CallOptions['query']>): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return search === '' ? path : `${path}?${search}`;
+/**
+ * Returns a `fetch` for ofetch that takes the call which the page has started. It reads the whole body, since ofetch's time limit ends with
+ * the headers, and links the caller's signal, beside which ofetch has none.
+ */
+function sendWhole(send: SendRequest, outer: AbortSignal | undefined): typeof fetch {
+  return async (input, options = {}) => {
+    outer?.throwIfAborted();
+    const ending = new AbortController();
+    for (const signal of [outer, options.signal]) signal?.addEventListener('abort', () => ending.abort(signal.reason));
+    const address = String(input);
+    const started = (options.method ?? 'GET') === 'GET' ? takeFirstCall(address, ending.signal) : undefined;
+    const response = await (started ?? send(address, { ...options, signal: ending.signal }));
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, response);
+  };
+}
+
+/** Turns what ofetch throws into the error that the visitor reads. Its own message contains the query, and its options the body. */
+function toCallError(config: CallConfig, error: unknown): CallError {
+  // Only a request that cannot be made throws anything else.
+  if (!(error instanceof FetchError)) return new CallError(GENERIC_MESSAGE, config, {}, { cause: error });
+  return error.status === undefined ? timeoutError(config, error.cause) : responseError(config, error.status, error.data);
 }
 
 /** Returns the result of other loading work, such as a module, within the same time limit. Every failure becomes a CallError. */
 export async function withTimeLimit<T>(path: string, work: Promise<T>): Promise<T> {
-  const config = { method: 'GET', path };
-  const ending = signalWithTimeout(undefined);
+  const config = configOf(path, {});
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_done, fail) => {
-    ending.signal.addEventListener('abort', () => fail(timeoutError(config, undefined)));
+    timer = setTimeout(() => fail(timeoutError(config, undefined)), DEFAULTS.timeout);
   });
   try {
     return await Promise.race([work, late]);
   } catch (error) {
     throw error instanceof CallError ? error : new CallError(GENERIC_MESSAGE, config, {}, { cause: error });
   } finally {
-    ending.clear();
+    clearTimeout(timer);
   }
 }
 
 /** Returns the error of a call that got no complete answer, because of a time-out or a lost connection. */
-export function timeoutError(config: CallConfig, cause: unknown): CallError {
+function timeoutError(config: CallConfig, cause: unknown): CallError {
   return new CallError(TIMEOUT_MESSAGE, config, { status: 503 }, { cause });
-}
-
-/** Returns a signal that aborts with the caller's signal or at the time limit, and `clear`, which stops the timer. */
-function signalWithTimeout(outer: AbortSignal | undefined): { readonly signal: AbortSignal; readonly clear: () => void } {
-  const controller = new AbortController();
-  const end = () => controller.abort();
-  const timer = setTimeout(end, TIMEOUT_MS);
-  if (outer?.aborted) end();
-  outer?.addEventListener('abort', end);
-  return {
-    signal: controller.signal,
-    clear: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', end);
-    },
-  };
-}
-
-/** Returns the value of a JSON text, or undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a body has `data` of the required JSON type. */

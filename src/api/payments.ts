@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr';
 import type { MerchantAnswer } from '../../server/http/routes/merchants.js';
 import type { PaymentSourceBody, SourceAnswer, SourcesAnswer } from '../../server/http/routes/payment-sources.js';
-import { onForget } from './forget.js';
+import { forgetCached, onForget } from './forget.js';
 import { sendWrite } from './send-write.js';
 import { callApi, type CallResult } from './call-api.js';
 
@@ -27,16 +27,14 @@ export function useSourcesOnFile(tenantCode: string, clientId: string | undefine
   });
 }
 
-const isOnFile = (key: unknown): boolean => Array.isArray(key) && key[0] === ON_FILE;
-
 /** Loads the sources on file again, after one was declined; the old ones stay until the answer. */
 export function reloadSourcesOnFile(): void {
-  void mutate(isOnFile);
+  void mutate((key) => Array.isArray(key) && key[0] === ON_FILE);
 }
 
 /** Lets the next payment load the sources on file, after this one has saved or used one. */
 export function forgetSourcesOnFile(): void {
-  void mutate(isOnFile, undefined, { revalidate: false });
+  forgetCached(ON_FILE);
 }
 onForget(ON_FILE, forgetSourcesOnFile);
 

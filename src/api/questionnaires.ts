@@ -1,9 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { QuestionnairesAnswer, RespondentAnswer, ResponseAnswer } from '../../server/http/routes/questionnaires.js';
 import { sendWrite } from './send-write.js';
 import { callApi, type CallResult } from './call-api.js';
-import { onForget } from './forget.js';
+import { forgetCached, onForget } from './forget.js';
 
 export type ServedQuestionnaire = QuestionnairesAnswer['data'][number];
 export type QuestionnaireResponse = ResponseAnswer['data'];
@@ -11,6 +11,8 @@ export type GivenAnswers = Pick<QuestionnaireResponse, 'questionnaireId' | 'clie
 
 /** The name of the questionnaire that precedes a membership (SPEC 3). */
 const ELIGIBILITY = 'Membership_Eligibility';
+/** The first part of the cache keys of a client's answers. */
+const RESPONDENT = 'respondent';
 
 /** Loads the questionnaire that precedes a membership of a tenant; null if the tenant has none. */
 export function useEligibility(tenantId: string | undefined) {
@@ -26,25 +28,16 @@ export function useRevalidateQuestionnaire(tenantId: string): () => Promise<unkn
   return useCallback(() => mutate(['questionnaire', tenantId]), [mutate, tenantId]);
 }
 
-/**
- * Loads the questionnaire of a client and the client's earlier answers. Their cached copies are removed when the visitor's data is
- * forgotten.
- */
+/** Loads the questionnaire of a client and the client's earlier answers. */
 export function useRespondent(tenantCode: string, clientId: string) {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    // Mutating to undefined also drops a response that is still under way; deleting would not.
-    () =>
-      onForget('respondent', () => void mutate((key) => Array.isArray(key) && key[0] === 'respondent', undefined, { revalidate: false })),
-    [mutate],
-  );
-  return useSWR(['respondent', tenantCode, clientId], async () => {
+  return useSWR([RESPONDENT, tenantCode, clientId], async () => {
     const headers = { 'x-tenant': tenantCode };
     return (
       await callApi<RespondentAnswer['data']>(`/api/respondents/${clientId}/questionnaires/${ELIGIBILITY}`, { headers, gives: 'object' })
     ).data;
   });
 }
+onForget(RESPONDENT, () => forgetCached(RESPONDENT));
 
 /** Saves a client's answers: creates a response without `responseId`, else replaces that response. */
 export function saveAnswers(

@@ -1,7 +1,7 @@
-import useSWR, { mutate } from 'swr';
+import useSWR from 'swr';
 import type { VisitAnswer } from '../../server/http/routes/session.js';
 import { callApi } from './call-api.js';
-import { onForget } from './forget.js';
+import { forgetCached, onForget } from './forget.js';
 
 export type FamilyOfVisit = VisitAnswer['data']['families'][number];
 
@@ -15,12 +15,7 @@ export function useFamiliesOfVisit(tenantCode: string) {
     return (await callApi<VisitAnswer['data']>('/api/session', { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data.families;
   });
 }
-onForget(PEOPLE_KEYS.visit, () => forgetPeople(PEOPLE_KEYS.visit));
-
-/** Removes cached people. Loads nothing, because the page that shows them is left. */
-function forgetPeople(...keys: readonly string[]): void {
-  void mutate((key) => Array.isArray(key) && keys.includes(String(key[0])), undefined, { revalidate: false });
-}
+onForget(PEOPLE_KEYS.visit, () => forgetCached(PEOPLE_KEYS.visit));
 
 /** Ends the visit on the server, so that the next person at this device does not find it. */
 export function endSession(): void {
@@ -51,5 +46,5 @@ function sendEnd(path: string, headers: { readonly [name: string]: string } = {}
     await confirmFormer();
     await answer.catch(() => (answer = send()));
   };
-  forgetPeople(...Object.values(PEOPLE_KEYS));
+  forgetCached(...Object.values(PEOPLE_KEYS));
 }

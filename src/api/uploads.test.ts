@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CallError } from './call-api.js';
 import { sendFile } from './uploads.js';
 
 /** Acts as the browser's request: the test says what the network does. */
@@ -66,11 +67,13 @@ describe('sending a file [D-87]', () => {
     expect(await sent).toEqual(upload);
   });
 
-  it('reports the share that is sent', () => {
-    const { shares, request } = start();
+  it('reports the share that is sent', async () => {
+    const { shares, sent, request } = start();
     for (const loaded of [0, 4, 8]) request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 8 }));
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 0, total: 0 }));
     expect(shares).toEqual([0, 0.5, 1, 0]);
+    request.answer(201, { data: upload });
+    await sent;
   });
 
   it.each([
@@ -89,15 +92,27 @@ describe('sending a file [D-87]', () => {
     await expect(sent).rejects.toMatchObject(error);
   });
 
-  it.each(['error', 'timeout'])('fails as without an answer at the event %s', async (event) => {
+  it('fails as without an answer if the connection breaks', async () => {
     const { sent, request } = start();
-    request.dispatchEvent(new Event(event));
+    request.dispatchEvent(new Event('error'));
     await expect(sent).rejects.toMatchObject({ message: 'Request time out', textKey: 'error.timeout' });
   });
 
-  it('ends when it is aborted', async () => {
+  it('has more than five minutes, which the server waits for a file, and then fails as without an answer', async () => {
+    const wait = globalThis.setTimeout;
+    const shorter = (end: () => void, ms: number) => wait(end, ms / 10_000);
+    const timer = jest.spyOn(globalThis, 'setTimeout').mockImplementationOnce(shorter as never);
+    const { sent } = start();
+    await expect(sent).rejects.toMatchObject({ message: 'Request time out', textKey: 'error.timeout' });
+    expect(timer.mock.calls[0]?.[1]).toBe(320_000);
+    timer.mockRestore();
+  });
+
+  it('ends without a text for the visitor when it is aborted', async () => {
     const { sent, abort } = start();
     abort.abort();
-    await expect(sent).rejects.toMatchObject({ name: 'CallError' });
+    const error: unknown = await sent.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(CallError);
   });
 });
