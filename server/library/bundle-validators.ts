@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { withListForms } from '../../engine/build.js';
 import type { Form } from '../../engine/index.js';
 import { validatorCode } from './form-validators.js';
+
+/** The compiled server may be installed without the folder of this source. */
+const projectFolder = resolve(import.meta.dirname, '../..');
 
 /**
  * Returns the validators of a form and of the forms in its lists as one ES module, which runs without eval: `export const functions`, by
@@ -12,7 +16,7 @@ export async function bundleValidators(form: Form): Promise<string> {
   const bundled = await build({
     stdin: {
       contents: ['export const functions = {};', ...modules].join('\n'),
-      resolveDir: import.meta.dirname,
+      resolveDir: projectFolder,
       sourcefile: 'validators.js',
     },
     bundle: true,
