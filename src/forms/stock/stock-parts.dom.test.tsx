@@ -38,6 +38,15 @@ describe('a widget of RJSF that a definition names', () => {
     expect(sent).toEqual([{ a: answer }]);
   });
 
+  it('range shows the answer beside the slider, and nothing before there is one', async () => {
+    const { container, submit } = renderSmallForm(form('integer', 'range', { minimum: 1, maximum: 9 }));
+    await submit();
+    const shown = () => container.querySelector('.v-range')?.textContent;
+    expect(shown()).toBe('');
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '4' } });
+    expect(shown()).toBe('4');
+  });
+
   it.each([
     ['color', '#ff8800', '#ff8800'],
     ['time', '10:30', '10:30:00'],
@@ -54,7 +63,9 @@ describe('a widget of RJSF that a definition names', () => {
 
   it('rating gives the number of stars, each a radio button with a name in the language of the page', async () => {
     const { submit, sent } = renderSmallForm(form('integer', 'rating', { maximum: 4 }));
-    expect(screen.getByRole('radiogroup', { name: /^Answer/ })).toBeDefined();
+    const group = screen.getByRole('radiogroup', { name: /^Answer/ });
+    expect(group.getAttribute('aria-required')).toBe('true');
+    expect(group.querySelectorAll(':not(input)[aria-required]')).toHaveLength(0);
     expect(screen.getAllByRole('radio')).toHaveLength(5);
     expect(screen.getByRole('radio', { name: 'No stars' })).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: '3 of 4 stars' }));

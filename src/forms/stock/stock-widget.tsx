@@ -2,6 +2,7 @@ import { asNumber, type RJSFSchema, type WidgetProps } from '@rjsf/utils';
 import { useLayoutEffect, useRef, type ComponentType } from 'react';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 import { labelId, type WidgetContext } from '../../widgets/widget.js';
+import './stock.css';
 
 type StockProps = WidgetProps<unknown, RJSFSchema, WidgetContext>;
 
