@@ -33,6 +33,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'a member who checks in', path: /\/api\/clients\/exists$/, for: 'act' },
   { name: 'somebody who is here, changed or removed', path: /\/api\/clients\/[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, for: 'act' },
   { name: 'an agent signing up', path: /\/api\/contacts$/, for: 'act' },
+  { name: 'a file of a form', path: /\/api\/uploads$/, for: 'act' },
   { name: 'the questions of a step', path: /\/api\/questionnaires\?/, for: 'step' },
   { name: 'the memberships of a step', path: /\/api\/tenants\/[^/]+\/membership-offerings/, for: 'step' },
   { name: 'the services to buy', path: /\/api\/tenants\/[^/]+\/ancillary-offerings/, for: 'step' },

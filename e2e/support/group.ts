@@ -62,17 +62,22 @@ export const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane
 /** Adds a member by the dialog, with answers that only some tenants require, and waits until the list shows the member. */
 export async function addMember(page: Page, first: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByRole('button', { name: 'Add member or dependent' }).click();
-  const dialog = memberDialog(page);
-  const { email } = newcomer(first);
-  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: email, ...CONTACT, ...answers });
-  await pick(dialog, 'Female');
-  await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+  await fillMember(page, first, answers);
   await save(page, 'Add to group');
   await expect(
     listed(page)
       .filter({ hasText: `${first} Marsh` })
       .first(),
   ).toContainText('Primary');
+}
+
+/** Fills the open dialog for a new member. */
+export async function fillMember(page: Page, first: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
+  const dialog = memberDialog(page);
+  const { email } = newcomer(first);
+  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: email, ...CONTACT, ...answers });
+  await pick(dialog, 'Female');
+  await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
 }
 
 /** Adds a child of a member whose contact is that of the member. */

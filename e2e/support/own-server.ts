@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.js';
-import { compiled, projectFolder } from './programs.js';
+import { compiled, copyProject, projectFolder } from './programs.js';
 
 const SECRET = 'own-server-of-a-test-'.padEnd(40, 'x');
 
@@ -17,16 +17,20 @@ export class OwnServer {
     private readonly sandbox: ChildProcess,
     readonly gateway: string,
     private readonly port: number,
+    /** The folder of the project that it runs in. */
+    private readonly root: string,
   ) {}
 
-  static async open(): Promise<OwnServer> {
+  /** Starts both; with more files, such as an overlay, in a copy of the project that has them. */
+  static async open(files?: Readonly<Record<string, string>>): Promise<OwnServer> {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-own-'));
     const port = await freePort();
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
     const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
-    const sandbox = run('server/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
+    const sandbox = run(projectFolder, 'server/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
     const gateway = await waitForOutput(sandbox, /on (http:\S+)/);
-    const server = new OwnServer(folder, sandbox, gateway, port);
+    const root = files ? copyProject(join(folder, 'project'), files) : projectFolder;
+    const server = new OwnServer(folder, sandbox, gateway, port, root);
     await server.start();
     return server;
   }
@@ -47,9 +51,9 @@ export class OwnServer {
   async start(): Promise<void> {
     const log = openSync(this.log, 'a');
     const environment = { GATEWAY_URL: this.gateway, SECRETS_FILE: join(this.folder, 'keys.json'), RATE_LIMITS: 'off', LOG_LEVEL: 'trace' };
-    this.site = run('server/main.ts', ['--port', String(this.port), '--data', this.data], environment, log);
+    this.site = run(this.root, 'server/main.ts', ['--port', String(this.port), '--data', this.data], environment, log);
     closeSync(log);
-    await waitForOutput(this.site, /listening on (http:\S+)/);
+    await waitForOutput(this.site, /listening on (http:\S+)/, () => readFileSync(this.log, 'utf8'));
   }
 
   /** Ends it at once, in the middle of whatever it does. */
@@ -63,9 +67,15 @@ export class OwnServer {
   }
 }
 
-function run(script: string, flags: readonly string[], environment: NodeJS.ProcessEnv, stderr: 'inherit' | number): ChildProcess {
+function run(
+  root: string,
+  script: string,
+  flags: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  stderr: 'inherit' | number,
+): ChildProcess {
   const child = spawn(process.execPath, [compiled(script), ...flags], {
-    cwd: projectFolder,
+    cwd: root,
     stdio: ['ignore', 'pipe', stderr],
     env: { ...process.env, ...environment },
   });
@@ -74,13 +84,13 @@ function run(script: string, flags: readonly string[], environment: NodeJS.Proce
   return child;
 }
 
-function waitForOutput(child: ChildProcess, words: RegExp): Promise<string> {
+function waitForOutput(child: ChildProcess, words: RegExp, log = () => ''): Promise<string> {
   return new Promise((done, fail) => {
     child.stdout?.on('data', (part: Buffer) => {
       const [, found] = words.exec(part.toString()) ?? [];
       if (found !== undefined) done(found);
     });
-    child.once('exit', (code) => fail(new Error(`It ended with ${code} before it was ready.`)));
+    child.once('exit', (code) => fail(new Error(`It ended with ${code} before it was ready. ${log().slice(-2000)}`)));
   });
 }
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The project's folder, where every program is started. */
@@ -13,4 +14,13 @@ export function compiled(file: string): string {
 export function compilePrograms(): void {
   const script = "import('./scripts/setup/test-programs.mjs').then((made) => made.ensureCompiledPrograms())";
   execFileSync(process.execPath, ['-e', script], { cwd: projectFolder });
+}
+
+/** Makes a new folder with what a server runs on, and with more files; returns the folder. A compiled program belongs to the project it lies in. */
+export function copyProject(folder: string, files: Readonly<Record<string, string>>): string {
+  for (const part of ['dist/test-programs', 'dist/site', 'dist/site.chunks.json', 'schemas', 'fixtures', 'package.json'])
+    cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  return folder;
 }
