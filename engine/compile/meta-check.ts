@@ -104,7 +104,6 @@ function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly Un
 
 /** Keys of RJSF that the language leaves out, with what it has instead. */
 const FOREIGN_KEYS: { readonly [key: string]: string } = {
-  'ui:options': 'write each of its keys as a key of its own, such as "ui:width"; docs/reference/form.md lists them',
   'ui:field': 'name a widget under "ui:widget"; docs/reference/form.md lists the keys',
 };
 

@@ -70,6 +70,7 @@ describe('compile', () => {
 
   it('keeps titles out of the schema of the validators', () => {
     expect(visit().validation).toEqual({
+      $id: visit().hash,
       type: 'object',
       properties: {
         dob: { type: 'string' },

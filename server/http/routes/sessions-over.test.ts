@@ -48,6 +48,7 @@ const calls: readonly SessionCall[] = [
   ['GET', `/respondents/${id}/questionnaires/Membership_Eligibility`],
   ['POST', '/questionnaire-responses', response],
   ['PUT', `/questionnaire-responses/${id}`, response],
+  ['POST', '/requests', {}],
   ['GET', '/drafts/membership'],
   ['PUT', '/drafts/membership', {}],
   ['DELETE', '/drafts/membership'],
