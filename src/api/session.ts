@@ -44,7 +44,9 @@ function sendEnd(path: string, headers: { readonly [name: string]: string } = {}
   answer.catch(() => undefined);
   confirmAllEnds = async () => {
     await confirmFormer();
-    await answer.catch(() => (answer = send()));
+    const failed = answer;
+    // Whoever waits at the same time shares one further attempt.
+    await failed.catch(() => (answer === failed ? (answer = send()) : answer));
   };
   forgetCached(...Object.values(PEOPLE_KEYS));
 }
