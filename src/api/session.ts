@@ -45,7 +45,7 @@ function sendEnd(path: string, headers: { readonly [name: string]: string } = {}
   confirmAllEnds = async () => {
     await confirmFormer();
     const failed = answer;
-    // Whoever waits at the same time shares one further attempt.
+    // All callers that wait at the same time share one further attempt.
     await failed.catch(() => (answer === failed ? (answer = send()) : answer));
   };
   forgetCached(...Object.values(PEOPLE_KEYS));

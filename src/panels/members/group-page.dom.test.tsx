@@ -77,7 +77,7 @@ beforeEach(async () => {
     });
   });
 });
-/** Resolves when nothing is under way: swr drops an answer that arrives after its key was forgotten, and whoever joined its request waits on. */
+/** Resolves when no request is under way: swr drops an answer whose key was forgotten, and a caller that joined its request waits on. */
 const settled = () =>
   act(async () => {
     do await new Promise((later) => setTimeout(later, 100));
