@@ -102,7 +102,7 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   if (!form) throw new UsageError(unknownNameText('form', given.form, Object.keys(library.forms)));
   const { groupCode } = fixture.tenant;
   const dictionaries = { en: fixture.dictionary };
-  const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, texts: library.texts });
+  const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, library }).text;
   const { today = localDay() } = given;
   const context = { ...tenantContext(fixture.tenant), ...given.context };
   const group = [...project.tenants.values()].map(({ tenant }) => tenant);

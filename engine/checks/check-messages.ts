@@ -19,6 +19,7 @@ export const checkMessages: DefinitionCheck = (context) => {
     if (text === undefined) return [findingAt(place, 'unknown-text', { key }, nearestHint(key, known.keys()))];
     const given = objectParts(built, at, value['with']).map((entry) => entry.key);
     return placeholdersIn(text)
+      .map((placeholder) => placeholder.split(',')[0] ?? placeholder)
       .filter((name) => !given.includes(name))
       .map((name) => findingAt(place, 'missing-message-value', { key, value: `{${name}}` }, nearestHint(name, given)));
   });
@@ -31,7 +32,7 @@ export const baseTexts = memoize(
   ({ library }) => library.texts[BASE_LANGUAGE] ?? library,
 );
 
-/** Returns the names of the placeholders in a text, each once. */
+/** Returns the placeholders in a text, each once: a name, or a name and a format such as `amount, currency`. */
 export function placeholdersIn(words: string): readonly string[] {
-  return [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+  return [...new Set([...words.matchAll(/\{(\w+(?:, \w+)?)\}/g)].map(([, placeholder = '']) => placeholder))];
 }

@@ -92,6 +92,12 @@ describe('a text in another language', () => {
     expect(found({}, { 'error.max': '{max} {min}' })).toEqual(['unknown-text-value error.max']);
     expect(found({}, { 'error.max': 'क' })).toEqual([]);
   });
+
+  it('shows a value in the format of the English one', () => {
+    const en = { 'panel.x': 'Pay {amount, currency}' };
+    expect(found({}, { 'panel.x': '{amount, currency} क' }, { en })).toEqual([]);
+    expect(found({}, { 'panel.x': '{amount} क' }, { en })).toEqual(['unknown-text-value panel.x']);
+  });
 });
 
 describe('the dictionary of a tenant', () => {

@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { builtInTexts } from './built-in-texts.js';
+import { nepal, unitedStates } from '../testing/sample-context.js';
 import { createTexts, type TextSource } from './texts.js';
 
 const texts = { en: { 'field.dob.title': 'Date of Birth', 'error.max': 'The number must be {max} or less' } };
 
-function textsFor(dictionary: { [key: string]: string }, other: Partial<TextSource> = {}) {
-  return createTexts({ code: 'Harbor', groupCode: 'Coastal', language: 'en', dictionaries: { en: dictionary }, texts, ...other });
+interface OtherSource extends Partial<Omit<TextSource, 'library'>>, Partial<TextSource['library']> {}
+
+function createFor(dictionary: { [key: string]: string }, { platform = unitedStates, texts: own = texts, ...other }: OtherSource = {}) {
+  const library = { texts: own, platform };
+  return createTexts({ code: 'Harbor', groupCode: 'Coastal', language: 'en', dictionaries: { en: dictionary }, library, ...other });
 }
+
+const textsFor = (...source: Parameters<typeof createFor>) => createFor(...source).text;
 
 describe('a text of a tenant [R-1.63] [R-1.64]', () => {
   it("[R-3.279] [R-3.280] [R-3.281] [R-3.282] is the tenant's, else the group's, else the dictionary's, else the product's, else the definition's", () => {
@@ -63,8 +69,39 @@ describe('the params of a text', () => {
     expect(textsFor({ 'hits.count': '{count} found' })(['hits.count'], 'base', { count: 1 })).toBe('1 found');
   });
 
-  it('are formatted by Intl where the text says so', () => {
-    expect(textsFor({ sum: '{amount, number}' })(['sum'], 'base', { amount: 1234.5 })).toBe('1,234.5');
+  it('are all of the most specific text, though a more general one has plural forms', () => {
+    const plurals = { 'hits.count_one': '{count} hit', 'hits.count_other': '{count} hits' };
+    const text = textsFor({ ...plurals, 'harbor_hits.count': 'Found: {count}' });
+    expect([1, 2].map((count) => text(['hits.count'], 'base', { count }))).toEqual(['Found: 1', 'Found: 2']);
+  });
+
+  it('are written as the platform writes amounts, days and numbers, where the text says so (D-101)', () => {
+    const sum = { sum: '{cents, currency} on {day, date}, {count, number} times' };
+    const params = { cents: 123_456_750, day: '2024-02-09', count: 100_000 };
+    expect(textsFor(sum)(['sum'], 'base', params)).toBe('$1,234,567.50 on 02/09/2024, 100,000 times');
+    expect(textsFor(sum, { platform: nepal })(['sum'], 'base', params)).toBe('Rs 12,34,567.50 on 2024/02/09, 1,00,000 times');
+    expect(textsFor(sum)(['sum'], 'base', {})).toBe(sum.sum);
+  });
+});
+
+describe("i18next's own t, which pages use", () => {
+  it('finds what the engine finds, in any case of letters, and fills the fallback', () => {
+    const { t } = createFor({ 'COASTAL_Field.dob.title': 'Born on' }).i18n;
+    expect(t('field.DOB.title', 'base')).toBe('Born on');
+    expect(t('error.max', 'base', { max: 3 })).toBe('The number must be 3 or less');
+    expect(t('error.max', 'base')).toBe('The number must be {max} or less');
+    expect(t('nowhere', 'At most {max}', { max: '$t(error.max) {max}' })).toBe('At most $t(error.max) {max}');
+    expect(t('constructor', 'base')).toBe('base');
+  });
+
+  it("never reads the tenant's English where the product has the language", () => {
+    const ne = { 'field.dob.title': 'जन्म मिति' };
+    const { t } = createFor(
+      { 'harbor_field.dob.title': 'Born on', 'harbor_error.max': 'Not above {max}' },
+      { language: 'ne-NP', texts: { ...texts, ne } },
+    ).i18n;
+    expect(t('field.dob.title', 'base')).toBe('जन्म मिति');
+    expect(t('error.max', 'base', { max: 3 })).toBe('Not above 3');
   });
 });
 

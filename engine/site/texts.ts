@@ -1,7 +1,11 @@
-import { createInstance } from 'i18next';
+import { createInstance, type i18n as I18n } from 'i18next';
 import { BASE_LANGUAGE } from '../base-language.js';
+import { formatDate } from '../formats/format-date.js';
+import { formatMoney } from '../formats/format-money.js';
+import { formatNumber } from '../formats/format-number.js';
+import type { TenantLibrary } from '../library.js';
 import { own } from '../pointer.js';
-import type { Text } from '../resolved.js';
+import type { Platform, Text } from '../resolved.js';
 import { baseLanguageOf } from './language.js';
 
 /** Texts of one language by key. */
@@ -14,68 +18,110 @@ export interface TextSource {
   readonly language: string;
   /** The dictionaries of the tenant group by language. */
   readonly dictionaries: Readonly<Record<string, TextsByKey>>;
-  /** The product's own texts by language. */
-  readonly texts: Readonly<Record<string, TextsByKey>>;
+  /** The product's own texts by language, and the platform, which formats amounts, days and numbers in texts. */
+  readonly library: Pick<TenantLibrary, 'texts'> & {
+    readonly platform: Pick<Platform, 'currencySymbol' | 'numberStyle' | 'viewDateFormat'>;
+  };
 }
 
 const DICTIONARY = 'dictionary';
 const PRODUCT = 'product';
-const NAMESPACES = [DICTIONARY, PRODUCT] as const;
+/** i18next's ending of the key of a plural form. */
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
+/** No text contains it, so that no text refers to another one. */
+const NEVER = '\u0000';
+
+/** The texts of a tenant, for pages (i18next) and for the engine. */
+export interface Texts {
+  readonly i18n: I18n;
+  readonly text: Text;
+}
 
 /**
- * Returns the text function of a tenant in one language (D-103, D-104). It takes the first key with a text: the tenant's, the group's, the
- * dictionary's, the product's; then those of the base language, then the fallback.
+ * Returns the texts of a tenant in its language, then without its region, then in the base language (D-103, D-104). Texts format values:
+ * `{x, currency}` for cents, `{x, date}` and `{x, number}` (D-101).
  */
-export function createTexts(source: TextSource): Text {
-  const resources = resourcesOf(source);
+export function createTexts(source: TextSource): Texts {
+  const { language, library } = source;
   const i18n = createInstance();
-  void i18n.init({
-    lng: source.language,
-    fallbackLng: false,
-    load: 'currentOnly',
-    ns: [...NAMESPACES],
+  const find = finder(i18n, source);
+  void i18n.use({ type: 'i18nFormat' as const, getResource: (lng: string, _namespace: string, key: string) => find(lng, key) }).init({
+    lng: language,
+    fallbackLng: BASE_LANGUAGE,
+    defaultNS: DICTIONARY,
     keySeparator: false,
     nsSeparator: false,
+    ignoreJSONStructure: false,
     initAsync: false,
-    resources,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    resources: resourcesOf(source),
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}', nestingPrefix: NEVER, nestingSuffix: NEVER },
     missingInterpolationHandler: (_text, [placeholder]: readonly string[]) => placeholder,
   });
-  return (keys, fallback, params) => {
-    const variants = keys.flatMap((key) => variantsOf(source, key));
-    const count = params && own(params, 'count');
-    const options = {
-      ns: NAMESPACES,
-      nest: false,
-      ...(params ? { replace: params } : { skipInterpolation: true }),
-      ...(typeof count === 'number' && { count }),
-    };
-    // i18next takes the first key in any language, so each language is searched separately.
-    for (const lng of Object.keys(resources)) {
-      if (i18n.exists(variants, { ...options, lng })) return i18n.t(variants, { ...options, lng });
-    }
-    return params ? i18n.t(variants, { ...options, lng: BASE_LANGUAGE, defaultValue: fallback }) : fallback;
+  const { formatter } = i18n.services;
+  formatter?.add('currency', (cents: number) => formatMoney(cents, library.platform));
+  formatter?.add('date', (day: string) => formatDate(day, library.platform));
+  formatter?.add('number', (value: number) => formatNumber(value, library.platform));
+  return { i18n, text: lookup(i18n, find) };
+}
+
+/** Returns the text of a key in one language; undefined without one. */
+type Find = (language: string, key: string) => string | undefined;
+
+/**
+ * Returns how a text is found: the tenant's, the group's (which SPEC 3 names first), the dictionary's, the product's, in any case of letters.
+ * One without plural forms replaces those of a more general one.
+ */
+function finder(i18n: I18n, { code, groupCode }: TextSource): Find {
+  const prefixes = [`${code}_`, `${groupCode}_`, ''].map((prefix) => prefix.toLowerCase());
+  const sources = [...prefixes.map((prefix) => [DICTIONARY, prefix] as const), [PRODUCT, ''] as const];
+  const search: Find = (language, anyCase) => {
+    const key = anyCase.toLowerCase();
+    const plain = key.replace(PLURAL_FORM, '');
+    const holder = sources.find(([namespace, prefix]) =>
+      [key, plain].some((each) => i18n.getResource(language, namespace, prefix + each) !== undefined),
+    );
+    return holder && i18n.getResource(language, holder[0], holder[1] + key);
+  };
+  const found = new Map<string, Map<string, string | undefined>>();
+  return (language, key) => {
+    const inLanguage = found.get(language) ?? new Map<string, string | undefined>();
+    found.set(language, inLanguage);
+    if (!inLanguage.has(key)) inLanguage.set(key, search(language, key));
+    return inLanguage.get(key);
   };
 }
 
-/** The most specific key first. SPEC names the group before the code; these are searched in the opposite order. */
-function variantsOf({ code, groupCode }: TextSource, key: string): readonly string[] {
-  return [`${code}_${key}`, `${groupCode}_${key}`, key].map((variant) => variant.toLowerCase());
+/** Returns the engine's lookup. It searches each language with all keys before the next one, then takes the fallback. */
+function lookup(i18n: I18n, find: Find): Text {
+  return (keys, fallback, params) => {
+    // A form has hundreds of texts without params, for which i18next takes longer than the form.
+    if (!params) return firstOf(i18n.languages, (language) => firstOf(keys, (key) => find(language, key))) ?? fallback;
+    const count = own(params, 'count');
+    const options = { replace: params, fallbackLng: false as const, ...(typeof count === 'number' && { count }) };
+    const lng = i18n.languages.find((each) => i18n.exists([...keys], { ...options, lng: each })) ?? BASE_LANGUAGE;
+    return i18n.t([...keys], { ...options, lng, defaultValue: fallback });
+  };
 }
 
-type Resources = Readonly<Record<string, Readonly<Record<(typeof NAMESPACES)[number], TextsByKey>>>>;
+/** Returns the first result that is not undefined. */
+function firstOf<T>(values: readonly T[], read: (value: T) => string | undefined): string | undefined {
+  for (const value of values) {
+    const result = read(value);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
 
-/**
- * Returns the dictionary and the product's texts by language, the visitor's first, with keys in lower case; for `ne-NP` the texts of `ne`
- * too, and the base language last.
- */
-function resourcesOf({ language, dictionaries, texts }: TextSource): Resources {
-  const languages = [...new Set([language, baseLanguageOf(language), BASE_LANGUAGE])];
+type Resources = Record<string, Record<typeof DICTIONARY | typeof PRODUCT, TextsByKey>>;
+
+/** Returns the dictionary and the product's texts in each language that is searched. */
+function resourcesOf({ language, dictionaries, library }: TextSource): Resources {
+  const languages = new Set([language, baseLanguageOf(language), BASE_LANGUAGE]);
   const ofLanguage = (lng: string) => ({
     [DICTIONARY]: withLowerCaseKeys(Object.hasOwn(dictionaries, lng) ? dictionaries[lng] : undefined),
-    [PRODUCT]: withLowerCaseKeys(Object.hasOwn(texts, lng) ? texts[lng] : undefined),
+    [PRODUCT]: withLowerCaseKeys(Object.hasOwn(library.texts, lng) ? library.texts[lng] : undefined),
   });
-  return Object.fromEntries(languages.map((lng) => [lng, ofLanguage(lng)]));
+  return Object.fromEntries([...languages].map((lng) => [lng, ofLanguage(lng)]));
 }
 
 const lowerCased = new WeakMap<TextsByKey, TextsByKey>();

@@ -27,7 +27,7 @@ export async function informationForm(today: string): Promise<ProductForm> {
   const lookups = activeLookups(fixture.lookups);
   const { platform } = library;
   const texts = library.texts['en'] ?? {};
-  const text = createTexts({ code: TENANT, groupCode: '', language: 'en', dictionaries: {}, texts: library.texts });
+  const text = createTexts({ code: TENANT, groupCode: '', language: 'en', dictionaries: {}, library }).text;
   const source = { form, settings: readSettings(fixture.settings), text, context: {}, today, lookups, platform };
   const family = { hasInsurance: true, addDependentOrNot: 'YES', dependents: Array.from({ length: DEPENDENTS }, () => ({})) };
   const answers = { ...openForm(source).moment.answers, ...family };

@@ -54,7 +54,14 @@ describe('the catalogue of API errors', () => {
 describe('the texts of an error', () => {
   it('are filled with values, and translated together with those of its places', () => {
     const nepali = textsOf('ne');
-    const text = createTexts({ code: '', groupCode: '', language: 'ne', dictionaries: {}, texts: { ne: nepali } });
+    const platform = { currencySymbol: '$', numberStyle: 'western', viewDateFormat: 'MM/dd/yyyy' } as const;
+    const text = createTexts({
+      code: '',
+      groupCode: '',
+      language: 'ne',
+      dictionaries: {},
+      library: { texts: { ne: nepali }, platform },
+    }).text;
     expect(apiErrorBody('too_many_drafts', { params: { max: 20 } })).toEqual({
       code: 'too_many_drafts',
       message: 'There are 20 drafts already.',

@@ -26,10 +26,9 @@ export function paymentLetterSender({ store, tenants, library, mailer }: LetterS
     const purchase = await store.inTenant(state.scope, (db) => readPaidPurchase(db, state.scope, message));
     if (purchase === undefined) throw finalError('There is nobody to write to any more.');
     const { tenant } = state;
-    const { platform, texts } = definitions.library;
-    const text = tenantText(state, texts, purchase.language);
+    const text = tenantText(state, definitions.library, purchase.language);
     const from = { name: tenant.displayName, address: tenant.email };
-    const letter = writePaymentLetter({ tenant, platform, text }, purchase);
+    const letter = writePaymentLetter({ tenant, platform: definitions.library.platform, text }, purchase);
     await mailer.send({ id: message.messageId, from, to: purchase.to, ...letter, writtenAt: message.createdAt });
   };
 }

@@ -12,7 +12,13 @@ const texts = { en: read('schemas/texts/en.json').texts, ne: read('schemas/texts
 const headOf = (code: string, platform: 'one' | 'two', language: 'en' | 'ne' = 'en', more: Partial<Tenant> = {}) => {
   const tenant: Tenant = { ...read(`fixtures/tenants/${code}.json`).tenant, ...more };
   const definitions: Platform = read(`schemas/platforms/${platform}.platform.json`);
-  const text = createTexts({ code, groupCode: tenant.groupCode, language, dictionaries: {}, texts });
+  const text = createTexts({
+    code,
+    groupCode: tenant.groupCode,
+    language,
+    dictionaries: {},
+    library: { texts, platform: definitions },
+  }).text;
   return { tenant, platform: definitions, text };
 };
 

@@ -1,4 +1,4 @@
-import { billing, formatting, type Platform, type Text } from '../../engine/index.js';
+import { billing, formatting, type Platform, type Text, type TextParams } from '../../engine/index.js';
 import type { EnrollmentLine } from '../enrollments/line.js';
 import type { Payment } from '../payments/receipt.js';
 import type { Tenant } from '../records/tenant.js';
@@ -18,7 +18,7 @@ export interface PaidPurchase {
   readonly lines: readonly EnrollmentLine[];
 }
 
-type LetterText = (key: string, fallback: string, params?: Readonly<Record<string, string>>) => string;
+type LetterText = (key: string, fallback: string, params?: TextParams) => string;
 
 /** Returns the subject and text of a payment confirmation; it names no person but the payer. */
 export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { readonly subject: string; readonly text: string } {
@@ -62,31 +62,31 @@ function lineText(t: LetterText, { platform, text }: Letterhead, line: Enrollmen
   const { offeringName, billingInterval, cost, registrationFee, startDate } = line;
   const interval = billingInterval === 'One Time' ? billing.billingUnit(billingInterval, text) : billing.perInterval(billingInterval, text);
   const price = `${offeringName}: ${formatting.money(cost, platform)} ${interval}`;
-  const fromText = t('panel.enrollment-done.from', 'From {date}', { date: formatting.date(startDate, platform) });
+  const fromText = startDate === undefined ? [] : [t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })];
   const fee = `${t('panel.offering.fee', 'Registration fee')}: ${formatting.money(registrationFee, platform)}`;
-  return [price, ...(startDate === undefined ? [] : [fromText]), ...(registrationFee > 0 ? [fee] : [])].join('\n  ');
+  return [price, ...fromText, ...(registrationFee > 0 ? [fee] : [])].join('\n  ');
 }
 
 /** Returns the text of the amount paid, with the card, or how it will be paid. */
 function amountText(t: LetterText, { platform }: Letterhead, { amount, status, paymentMethod, brand, last4 }: Payment): string {
+  if (status === 'recorded') return pendingPaymentText(t, paymentMethod, amount);
   const sum = formatting.money(amount, platform);
-  if (status === 'recorded') return pendingPaymentText(t, paymentMethod, sum);
   const brandName = brand === undefined ? undefined : t(`payment.brand.${brand}`, brand);
   const card = [brandName, last4 === undefined ? undefined : `•••• ${last4}`].filter((part) => part !== undefined).join(' ');
   return `${t('panel.enrollment-done.paid', 'Paid')}: ${sum}${card === '' ? '' : ` (${card})`}`;
 }
 
 /** Returns how a payment without a gateway will be made. */
-function pendingPaymentText(t: LetterText, method: string, amount: string): string {
+function pendingPaymentText(t: LetterText, method: string, amount: number): string {
   switch (method) {
     case 'Cash':
-      return t('panel.enrollment-done.awaits.Cash', 'Please pay {amount} in cash when you visit us.', { amount });
+      return t('panel.enrollment-done.awaits.Cash', 'Please pay {amount, currency} in cash when you visit us.', { amount });
     case 'Check':
-      return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount, currency}.', { amount });
     case 'Sponsor on AC':
-      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount, currency}.', { amount });
     default:
-      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount, currency}.', { amount });
   }
 }
 

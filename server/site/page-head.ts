@@ -3,7 +3,6 @@ import { own } from '../../engine/pointer.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Media } from './media.js';
 import type { Tenant } from '../records/tenant.js';
-import type { TenantState } from '../tenants/tenant-cache.js';
 import { darkTone, safeColour } from './brand-colour.js';
 import { faviconUrl } from './favicon.js';
 import type { FoundPage } from './find-page.js';
@@ -80,7 +79,7 @@ function metaTag(kind: 'name' | 'property', key: string, content: string | undef
 
 /** Returns the page's title: its label first, the tenant last. */
 function pageTitle({ owner, route, library }: FoundPage, name: string, language: string): string {
-  const t = owner === undefined ? fallbackText : textOfTenant(owner, library, language);
+  const t = owner === undefined || library === undefined ? fallbackText : tenantText(owner, library, language);
   const label = route?.isHome
     ? t(['panel.landing.title'], owner?.tenant.uiConfiguration.title ?? '')
     : pageLabel(route, library?.pages ?? {}, t);
@@ -90,12 +89,6 @@ function pageTitle({ owner, route, library }: FoundPage, name: string, language:
 
 function fallbackText(_keys: readonly string[], fallback: string): string {
   return fallback;
-}
-
-const NO_TEXTS = {};
-
-function textOfTenant(state: TenantState, library: FoundPage['library'], language: string): typeof fallbackText {
-  return tenantText(state, library?.texts ?? NO_TEXTS, language);
 }
 
 /** Returns a text value of the platform; undefined without one. */

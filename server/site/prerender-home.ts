@@ -17,7 +17,7 @@ type PageText = (key: string, fallback: string) => string;
 export function prerenderHome(found: FoundPage, language: string, query: string): string {
   const { owner, library, route, status } = found;
   if (status !== 200 || route?.isHome !== true || owner === undefined || library === undefined) return '';
-  const text = tenantText(owner, library.texts, language);
+  const text = tenantText(owner, library, language);
   const t: PageText = (key, fallback) => plainText(text([key], fallback), maxLineLength);
   const page = `<div class="s-landing">${renderHero(owner.tenant, t)}${renderServices(serviceLinks(found, library, query), t)}</div>`;
   return `<div id="first-words" class="s-frame"><div class="s-bone-header"></div><main class="s-page">${page}</main></div>`;

@@ -9,6 +9,7 @@ const texts = {
   en: { 'agreement.version': '1.0', 'agreement.terms.text': 'Be kind.' },
   ne: { 'agreement.version': '1.0', 'agreement.terms.text': 'दयालु हुनुहोस्।' },
 };
+const platform = { currencySymbol: '$', numberStyle: 'western', viewDateFormat: 'MM/dd/yyyy', languages: ['en', 'ne', 'fr'] } as const;
 const inTheHouse = {
   'harbor_agreement.terms.text': 'Be kind at the harbor.',
   'coastal_agreement.version': '4',
@@ -19,7 +20,7 @@ const inTheHouse = {
 function said(given: Parameters<typeof requireAgreements>[0], own: Record<string, string> = {}) {
   const desk = {
     state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } },
-    library: { platform: { languages: ['en', 'ne', 'fr'] }, texts },
+    library: { platform, texts },
   };
   try {
     requireAgreements(given, desk);
@@ -78,7 +79,7 @@ describe('consent to the document that a box names', () => {
   const errorsOf = (agreements: readonly Agreement[], dictionary: Record<string, string> = ownTexts) => {
     const context = {
       state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: dictionary } },
-      library: { platform: { languages: ['en', 'ne', 'fr'] }, texts },
+      library: { platform, texts },
     };
     try {
       requireConsentOfForm(form, agreements, context);

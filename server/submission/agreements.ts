@@ -30,7 +30,7 @@ const paymentDocuments: readonly string[] = ['terms', 'psa'];
 /** A tenant and the texts of its group and platform. */
 export interface AgreementContext {
   readonly state: { readonly tenant: Pick<Tenant, 'code' | 'groupCode'> } & Pick<TenantState, 'dictionaries'>;
-  readonly library: Parameters<typeof offeredLanguages>[0];
+  readonly library: Parameters<typeof tenantText>[1] & Parameters<typeof offeredLanguages>[0];
 }
 
 /**
@@ -85,7 +85,7 @@ function missingDocuments(agreements: readonly Agreement[], texts: readonly Text
 
 /** Returns the tenant's text functions, one for each language its pages offer. */
 function tenantTexts({ state, library }: AgreementContext): readonly Text[] {
-  return offeredLanguages(library).map((language) => tenantText(state, library.texts, language));
+  return offeredLanguages(library).map((language) => tenantText(state, library, language));
 }
 
 /** Returns whether an agreement has the version and, if sent, the hash of this non-empty text. */

@@ -39,7 +39,7 @@ export function formSource(form: Form, state: TenantState, definitions: TenantDe
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= MAX_SOURCES) known.clear();
-  const text = tenantText(state, definitions.library.texts, language);
+  const text = tenantText(state, definitions.library, language);
   const source = { ...context, form, settings: state.parsedSettings, text: cacheTexts(text) };
   known.set(key, source);
   return source;

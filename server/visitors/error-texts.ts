@@ -17,6 +17,6 @@ export function errorTexts(library: Pick<LiveLibrary, 'tenant'>): (request: Fast
     if (definitions === undefined) return undefined;
     const language = chooseLanguage(offeredLanguages(definitions), acceptedLanguages(headerOf(request, 'accept-language')));
     const owner = state ?? { tenant: { code, groupCode: '' }, dictionaries: NO_DICTIONARIES };
-    return tenantText(owner, definitions.texts, language);
+    return tenantText(owner, definitions, language);
   };
 }

@@ -52,7 +52,7 @@ export async function loadTenant(slug: string): Promise<LoadedTenant> {
     callApi<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
     callApi<ServedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
   ]);
-  const text = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, texts: library.data.texts });
+  const text = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, library: library.data }).text;
   const asked = questionnaires.data.map(({ form }) => form);
   const forms = new Map([...Object.values(library.data.forms), ...asked].map((form) => [form.id, form]));
   const validators = await loadValidators([...forms.values()]);

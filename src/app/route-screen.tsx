@@ -1,10 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
+import { useTranslation } from 'react-i18next';
 import type { Page, Route } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { Frame } from '../layouts/frame.js';
 import { offeredService, serviceOf } from '../state/page-service.js';
-import { useSite, useTexts, type Site } from '../state/site.js';
+import { useSite, type Site } from '../state/site.js';
 import { preserveQuery } from '../ui/preserve-query.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { useTitle } from '../ui/title.js';
@@ -49,7 +50,7 @@ function RouteSkeleton({ route }: { readonly route: Route }) {
 /** Shows a panel in its frame, sets the title, and preloads the wizard. */
 function PanelScreen({ route, name }: { readonly route: Route; readonly name: string }) {
   const { tenant, active } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const label = t(`route.${route.id}`, route.label);
   useTitle(route.isHome ? t('panel.landing.title', tenant.uiConfiguration.title ?? '') : label, tenant.displayName);
   // Preloads the wizard, where most panels lead. A failure is reported when the wizard is shown.

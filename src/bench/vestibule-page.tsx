@@ -22,8 +22,9 @@ export async function drawPage(size: string): Promise<ReactNode> {
     readFormData<OurForm>(`${size}.vestibule.json`),
     import(/* webpackIgnore: true */ `/bench/forms/${size}.validators.js`) as Promise<ValidatorModule>,
   ]);
-  const text = createTexts({ code: '', groupCode: '', language: 'en', dictionaries: {}, texts: { en: ours.texts } });
   const { form, platform, lookups = {} } = ours;
+  const library = { platform, texts: { en: ours.texts } };
+  const text = createTexts({ code: '', groupCode: '', language: 'en', dictionaries: {}, library }).text;
   const source = { form, settings: readSettings(ours.settings ?? {}), text, today: '2026-11-20', context: {}, lookups, platform };
   return <EngineForm source={source} validators={validatorsOf(form, module)} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />;
 }

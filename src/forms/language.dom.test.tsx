@@ -42,7 +42,13 @@ function drawn() {
   const { source } = smallForm(FORM, { rows: { row: ROW }, platform: 'two' });
   const nepali: typeof source = {
     ...source,
-    text: createTexts({ code: 't', groupCode: 'g', language: 'ne', dictionaries: {}, texts: { ne: NEPALI } }),
+    text: createTexts({
+      code: 't',
+      groupCode: 'g',
+      language: 'ne',
+      dictionaries: {},
+      library: { texts: { ne: NEPALI }, platform: source.platform },
+    }).text,
   };
   const forms = [source.form, ...source.form.fields.flatMap(({ rows }) => rows ?? [])];
   const validators = validatorsFor(forms);

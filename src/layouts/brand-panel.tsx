@@ -1,6 +1,7 @@
 import './brand-panel.css';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useSite, useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../state/site.js';
 import type { TenantPictureProps } from '../ui/tenant-picture.js';
 
 /** The tenant's picture; empty if its code fails to load, since it is only decoration. */
@@ -12,7 +13,7 @@ const TenantPicture = lazy<ComponentType<TenantPictureProps>>(async () => {
 /** Shows the title and text of a layout with the tenant's picture, or a pattern in its colours. */
 export function BrandPanel({ layout }: { readonly layout: string }) {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const { imageUrl, description = '' } = tenant.metaData;
   const params = { tenant: tenant.displayName };
   const title = t(`layout.${layout}.title`, tenant.displayName, params);

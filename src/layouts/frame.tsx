@@ -1,9 +1,10 @@
 import './frame.css';
 import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Layout, Route } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { conditionHolds } from '../state/condition-holds.js';
-import { useSite, useTexts, type Site } from '../state/site.js';
+import { useSite, type Site } from '../state/site.js';
 import { BrandPanel } from './brand-panel.js';
 import { Footer } from './footer.js';
 import { Header, type Back } from './header.js';
@@ -20,7 +21,7 @@ interface FrameProps {
 /** Shows header, sidebar and footer around a page, as the route's layout defines. */
 export function Frame({ route, back, aside, children }: FrameProps) {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const layout = layoutOf(site, route);
   const sidebar = layout.sidebar?.shows === 'brand' ? <BrandPanel layout={route.layout} /> : aside;
   return (

@@ -1,5 +1,6 @@
 import './header.css';
-import { useSite, useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { SiteLink } from '../ui/link.js';
 import { LanguageChoice } from './language-choice.js';
@@ -43,7 +44,7 @@ export function Header({ route, back }: HeaderProps) {
 
 /** Shows the link back: where it leads, then the name of the current step. */
 function BackLink({ label, to, target }: Back) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const targetText =
     target === undefined ? t('header.back-home', 'Back to homepage') : t('header.back-to', 'Back to {label}', { label: target });
   return (
@@ -56,7 +57,7 @@ function BackLink({ label, to, target }: Back) {
 
 /** Shows links and language choice, in a drawer if there is little space. */
 function HeaderLinks({ links, isInDrawer }: { readonly links: readonly ShownLink[]; readonly isInDrawer: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const all = (
     <div className="s-more">
       {links.length > 0 && (

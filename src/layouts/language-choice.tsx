@@ -1,9 +1,10 @@
-import { useSite, useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../state/site.js';
 
 /** Shows a button for each language of the site, in that language. Shows nothing with only one. */
 export function LanguageChoice() {
   const { languages, language, setLanguage } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   if (languages.length < 2) return null;
   return (
     <fieldset className="s-languages">

@@ -1,4 +1,4 @@
-import { useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { OutsideLink, SiteLink } from '../ui/link.js';
 import type { ShownLink } from './shown-links.js';
 
@@ -23,8 +23,8 @@ export function Links({ links, params }: LinksProps) {
 
 /** Shows one link, or plain text if it has no target. */
 function OneLink({ text, target, params }: ShownLink & Pick<LinksProps, 'params'>) {
-  const t = useTexts();
-  const label = t(text, text, params);
+  const { t } = useTranslation();
+  const label = t(text, text, params ?? {});
   if (!target) return <bdi>{label}</bdi>;
   if ('to' in target) return <SiteLink to={target.to}>{label}</SiteLink>;
   return (

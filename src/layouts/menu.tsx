@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { removeNotice, showNotice } from '../state/notices.js';
 import type { DrawerProps } from '../ui/drawer.js';
 import { Icon } from '../ui/icon.js';
@@ -12,7 +12,7 @@ const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 
 /** Shows the menu button and the drawer with its children. If the drawer fails to load, a notice says so. */
 export function Menu({ children }: { readonly children: ReactNode }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [path] = useLocation();
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>();
   const [openAt, setOpenAt] = useState<string>();

@@ -1,13 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { endGroup } from '../api/session.js';
 import { clearMembers } from '../state/group-members.js';
-import { useSite, useTexts } from '../state/site.js';
+import { useSite } from '../state/site.js';
 import { SiteLink } from '../ui/link.js';
 import { TenantMark } from '../ui/tenant-mark.js';
 
 /** Shows the tenant's logo as a link to the start page; a click ends the work on a group (SPEC 2). */
 export function TenantHome() {
   const { tenant, referral } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const endWork = () => endGroup(tenant.code, clearMembers(tenant.code));
   return (
     <SiteLink className="s-home" to={referral.agent ? '/?agentReferral=true' : '/'} onClick={endWork}>

@@ -1,7 +1,8 @@
 import './agreement-box.css';
+import { useTranslation } from 'react-i18next';
 import { agreementKey } from '../../engine/site/agreements.js';
 import { type Control, isInvalid, type WidgetProps } from '../forms/form-context.js';
-import { useSite, useTexts } from '../state/site.js';
+import { useSite } from '../state/site.js';
 import { OutsideLink } from '../ui/link.js';
 import { useQuery } from '../ui/link/query.js';
 import { preserveQuery } from '../ui/preserve-query.js';
@@ -26,7 +27,7 @@ function ConsentCheckbox(props: WidgetProps) {
 
 /** Shows a link that opens the document of a consent field in a new tab, in the words of the tenant (decision 016). */
 export function AgreementLink({ ui }: { readonly ui: { readonly [key: string]: unknown } }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const query = useQuery();
   const { code } = useSite().tenant;
   const document = String(ui['ui:document'] ?? '');

@@ -1,22 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Route, Text } from '../../engine/index.js';
+import type { Route } from '../../engine/index.js';
 import { demoSite, renderAt } from '../state/testing/demo-site.js';
 import { AgreementPanel } from './agreement.js';
 
 const ROUTE: Route = { id: 'agreement', path: '/agreement', panel: 'agreement', layout: 'text', label: 'Agreement' };
 
-/** The site of a tenant whose dictionary says this too. */
-function saying(words: { readonly [key: string]: string }, code = 'harbor') {
-  const site = demoSite(code);
-  return {
-    ...site,
-    text: ((keys, fallback, params) =>
-      keys.map((key) => words[key]).find((own) => own !== undefined) ?? site.text(keys, fallback, params)) satisfies Text,
-  };
-}
-const agree = (words: { readonly [key: string]: string } = {}, code?: string) =>
-  renderAt('/agreement', saying(words, code), <AgreementPanel route={ROUTE} pageKey="" />);
+/** Draws the agreement of a tenant whose dictionary says this too. */
+const agree = (dictionary: { readonly [key: string]: string } = {}, code = 'harbor') =>
+  renderAt('/agreement', demoSite(code, { dictionary }), <AgreementPanel route={ROUTE} pageKey="" />);
 const terms = () => within(screen.getByRole('region', { name: 'Terms and conditions' }));
 
 afterEach(() => {

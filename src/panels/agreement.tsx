@@ -1,9 +1,10 @@
 import './agreement.css';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatting } from '../../engine/index.js';
 import { agreementKey, agreementText, type AgreementText } from '../../engine/site/agreements.js';
 import { agreementDocuments, PAYMENT_DOCUMENTS } from '../flows/agreements.js';
-import { useSite, useTexts } from '../state/site.js';
+import { useSite } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { PlainText } from '../ui/plain-text.js';
 import type { PanelProps } from './panel.js';
@@ -13,7 +14,7 @@ import type { PanelProps } from './panel.js';
  * address names if payers do not agree to it.
  */
 export function AgreementPanel({ route }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const parts = useAgreementTexts();
   useFocusOnTarget();
   return (
@@ -45,7 +46,7 @@ interface TitledText extends AgreementText {
 /** Returns the line with the tenant's name, the version and the date of a document, in the platform's format. */
 function useEditionText(document: string): string {
   const { tenant, library, text } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const written = text([agreementKey(document, 'date'), 'agreement.date'], '2026-11-20');
   const shown = formatting.date(written, library.platform);
   const date = shown === '-' ? written : shown;
@@ -61,7 +62,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 /** Returns the document that the address names, or all that payers agree to; those that have a text. */
 function useAgreementTexts(): readonly TitledText[] {
   const { text } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const [target] = useState(() => location.hash.slice(1));
   const named = PAYMENT_DOCUMENTS.some((document) => document === target) ? [] : agreementDocuments(text, [target]);
   const shown = named.length > 0 ? named : agreementDocuments(text, PAYMENT_DOCUMENTS);
@@ -73,7 +74,7 @@ function useAgreementTexts(): readonly TitledText[] {
 
 /** Shows links to the agreements on this page. */
 function Contents({ parts }: { readonly parts: readonly TitledText[] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('panel.agreement.contents', 'On this page')}>
       <ul className="s-contents">

@@ -1,11 +1,12 @@
 import './done.css';
 import './message.css';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatting } from '../../engine/index.js';
 import { currentHistoryData, type HistoryData } from '../state/history-data.js';
 import { offeredService } from '../state/page-service.js';
 import { SERVICE_CODES } from '../state/site-codes.js';
-import { useSite, useTexts, type Translate } from '../state/site.js';
+import { useSite, type Translate } from '../state/site.js';
 import { SiteLink } from '../ui/link.js';
 import { Reference } from './reference.js';
 import { serviceLink } from './service-link.js';
@@ -23,7 +24,7 @@ export function AppointmentSuccessful() {
 
 /** Shows that no request was sent, with links to the form, if the service is offered, and to the homepage. */
 function NoRequest() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const site = useSite();
   const service = offeredService(site, SERVICE_CODES.appointment);
   const link = service && serviceLink(site.tenant, service, site.library);
@@ -57,7 +58,7 @@ interface RequestConfirmationProps {
 
 /** Shows the reference, the preferred day and time of a request that was sent, and what happens next. */
 function RequestConfirmation({ reference, request }: RequestConfirmationProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { platform } = useSite().library;
   const { date } = request;
   return (

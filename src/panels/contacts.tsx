@@ -1,6 +1,7 @@
 import './contacts.css';
 import type { ReactNode } from 'react';
-import { useSite, useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../state/site.js';
 import { OutsideLink } from '../ui/link.js';
 import { mailLink, websiteLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
@@ -9,7 +10,7 @@ import { tenantPhone } from './tenant-contacts.js';
 /** Shows the tenant's telephone number, e-mail address and website; leaves out e-mail and website if they are invalid. */
 export function Contacts() {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const phone = tenantPhone(tenant);
   const email = contactEmail(tenant);
   const mail = mailLink(email);

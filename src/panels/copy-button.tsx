@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -9,7 +9,7 @@ interface CopyButtonProps {
 
 /** Shows a button that copies a text and reports whether it did; shows nothing if the browser has no clipboard. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [isCopied, setCopied] = useState<boolean>();
   if (!('clipboard' in navigator)) return null;
   const copy = () => {

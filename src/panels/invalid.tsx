@@ -1,5 +1,6 @@
 import './message.css';
-import { useSite, useTexts } from '../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../state/site.js';
 import { SiteLink } from '../ui/link.js';
 import { Contacts } from './contacts.js';
 import type { PanelProps } from './panel.js';
@@ -7,7 +8,7 @@ import type { PanelProps } from './panel.js';
 /** Shows that a service is not offered here or that a link leads to no offering (D-37). */
 export function InvalidPage({ route }: PanelProps) {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>

@@ -1,9 +1,10 @@
 import './landing.css';
+import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { offeredServices } from '../../engine/site/services.js';
 import { conditionHolds } from '../state/condition-holds.js';
-import { useSite, useTexts, type Service, type Site } from '../state/site.js';
+import { useSite, type Service, type Site } from '../state/site.js';
 import { Icon } from '../ui/icon.js';
 import { TenantPicture } from '../ui/tenant-picture.js';
 import { Contacts } from './contacts.js';
@@ -14,7 +15,7 @@ import { ServiceAnchor } from './service-anchor.js';
 /** Shows the start page of a tenant: its name and description, its services and its contacts. */
 export function Landing({ route }: PanelProps) {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const { displayName, metaData, uiConfiguration } = site.tenant;
   const caption = t('panel.landing.caption', uiConfiguration.caption ?? '');
   const description = t('panel.landing.description', metaData.description ?? '');
@@ -50,7 +51,7 @@ function isWideLayout(site: Site, name: string, route: string): boolean {
  * choice of location (D-33).
  */
 function Services({ site }: { readonly site: Site }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { library, active, tenant } = site;
   const offered = offeredServices(library, site.services).flatMap((service) => {
     const link = active ? serviceLink(active, service, library) : locationChoiceLink(service, library);
@@ -82,7 +83,7 @@ function Services({ site }: { readonly site: Site }) {
 
 /** Shows a service with its link and description. */
 function ServiceCard({ service, link }: { readonly service: Service; readonly link: ServiceLink }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const text = t(`service.${service.code}.text`, '');
   return (
     <li className="s-service">

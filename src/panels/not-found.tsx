@@ -1,6 +1,7 @@
 import './message.css';
 import { useContext } from 'react';
-import { SiteContext, useTexts } from '../state/site.js';
+import { SiteContext } from '../state/site.js';
+import { useEntryTexts } from '../state/entry-texts.js';
 import { OutsideLink, SiteLink } from '../ui/link.js';
 import { mailLink, websiteLink } from '../ui/safe-link.js';
 import { useTitle } from '../ui/title.js';
@@ -15,7 +16,7 @@ export interface Provider {
 
 /** Shows that an address has no page (SPEC 2), with links to the tenant, or to the platform's provider without a tenant. */
 export function NotFound({ provider }: Partial<PanelProps> & { readonly provider?: Provider }) {
-  const t = useTexts();
+  const t = useEntryTexts();
   const tenant = useContext(SiteContext)?.tenant;
   const title = t('page.not-found.title', 'Page Not Found');
   useTitle(title, tenant?.displayName);

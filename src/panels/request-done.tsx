@@ -1,8 +1,8 @@
 import './done.css';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../engine/pointer.js';
 import { currentHistoryData } from '../state/history-data.js';
-import { useTexts } from '../state/site.js';
 import { useCompletedSteps } from '../state/wizard.js';
 import { SiteLink } from '../ui/link.js';
 import { Contacts } from './contacts.js';
@@ -11,7 +11,7 @@ import { Reference } from './reference.js';
 
 /** Confirms what a form without a call of its own sent, with the reference of the request; after a reload only where the page keeps it. */
 export function RequestDone({ pageKey }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const completed = Object.values(useCompletedSteps(pageKey));
   const [historyData] = useState(currentHistoryData);
   const sent = completed.map((step) => valueAt(step?.data, '/reference')).findLast((value) => typeof value === 'string');

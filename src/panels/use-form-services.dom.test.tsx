@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { type OwnOrigin, serveOwnOrigin } from '../api/testing/own-origin.js';
+import { SiteProvider } from '../state/site-provider.js';
 import { demoSite } from '../state/testing/demo-site.js';
 import { useFormServices } from './use-form-services.js';
 
 const { searches } = JSON.parse(readFileSync('schemas/parts.json', 'utf8')) as { readonly searches: object };
 
-const site = demoSite('harbor', { text: (keys, fallback) => (keys[0] === 'error.generic' ? 'Harbor is sorry.' : fallback) });
+const site = demoSite('harbor', { dictionary: { 'error.generic': 'Harbor is sorry.' } });
 
 let asked: string[];
 let answer: { readonly status: number; readonly body: string };
@@ -23,7 +24,9 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 const search = (name: string) => {
-  const { result } = renderHook(() => useFormServices(site));
+  const { result } = renderHook(() => useFormServices(site), {
+    wrapper: ({ children }) => <SiteProvider site={site}>{children}</SiteProvider>,
+  });
   return result.current.search?.(name, 'elm', { within: 'US' }, new AbortController().signal);
 };
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { searchAddresses } from '../api/addresses.js';
 import { searchReferrers } from '../api/contacts.js';
 import type { FormServices } from '../forms/form-context.js';
@@ -12,7 +13,8 @@ type Search = NonNullable<FormServices['search']>;
 const WIDGETS = { agreement: AGREEMENT_BOX };
 
 /** Returns the searches, the upload and the widgets that forms of a tenant can use. What fails rejects with a text for the visitor. */
-export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' | 'text'>): FormServices {
+export function useFormServices({ tenant: { code } }: Pick<Site, 'tenant'>): FormServices {
+  const { t } = useTranslation();
   return useMemo(() => {
     const searches: { readonly [name: string]: Search | undefined } = {
       address: async (_name, query, { within }, signal) => {
@@ -26,7 +28,7 @@ export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' 
     };
     const withText = <T>(work: Promise<T>): Promise<T> =>
       work.catch((error: unknown) => {
-        throw new Error(failureText(error, (key, fallback, params) => text([key], fallback, params)).message, { cause: error });
+        throw new Error(failureText(error, t).message, { cause: error });
       });
     return {
       search: (name, ...args) => withText(searches[name]?.(name, ...args) ?? Promise.resolve([])),
@@ -34,5 +36,5 @@ export function useFormServices({ tenant: { code }, text }: Pick<Site, 'tenant' 
         withText(import('../api/uploads.js').then(({ sendFile }) => sendFile(code, file, { onProgress, signal }))),
       widgets: WIDGETS,
     };
-  }, [code, text]);
+  }, [code, t]);
 }

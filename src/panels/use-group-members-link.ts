@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useSettings } from '../api/settings.js';
 import { routePath } from '../../engine/site/services.js';
-import { useSite, useTexts } from '../state/site.js';
+import { useSite } from '../state/site.js';
 import { PAGE_IDS, SETTING_CODES } from '../state/site-codes.js';
 
 type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
@@ -8,7 +9,7 @@ type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
 /** Returns the link to the page where members are added; undefined for those who may not. */
 export function useGroupMembersLink(isManaged: boolean | undefined): { readonly to: string; readonly label: string } | undefined {
   const { tenant, library } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const to = isManaged === true ? routePath(library, PAGE_IDS.groupMembers, tenant.code) : undefined;
   return to === undefined ? undefined : { to, label: t('route.group-members', 'Add Group Members') };
 }

@@ -1,6 +1,4 @@
-import { useCallback } from 'react';
-import { useTexts, type Translate } from './site.js';
-import { showToast } from './toasts.js';
+import type { Translate } from './site.js';
 
 /** The texts of an error for the visitor. */
 export interface FailureText {
@@ -23,28 +21,6 @@ export function failureText(error: unknown, t: Translate): FailureText {
   return { message: textKey === undefined ? message : t(textKey, message), status, actionMessage };
 }
 
-function isFailedCall(error: unknown): error is FailedCall {
+export function isFailedCall(error: unknown): error is FailedCall {
   return error instanceof Error && 'textKey' in error;
-}
-
-/** Whether a call got no answer, so that its outcome is unknown. */
-function isTimeout(error: unknown): boolean {
-  return isFailedCall(error) && error.textKey === 'error.timeout';
-}
-
-/** Returns a function that shows an error as a toast and returns its texts, because the caller must show them in the page too. */
-export function useShowFailure(): (error: unknown) => FailureText {
-  const t = useTexts();
-  return useCallback(
-    (error) => {
-      const failure = failureText(error, t);
-      showToast('error', failure.message);
-      if (failure.actionMessage !== undefined || !isTimeout(error)) return failure;
-      return {
-        ...failure,
-        actionMessage: t('error.timeout-text', 'Nothing you entered is lost. Please try again: nothing is saved twice.'),
-      };
-    },
-    [t],
-  );
 }

@@ -1,6 +1,6 @@
+import type { i18n as I18n } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { Settings, TenantLibrary, Text, TextParams } from '../../engine/index.js';
-import { builtInTexts } from '../../engine/site/built-in-texts.js';
 import type { ContactAnswer } from '../../server/http/routes/contacts.js';
 import type { ServicesAnswer } from '../../server/http/routes/services.js';
 import type { Tenancy, Tenant } from './tenancy.js';
@@ -24,6 +24,8 @@ export interface Site extends Tenancy {
   readonly settings: Settings;
   /** The enabled services, in the tenant's order. */
   readonly services: readonly Service[];
+  /** The texts, of which `text` is the engine's lookup. */
+  readonly i18n: I18n;
   readonly text: Text;
   /** The language of the texts, such as `en`. */
   readonly language: string;
@@ -42,10 +44,7 @@ export function useSite(): Site {
 }
 
 /** Returns the text of a key, else the built-in fallback; replaces placeholders such as `{name}`. */
-export type Translate = (key: string, fallback: string, params?: TextParams) => string;
-
-/** Returns the texts of the current tenant, or the built-in ones before a tenant is known. */
-export function useTexts(): Translate {
-  const text = useContext(SiteContext)?.text ?? builtInTexts;
-  return (key, fallback, params) => text([key], fallback, params);
+export interface Translate {
+  (key: string, fallback: string): string;
+  (key: string, fallback: string, params: TextParams): string;
 }

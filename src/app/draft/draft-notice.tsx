@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { failureText, useShowFailure } from '../../state/failure.js';
-import { useTexts, type Translate } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
+import type { Translate } from '../../state/site.js';
 import { settleDraft, useUnreadDraft, type UnreadDraft } from '../../state/unread-draft.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { retryDraft, applySavedDraft } from './draft-sync.js';
@@ -14,7 +16,7 @@ export function DraftNotice({ page }: { readonly page: string }) {
 
 /** Shows the notice about an unread draft with its buttons; takes the focus when a draft was found. */
 function UnreadDraftNotice({ page, draft }: { readonly page: string; readonly draft: UnreadDraft }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const noticeRef = useRef<HTMLElement>(null);
   const isFound = draft.is === 'found';
   // The pressed button has disappeared, so the focus moves to its replacement.
@@ -50,7 +52,7 @@ function noticeTexts(draft: UnreadDraft, t: Translate): { readonly title: string
 
 /** Shows the button that loads the draft again. */
 function RetryButton({ page, isLoading }: { readonly page: string; readonly isLoading: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   const retry = async () => {
     try {
@@ -68,7 +70,7 @@ function RetryButton({ page, isLoading }: { readonly page: string; readonly isLo
 
 /** Shows the buttons to use the saved draft or to keep the newer answers. */
 function DraftChoice({ page }: { readonly page: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const settleWith = (decide: (page: string) => void) => () => {
     decide(page);
     focusHeading();

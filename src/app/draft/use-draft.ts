@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../engine/index.js';
 import { failureText } from '../../state/failure.js';
 import { forgetOtherTenants, useIsRestored } from '../../state/wizard.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { removeNotice, showNotice } from '../../state/notices.js';
 import { showToast } from '../../state/toasts.js';
 import { openDraft } from './draft-sync.js';
@@ -13,7 +14,7 @@ import { openDraft } from './draft-sync.js';
  */
 export function useDraft({ draft = false }: Page, pageKey: string): boolean {
   const { library } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const isRestored = useIsRestored(pageKey);
   useEffect(() => forgetOtherTenants(pageKey), [pageKey]);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { failureText } from '../../state/failure.js';
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 import { FramelessPage } from '../frameless-page.js';
 
 /** Shows in place of a page that failed: status, message, that nothing is lost, and the button to retry (SPEC 2). */
 export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
-  const t = useTexts();
+  const t = useEntryTexts();
   const { status, message, actionMessage } = failureText(error, t);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

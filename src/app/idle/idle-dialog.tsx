@@ -1,4 +1,4 @@
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 
@@ -10,7 +10,7 @@ export interface IdleDialogProps {
 
 /** Asks whether the visitor is still there, or says that all answers were removed. */
 export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
-  const t = useTexts();
+  const t = useEntryTexts();
   const title = isForgotten ? t('page.idle.forgotten', 'What you entered was removed') : t('page.idle.title', 'Are you still there?');
   const text = isForgotten
     ? t('page.idle.why', 'There was no activity for half an hour. The next person to use this device cannot see what you entered.')

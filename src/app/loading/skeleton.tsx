@@ -1,6 +1,6 @@
 import './skeleton.css';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 
 /** After this time the skeleton says what is loading. */
 const LONG_WAIT_MS = 1000;
@@ -18,7 +18,7 @@ interface SkeletonProps {
 
 /** Shows placeholders at the size of the page while it loads; after a second it also says what is loading. */
 export function Skeleton({ of = 'page' }: SkeletonProps) {
-  const t = useTexts();
+  const t = useEntryTexts();
   const isLong = useIsLongWait();
   return (
     <div className="s-skeleton" aria-busy="true">

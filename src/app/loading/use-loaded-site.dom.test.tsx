@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
 import { callApi } from '../../api/call-api.js';
 import { useNotices } from '../../state/notices.js';
 import { useToasts } from '../../state/toasts.js';
-import { SiteContext, useTexts } from '../../state/site.js';
+import { SiteProvider } from '../../state/site-provider.js';
 import { demoSite } from '../../state/testing/demo-site.js';
-import { createPageLanguage } from '../language/page-language.js';
 import { useLoadedSite } from './use-loaded-site.js';
 
 const demo = demoSite('himal');
@@ -46,7 +45,7 @@ afterEach(() => {
 });
 
 function Words() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <p>
       {['action.add', 'action.close', 'action.copy', 'action.nobody'].map((key) => t(key, 'nobody')).join(' | ')}
@@ -59,8 +58,12 @@ function Loaded() {
   const site = useLoadedSite(tenancy, referral);
   const { mutate } = useSWRConfig();
   return (
-    <SiteContext.Provider value={site}>
-      {site && <Words />}
+    <>
+      {site && (
+        <SiteProvider site={site}>
+          <Words />
+        </SiteProvider>
+      )}
       <button type="button" onClick={() => void mutate(() => true)}>
         Load again
       </button>
@@ -69,7 +72,7 @@ function Loaded() {
           {each}
         </button>
       ))}
-    </SiteContext.Provider>
+    </>
   );
 }
 
@@ -77,11 +80,9 @@ function Loaded() {
 async function visit(...languages: string[]) {
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   render(
-    <I18nextProvider i18n={createPageLanguage()}>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-        <Loaded />
-      </SWRConfig>
-    </I18nextProvider>,
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <Loaded />
+    </SWRConfig>,
   );
   await screen.findByText(/\|/);
   return userEvent.setup();

@@ -1,5 +1,4 @@
-import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
 import { CallError } from '../../api/call-api.js';
 import { useDictionary, useLoadDictionary } from '../../api/dictionary.js';
@@ -12,65 +11,64 @@ import type { Referral, Site } from '../../state/site.js';
 import type { Tenancy, Tenant } from '../../state/tenancy.js';
 import { removeNotice, showNotice } from '../../state/notices.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
-import { createTexts, type TextSource } from '../../../engine/site/texts.js';
+import { createTexts, type Texts, type TextSource } from '../../../engine/site/texts.js';
 import { saveLanguage, wantedLanguages } from '../language/wanted-languages.js';
+
+const firstLanguage = (): string => wantedLanguages()[0] ?? BASE_LANGUAGE;
 
 /** Loads everything that a tenant's pages need, in parallel. Returns undefined while loading; throws if something fails. */
 export function useLoadedSite(tenancy: Tenancy, referral: Referral): Site | undefined {
-  const { i18n } = useTranslation();
+  const [wanted, setWanted] = useState(firstLanguage);
   const tenant = tenancy.active ?? tenancy.primary;
   const library = useLibrary(tenant.code);
   const languages = library.data && offeredLanguages(library.data);
   // Until the library is loaded, the server's choice applies; it knows the visitor's preference too.
-  const language = languages
-    ? chooseLanguage(languages, [i18n.language, ...wantedLanguages()])
-    : document.documentElement.lang || BASE_LANGUAGE;
+  const language = languages ? chooseLanguage(languages, [wanted, ...wantedLanguages()]) : document.documentElement.lang || BASE_LANGUAGE;
   const settings = useSettings(tenant.tenantId);
   const dictionary = useDictionary(tenant.groupCode, language);
   const english = useDictionary(tenant.groupCode, BASE_LANGUAGE);
   const services = useServices(tenant.tenantId);
   const error = [library, settings, dictionary, english, services].map(loadingError).find((each) => each !== undefined);
   if (error !== undefined) throw error;
-  const text = useText(tenant, language, library.data, dictionary.data, english.data);
-  const setLanguage = useSetLanguage(tenant.groupCode, text);
+  const texts = useCreatedTexts(tenant, language, library.data, dictionary.data, english.data);
+  const setLanguage = useSetLanguage(tenant.groupCode, texts?.text, setWanted);
   usePageLanguage(languages && language);
   return useMemo(() => {
-    if (!library.data || !settings.data || !text || !services.data) return undefined;
+    if (!library.data || !settings.data || !texts || !services.data) return undefined;
     return {
       ...tenancy,
       tenant,
       library: library.data,
       settings: readSettings(settings.data),
       services: services.data.filter((service) => service.isEnabled),
-      text,
+      ...texts,
       language,
       languages: offeredLanguages(library.data),
       setLanguage,
       referral,
     };
-  }, [tenancy, tenant, referral, library.data, settings.data, services.data, text, language, setLanguage]);
+  }, [tenancy, tenant, referral, library.data, settings.data, services.data, texts, language, setLanguage]);
 }
 
 /**
  * Returns the texts of a tenant in a language: its dictionary, then the English one, then the texts of the library. Undefined until all
  * three are loaded.
  */
-function useText(
+function useCreatedTexts(
   { code, groupCode }: Tenant,
   language: string,
   library: TenantLibrary | undefined,
   ...[dictionary, english]: readonly (TextSource['dictionaries'][string] | undefined)[]
-): Text | undefined {
+): Texts | undefined {
   return useMemo(() => {
     if (!library || !dictionary || !english) return undefined;
     const dictionaries = { [BASE_LANGUAGE]: english, [language]: dictionary };
-    return createTexts({ code, groupCode, language, dictionaries, texts: library.texts });
+    return createTexts({ code, groupCode, language, dictionaries, library });
   }, [code, groupCode, language, library, dictionary, english]);
 }
 
 /** Returns a function that changes the language. It loads the texts first, so that the page and its input remain. */
-function useSetLanguage(groupCode: string, text: Text | undefined): Site['setLanguage'] {
-  const { i18n } = useTranslation();
+function useSetLanguage(groupCode: string, text: Text | undefined, setWanted: (language: string) => void): Site['setLanguage'] {
   const load = useLoadDictionary(groupCode);
   const last = useRef('');
   return useCallback(
@@ -78,14 +76,14 @@ function useSetLanguage(groupCode: string, text: Text | undefined): Site['setLan
       last.current = language;
       load(language)
         .then(() => {
-          if (last.current !== language) return undefined;
+          if (last.current !== language) return;
           removeNotice('language');
           saveLanguage(language);
-          return i18n.changeLanguage(language);
+          setWanted(language);
         })
         .catch((error: unknown) => showNotice('language', languageErrorText(error, text)));
     },
-    [i18n, load, text],
+    [load, text, setWanted],
   );
 }
 

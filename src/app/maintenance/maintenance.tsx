@@ -1,6 +1,6 @@
 import './maintenance.css';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 import { mailLink } from '../../ui/safe-link.js';
 import { useTitle } from '../../ui/title.js';
 import { FramelessPage } from '../frameless-page.js';
@@ -14,7 +14,7 @@ interface MaintenanceProps {
 
 /** Shows that the site is closed, in place of all pages (SPEC 2). */
 export function Maintenance({ name, email }: MaintenanceProps) {
-  const t = useTexts();
+  const t = useEntryTexts();
   const { dialog, isMissing } = useSecretKeyDialog();
   const title = t('maintenance.title', "We'll be back soon");
   useTitle(title, name);

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { exchangeSecretKey } from '../../api/maintenance.js';
 import { saveBypass } from '../../state/bypass.js';
-import { useShowFailure } from '../../state/failure.js';
-import { useTexts } from '../../state/site.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 
@@ -12,7 +12,7 @@ interface SecretKeyProps {
 
 /** Shows the dialog for the secret key that opens a closed site. The server validates the key (D-53). */
 export function SecretKeyDialog({ onClose }: SecretKeyProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <ThemedRegion>
       <Dialog title={t('maintenance.key', 'Enter Secret Key')} onClose={onClose}>
@@ -24,7 +24,7 @@ export function SecretKeyDialog({ onClose }: SecretKeyProps) {
 
 /** Shows the field for the secret key, its error and the buttons; the field takes the focus after each failure. */
 function KeyForm({ onClose }: SecretKeyProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { problem, failures, isTrying, onSubmit } = useKeyAttempts();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { useLookups } from '../../api/lookups.js';
-import { failureText, useShowFailure } from '../../state/failure.js';
-import { useTexts } from '../../state/site.js';
+import { failureText } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { Notice } from './notice.js';
 
@@ -16,7 +17,7 @@ export function ListsNotice({ lists }: ListsNoticeProps) {
 
 /** Shows the notice with a retry button, and the error as a toast. */
 function OutdatedListsNotice({ lists: { error, isValidating, mutate } }: ListsNoticeProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   const show = useEffectEvent(showFailure);
   useEffect(() => void show(error), [error]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deployedVersion } from '../../api/version.js';
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 import { useUnsaved } from '../../state/unsaved.js';
 import { Banner } from '../../ui/banner.js';
 import { pageRefresh } from '../../ui/page-refresh.js';
@@ -12,7 +12,7 @@ const CHECK_INTERVAL_MS = 5 * 60 * 1000;
 
 /** Reloads the page once when a newer version is deployed. With unsaved input it shows a banner that offers the reload (D-31). */
 export function NewVersion({ builtVersion }: { readonly builtVersion: string }) {
-  const t = useTexts();
+  const t = useEntryTexts();
   const [offered, setOffered] = useState<string>();
   const isUnsaved = useUnsaved();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 import { showToast } from '../../state/toasts.js';
 import { Backdrop } from '../../ui/backdrop.js';
 import { Icon } from '../../ui/icon.js';
 
 /** Shows a backdrop while there is no connection, and a toast when it is back (SPEC 4 and 8). */
 export function Offline() {
-  const t = useTexts();
+  const t = useEntryTexts();
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   useOnlineToast(isOnline, t('error.online', 'You are back online'));
   if (isOnline) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useEntryTexts } from '../../state/entry-texts.js';
 import { closeToast, useToasts } from '../../state/toasts.js';
 import type { ToasterProps } from '../../ui/toaster.js';
 
@@ -10,7 +10,7 @@ const loadToaster = async () => (await import(/* webpackChunkName: "toaster" */ 
  * page.
  */
 export function Toasts() {
-  const t = useTexts();
+  const t = useEntryTexts();
   const toasts = useToasts((state) => state.toasts);
   const [LoadedToaster, setLoadedToaster] = useState<ComponentType<ToasterProps>>();
   const latest = toasts.at(-1)?.id;

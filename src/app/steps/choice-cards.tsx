@@ -1,6 +1,6 @@
 import './choice-cards.css';
 import { useId } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 
 interface Card {
   readonly id: string;
@@ -19,7 +19,7 @@ interface ChoiceCardsProps<Choice extends Card> {
 
 /** Shows what a visitor can choose from as large radio buttons; shows nothing with fewer than two. */
 export function ChoiceCards<Choice extends Card>({ choices, chosen, choose, textKey, question }: ChoiceCardsProps<Choice>) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   if (choices.length < 2) return null;
   return (

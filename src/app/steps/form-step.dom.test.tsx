@@ -225,10 +225,7 @@ describe('the page of a form', () => {
     await draw(service, demoSite('harbor'));
     expect(screen.getByText(/This is not for emergencies/)).toBeDefined();
     cleanup();
-    const { text } = demoSite('harbor');
-    const ownTexts: Site['text'] = (keys, fallback, params) =>
-      keys.includes('service.APPOINTMENT.disclaimer') ? 'Not on Sundays.' : text(keys, fallback, params);
-    await draw(service, demoSite('harbor', { text: ownTexts }));
+    await draw(service, demoSite('harbor', { dictionary: { 'harbor_service.APPOINTMENT.disclaimer': 'Not on Sundays.' } }));
     expect(screen.getByText('Not on Sundays.')).toBeDefined();
   });
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Form, Page, Step, Validators } from '../../../engine/index.js';
 import type { Lookups } from '../../api/lookups.js';
 import { EngineForm } from '../../forms/engine-form.js';
 import { unsentAnswersOf, type StepResult } from '../../state/wizard.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { PlainText } from '../../ui/plain-text.js';
@@ -32,7 +33,7 @@ interface FormStepProps {
 /** Shows a step with title, purpose, disclaimer, choice of forms and the form; a skeleton while the form loads. */
 export function FormStep(props: FormStepProps) {
   const { page, step, position, choice, form, lookups, validators } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   const isReady = lookups !== undefined && validators !== undefined;
   // While another form loads, the choice remains and keeps the focus.
   if (!isReady && !choice) return <Skeleton of="form" />;
@@ -76,7 +77,7 @@ interface StepFormProps extends FormStepProps {
 /** Shows the form with the answers that were entered in it before. */
 function StepForm({ step, position, form, choice, lookups, validators, submitKey, onDone }: StepFormProps) {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   // Each of several forms has its own unsent answers.
   const unsent = useUnsentAnswers(position.pageKey, choice ? `${step.id}/${choice.chosen.id}` : step.id);
   const source = useFormSource(site, { form, lookups, context: step.context });
@@ -107,7 +108,7 @@ function Purpose({ text }: { readonly text: string }) {
 
 /** Shows the tenant's disclaimer of a service (SPEC 3); nothing without a text. */
 function Disclaimer({ service }: { readonly service: string | undefined }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const text = service === undefined ? '' : t(`service.${service}.disclaimer`, '');
   if (text.trim() === '') return null;
   return (

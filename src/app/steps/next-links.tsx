@@ -1,8 +1,9 @@
 import './next-links.css';
+import { useTranslation } from 'react-i18next';
 import { serviceLink } from '../../panels/service-link.js';
 import { contactEmail } from '../../panels/contact-email.js';
 import { offeredService } from '../../state/page-service.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { OutsideLink, SiteLink } from '../../ui/link.js';
 import { mailLink } from '../../ui/safe-link.js';
 import { SERVICE_CODES } from '../../state/site-codes.js';
@@ -10,7 +11,7 @@ import { SERVICE_CODES } from '../../state/site-codes.js';
 /** Shows links for someone whom the tenant knows already: for a person to the check-in, if offered, and to write an e-mail (D-41). */
 export function NextLinks({ isAgent }: { readonly isAgent: boolean }) {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const service = offeredService(site, SERVICE_CODES.memberCheckIn);
   const link = service && serviceLink(site.tenant, service, site.library);
   const mail = mailLink(contactEmail(site.tenant));

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { own } from '../../../engine/pointer.js';
 import { clientExists } from '../../api/clients.js';
 import { useFamiliesOfVisit, type FamilyOfVisit } from '../../api/session.js';
-import { useShowFailure } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import { personName } from '../../state/enrolled-people.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import type { StepResult } from '../../state/wizard.js';
 import { Skeleton } from '../loading/skeleton.js';
 import { ChoiceCards } from './choice-cards.js';
@@ -21,7 +22,7 @@ export interface PeopleOfVisitProps {
 
 /** Asks for whom the step is, among the people whom this visit knows and anyone else; shows only the form if it knows none. */
 export function PeopleOfVisit({ before, hasTyped, onDone, children }: PeopleOfVisitProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const { data: families, error } = useFamiliesOfVisit(tenant.code);
   const [chosenId, setChosenId] = useState<string>();
@@ -71,7 +72,7 @@ interface GoOnProps extends Pick<PeopleOfVisitProps, 'onDone'> {
 
 /** The button that continues as a known client. If the server no longer knows the client, it says so. */
 function GoOn({ family: { clients }, onDone }: GoOnProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const showFailure = useShowFailure();
   const [isSending, setSending] = useState(false);

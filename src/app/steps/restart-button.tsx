@@ -1,8 +1,8 @@
 import './start-again.css';
 import { useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
+import { useTranslation } from 'react-i18next';
 import { useHasProgress } from '../../state/wizard.js';
-import { useTexts } from '../../state/site.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../forget-answers.js';
 import type { RestartDialogProps } from './restart-dialog.js';
@@ -12,7 +12,7 @@ const loadDialog = async () => (await import(/* webpackChunkName: "start-again" 
 
 /** Shows the button that removes all answers and returns to the first step, after confirmation (SPEC 4). Shows nothing without progress. */
 export function RestartButton({ position }: { readonly position: WizardPosition }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const hasProgress = useHasProgress(position.pageKey);
   const [LoadedDialog, setLoadedDialog] = useState<ComponentType<RestartDialogProps>>();
   const restart = useRestart(position);

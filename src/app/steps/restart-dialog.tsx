@@ -1,4 +1,4 @@
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 
@@ -9,7 +9,7 @@ export interface RestartDialogProps {
 
 /** Asks for confirmation before all answers are removed. */
 export function RestartDialog({ onClose, onYes }: RestartDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <ThemedRegion>
       <Dialog title={t('page.start-again.title', 'Start again?')} onClose={onClose}>

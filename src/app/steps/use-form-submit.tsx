@@ -1,13 +1,14 @@
 import { useCallback, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
 import { CallError } from '../../api/call-api.js';
 import { sendForm } from '../../api/forms.js';
 import type { FilledForm, FlowSubmission } from '../../flows/flow.js';
 import { flowNamed } from '../../flows/registry.js';
 import type { EngineForm } from '../../forms/engine-form.js';
-import { useShowFailure } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import type { StepResult } from '../../state/wizard.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { useRevalidateAll } from '../errors/retry.js';
@@ -78,7 +79,7 @@ function isKnownAgent({ code }: CallError): boolean {
 
 /** Returns a function that loads the form again, keeps the answers, and returns the notice that it shows. */
 function useReloadForm(): () => string {
-  const t = useTexts();
+  const { t } = useTranslation();
   const revalidateAll = useRevalidateAll();
   return () => {
     const text = t('form.changed', 'This form has changed since you opened it. Please check your answers and send it again.');

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { builtInTexts } from '../../../engine/site/built-in-texts.js';
+import { createTexts } from '../../../engine/site/texts.js';
 import { completeStep, resetWizard } from '../../state/wizard.js';
 import type { Site } from '../../state/site.js';
 import { demoSite, renderAt } from '../../state/testing/demo-site.js';
@@ -22,7 +22,9 @@ const path = (step: string, more = '') => `/harbor/service/membership?${more}ste
 
 /** The site of harbor with a membership page of five steps, in no words but those of the definitions. */
 function fiveSteps(more: Partial<Site> = {}): Site {
-  const site = demoSite('harbor', { text: builtInTexts, ...more });
+  const { library } = demoSite('harbor');
+  const nobody = { code: '', groupCode: '', language: 'en', dictionaries: {} };
+  const site = demoSite('harbor', { texts: createTexts({ ...nobody, library: { ...library, texts: {} } }), ...more });
   const membership = own(site.library.pages, 'membership') as Page;
   const pages = { ...site.library.pages, membership: { ...membership, steps: STEPS, draft: false } };
   return { ...site, library: { ...site.library, pages } };

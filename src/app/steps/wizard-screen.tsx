@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
+import { useTranslation } from 'react-i18next';
 import type { Page, Route, Step } from '../../../engine/index.js';
 import { Frame } from '../../layouts/frame.js';
 import { useIsNotSold } from '../../panels/offering/use-requested-offerings.js';
 import { useResetCount } from '../../state/wizard.js';
 import { offeredService } from '../../state/page-service.js';
 import type { StepFacts } from '../../state/condition-holds.js';
-import { useSite, useTexts, type Site } from '../../state/site.js';
+import { useSite, type Site } from '../../state/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
@@ -65,7 +66,7 @@ function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly fact
   const position = useWizardPosition(route, page, facts);
   const { current, before, pageKey } = position;
   const resetCount = useResetCount(pageKey);
-  const t = useTexts();
+  const { t } = useTranslation();
   const isOne = position.isOneStep && current.final !== true;
   const stepLabel = useStepLabel(page);
   const label = isOne ? t(`route.${route.id}`, route.label) : stepLabel(current);
@@ -100,7 +101,7 @@ function showsSteps({ library }: Site, { layout }: Route): boolean {
 
 /** Shows the steps beside the page; completed ones are links until the end. */
 function StepList({ page, position }: { readonly page: Page; readonly position: WizardPosition }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const label = useStepLabel(page);
   const { steps, index: currentIndex, current, done, isEnd } = position;
   const shown = steps.map((step, index) => ({
@@ -122,14 +123,14 @@ function StepList({ page, position }: { readonly page: Page; readonly position: 
 
 /** Returns a function that returns the label of a step. */
 function useStepLabel(page: Page): (step: Step) => string {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (step) => t(`page.${page.id}.${step.id}.label`, step.title);
 }
 
 /** Returns the title of a page, or that of a variant of its service (D-39). */
 function usePageTitle(page: Page, service: string | undefined): string {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const title = t(`page.${page.id}.title`, page.title);
   if (service === undefined || service === page.needs?.service) return title;
   return t(`service.${service}.title`, offeredService(site, service)?.name ?? title);

@@ -49,7 +49,7 @@ function compileSmallForm(definition: Definition, rows: NonNullable<SmallFormOpt
   const source: FormSource = {
     form,
     settings: {},
-    text: createTexts({ code: 't', groupCode: 'g', language: 'en', dictionaries: {}, texts: library.texts }),
+    text: createTexts({ code: 't', groupCode: 'g', language: 'en', dictionaries: {}, library }).text,
     today: TODAY,
     context: {},
     lookups: {},

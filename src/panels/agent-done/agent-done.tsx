@@ -1,9 +1,10 @@
 import '../done.css';
 import './agent-done.css';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/pointer.js';
 import { currentHistoryData, LIST_SEPARATOR } from '../../state/history-data.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 import type { Tenant } from '../../state/tenancy.js';
 import { useCompletedSteps } from '../../state/wizard.js';
@@ -16,7 +17,7 @@ import { referralLink } from './referral-link.js';
 
 /** Shows the end of an agent's sign-up: the server's message and the referral links. After a reload it shows the links only. */
 export function AgentDone({ pageKey }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const { data, message, answers } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
   const [historyData] = useState(currentHistoryData);
@@ -49,7 +50,7 @@ interface ReferralLinksProps {
 
 /** Shows the links by which the new agent refers people, one for each tenant, and from when they work (D-116). */
 function ReferralLinks({ contactId, tenantIds }: ReferralLinksProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant, tenants } = useSite();
   const chosen = tenantIds === undefined ? [tenant] : tenants.filter(({ tenantId }) => tenantIds.includes(tenantId));
   return (
@@ -66,7 +67,7 @@ function ReferralLinks({ contactId, tenantIds }: ReferralLinksProps) {
 
 /** Shows the link to one tenant. */
 function ReferralLink({ contactId, tenant }: { readonly contactId: string; readonly tenant: Tenant }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const query = useQuery();
   const link = referralLink({ origin: location.origin, tenantCode: tenant.code, contactId, query });
   const params = { tenant: tenant.displayName };

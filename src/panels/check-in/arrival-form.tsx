@@ -1,10 +1,10 @@
 import '../../forms/form.css';
 import './arrival-form.css';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FieldFrame } from '../../forms/field-frame.js';
 import { describedBy, errorId } from '../../forms/field-ids.js';
 import { ErrorText } from '../../forms/theme/text-templates.js';
-import { useTexts } from '../../state/site.js';
 import type { CheckInResult } from '../../api/check-in.js';
 import { useArrival } from './use-arrival.js';
 import type { Member } from '../member.js';
@@ -16,7 +16,7 @@ interface ArrivalFormProps {
 
 /** Shows the check-in form: an optional note, the confirmation of contact details if it is due, and the button. */
 export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [isRight, setRight] = useState(false);
   const { send, asksToConfirm, isUnconfirmed, isSending, failure } = useArrival(member, onArrived);
@@ -64,7 +64,7 @@ interface ConfirmationProps {
 
 /** Shows the checkbox that confirms the contact details; it takes the focus and shows an error while it is missing. */
 function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const problem = isMissing ? t('error.required', 'This is a required field') : undefined;
   useEffect(() => {

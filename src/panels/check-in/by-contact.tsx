@@ -1,11 +1,11 @@
 import '../message.css';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Contacts } from '../contacts.js';
 import type { PanelProps } from '../panel.js';
 
 /** Shows how to reach the tenant for a service that it arranges in person. */
 export function ByContact({ route }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const text = t('panel.by-contact.text', 'We arrange this with you in person. Please call us or write to us.');
   return (
     <div className="s-told">

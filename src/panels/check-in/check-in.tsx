@@ -1,10 +1,11 @@
 import '../done.css';
 import '../message.css';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { pointer, valueAt } from '../../../engine/pointer.js';
 import { useCompletedSteps } from '../../state/wizard.js';
 import { useGroupMembers } from '../../state/group-members.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { ArrivalForm } from './arrival-form.js';
 import { Contacts } from '../contacts.js';
@@ -26,7 +27,7 @@ export function CheckInPanel({ pageKey, onDone }: PanelProps) {
 
 /** Shows that no member matches, with a link back to the answers and the tenant's contacts. */
 function NoMemberFound() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.check-in.nobody-title', 'We did not find you')}</h1>
@@ -49,7 +50,7 @@ interface MemberFoundProps {
 
 /** Welcomes the member, and shows the membership and the check-in form. */
 function MemberFound({ member, onArrived }: MemberFoundProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const title = t('panel.check-in.title', 'Welcome, {name}', { name: member.firstName });
   if (member.isGroup) return <GroupFound member={member} title={title} />;
   return (
@@ -76,7 +77,7 @@ function GroupFound({ member, title }: { readonly member: Member; readonly title
 
 /** Confirms the check-in of an active member. */
 function CheckInSuccess({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <AfterCheckIn
       member={member}
@@ -88,7 +89,7 @@ function CheckInSuccess({ member, message }: { readonly member: Member; readonly
 
 /** Sends a member without an active membership to the front desk, where the staff decide (D-46). */
 function StaffNotice({ member }: { readonly member: Member }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <AfterCheckIn
       member={member}
@@ -106,7 +107,7 @@ interface AfterCheckInProps {
 
 /** Shows the result of a check-in with the member's details; its heading takes the focus. */
 function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -142,7 +143,7 @@ function GroupLink({ member, className }: { readonly member: Member; readonly cl
 
 /** Shows name, membership status and purchased hours of a member. */
 function MemberDetails({ member }: { readonly member: Member }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <dl className="s-facts">
       <div>

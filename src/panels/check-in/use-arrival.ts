@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sendCheckIn, type CheckInResult } from '../../api/check-in.js';
-import { useShowFailure } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import { useSite } from '../../state/site.js';
 import type { Member } from '../member.js';
 

@@ -1,9 +1,10 @@
 import '../done.css';
 import './enrollment-done.css';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCompletedSteps, useEndDate } from '../../state/wizard.js';
 import { currentHistoryData } from '../../state/history-data.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
 import { SiteLink } from '../../ui/link.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
@@ -18,7 +19,7 @@ import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** Shows the end of an enrollment: the result, the reference, what was bought, what happens next, contacts and links. */
 export function EnrollmentDone({ pageKey }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { settings } = useSite();
   const [historyData] = useState(currentHistoryData);
   const end = enrollmentEnd(useCompletedSteps(pageKey), historyData, settings[SETTING_CODES.buyMembership]?.on === true);
@@ -43,7 +44,7 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
 
 /** Shows the reference and what it is for; nothing if it is unknown. */
 function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
-  const t = useTexts();
+  const { t } = useTranslation();
   if (reference === undefined) return null;
   return (
     <>
@@ -55,7 +56,7 @@ function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
 
 /** Shows a card to keep in the tenant's colours: reference, plans with their members, and what was paid. */
 function MembershipCard({ end, date }: { readonly end: EnrollmentEnd; readonly date: string | undefined }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   return (
     <section className="s-member-card" aria-labelledby="card">
@@ -103,13 +104,13 @@ function statusText(t: Translate, status: PaymentEndState | undefined): string {
 
 /** Shows what happens next and, for an outstanding payment, how to pay. Shows nothing if the result is unknown. */
 function NextSteps({ end: { status, payment } }: { readonly end: EnrollmentEnd }) {
-  const { t, money } = useOfferingTexts();
+  const { t } = useOfferingTexts();
   if (status === undefined) return null;
   return (
     <section aria-labelledby="next">
       <h2 id="next">{t('panel.enrollment-done.next-title', 'What happens next')}</h2>
       {payment !== undefined && status === 'recorded' && (
-        <p className="s-awaited">{awaitedText(t, payment.paymentMethod, money(payment.amount))}</p>
+        <p className="s-awaited">{awaitedText(t, payment.paymentMethod, payment.amount)}</p>
       )}
       <p>{nextStepText(t, status)}</p>
     </section>
@@ -139,7 +140,7 @@ function nextStepText(t: Translate, status: PaymentEndState): string {
 
 /** Shows the links to continue, to the group members page or the start page, and a button to print. */
 function NextLinks({ isGroup }: { readonly isGroup: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const toGroup = useGroupMembersLink(useManagesMembers(isGroup).isManaged);
   const home = t('action.home', 'Go to homepage');

@@ -58,7 +58,6 @@ interface EnrollmentRowProps {
 /** Shows an enrollment line: plan, price, registration fee, the people it is for, and start date. */
 function EnrollmentRow({ line, people }: EnrollmentRowProps) {
   const { t, money, howOften } = useOfferingTexts();
-  const { library } = useSite();
   const { offeringName, cost, billingInterval, registrationFee, startDate, billingType, clientId } = line;
   const members = billingType === 'Individual' ? people.filter((person) => person.clientId === clientId) : people;
   return (
@@ -71,9 +70,7 @@ function EnrollmentRow({ line, people }: EnrollmentRowProps) {
       </p>
       <RegistrationFee amount={registrationFee} />
       {members.length > 0 && <p className="s-record-people">{members.map(({ name }) => name).join(', ')}</p>}
-      {startDate !== undefined && (
-        <p>{t('panel.enrollment-done.from', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
-      )}
+      {startDate !== undefined && <p>{t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })}</p>}
     </li>
   );
 }
@@ -130,15 +127,15 @@ function brandText(t: Translate, { brand, paymentMethod }: PaymentEnd): string {
 }
 
 /** Returns how to pay an amount with a method that no gateway handles. */
-export function awaitedText(t: Translate, method: string, amount: string): string {
+export function awaitedText(t: Translate, method: string, amount: number): string {
   switch (method) {
     case 'Cash':
-      return t('panel.enrollment-done.awaits.Cash', 'Please pay {amount} in cash when you visit us.', { amount });
+      return t('panel.enrollment-done.awaits.Cash', 'Please pay {amount, currency} in cash when you visit us.', { amount });
     case 'Check':
-      return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount, currency}.', { amount });
     case 'Sponsor on AC':
-      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount, currency}.', { amount });
     default:
-      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount}.', { amount });
+      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount, currency}.', { amount });
   }
 }

@@ -1,6 +1,7 @@
 import './choose-location.css';
 import { useId, useRef, useState } from 'react';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
+import { useSite, type Translate } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
 import { useQuery } from '../../ui/link/query.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
@@ -12,7 +13,7 @@ import { requestedService } from '../service-link.js';
 /** Shows the tenants of the group to choose from, for the requested service (D-34). Redirects if there is only one. */
 export function ChooseLocation({ route }: PanelProps) {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const serviceCode = requestedService(site.library, useQuery());
   const locations = tenantLocations(site, serviceCode);
   const [only] = locations;
@@ -41,7 +42,7 @@ function onlyLocationPath({ tenant, link }: TenantLocation, serviceCode: string 
 
 /** Shows the locations that match a search, their number, and a button to show all if none matches. */
 function LocationSearch({ locations }: { readonly locations: readonly TenantLocation[] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -85,5 +86,5 @@ function LocationSearch({ locations }: { readonly locations: readonly TenantLoca
 /** Returns the text for the number of matching locations. */
 function countText(t: Translate, count: number, query: string): string {
   if (count === 0) return t('panel.choose-location.none', 'No location matches “{typed}”.', { typed: query });
-  return t('panel.choose-location.count', '{count} locations', { count });
+  return t('panel.choose-location.count', '{count, number} locations', { count });
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.js';
 import { markStyle } from '../../ui/look/brand.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
@@ -9,7 +9,7 @@ import { ServiceAnchor } from '../service-anchor.js';
 
 /** Shows one tenant: as a link, or as closed if it does not offer the requested service. */
 export function LocationCard({ tenant, link }: TenantLocation) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <li className={link ? 's-location' : 's-location s-closed'}>
       <span className="s-location-mark" aria-hidden="true" style={markStyle(tenantBrand(tenant))}>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.js';
 
 interface DiscardDialogProps {
@@ -8,7 +8,7 @@ interface DiscardDialogProps {
 
 /** Asks before unsaved changes are lost. */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Dialog title={t('panel.group-members.discard-title', 'Discard your changes?')} onClose={onStay}>
       <p className="s-dialog-text">{t('panel.group-members.discard-text', 'What you entered here is not saved yet.')}</p>

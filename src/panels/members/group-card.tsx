@@ -1,11 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { formatting } from '../../../engine/index.js';
 import { valueAt } from '../../../engine/pointer.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { textAt, type ManagedGroup } from './members.js';
 
 /** Shows the group: its business name, phone and email (SPEC 2). */
 export function GroupCard({ group }: { readonly group: ManagedGroup }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { library } = useSite();
   const phone = textAt(valueAt(group.client, '/phones/0'), 'value');
   const country = textAt(valueAt(group.client, '/phones/0'), 'countryCode') ?? library.platform.country;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { setUnsaved } from '../../state/unsaved.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
@@ -28,7 +28,7 @@ const DIALOG_KEY = 'group-members/dialog';
 
 /** Adds or edits one member or dependent. What was typed is not lost without a question. */
 export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const same = useQuestion();

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Form, Validators } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { useValidators } from '../../api/validators.js';
 import { type Lookups, useLookups } from '../../api/lookups.js';
 import { failureText } from '../../state/failure.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 
 /** The form of a member and everything that it needs. */
 export interface MemberFormParts {
@@ -16,7 +17,7 @@ export interface MemberFormParts {
 /** Renders its content once the form of a member and everything that it needs are loaded. */
 export function MemberFormLoader({ children }: { readonly children: (parts: MemberFormParts) => ReactNode }) {
   const { library, tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const form = own(library.forms, 'group-member') as Form | undefined;
   if (!form) throw new Error('There is no form group-member');
   const lookups = useLookups(tenant.code, form);

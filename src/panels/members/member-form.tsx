@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Answers, type FormSource, openForm } from '../../../engine/index.js';
 import { EngineForm } from '../../forms/engine-form.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { useFormServices } from '../use-form-services.js';
 import type { MemberFormParts } from './member-form-loader.js';
 import { MemberPicker, PrimariesContext } from './member-picker.js';
@@ -30,7 +31,7 @@ export const MEMBER_WIDGETS = { 'member-picker': { component: MemberPicker, labe
 /** The form of a member or dependent, beside the answers of the primary member that it names. */
 export function MemberForm({ form, validators, lookups, group, member, onChanged, ...props }: MemberFormProps) {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const { texts } = usePageTexts(group);
   const [primaryId, setPrimaryId] = useState(member?.primaryId);
   const picker = usePrimaries(group, props.first, props.relatives);

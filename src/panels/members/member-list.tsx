@@ -1,4 +1,5 @@
-import { useTexts, type Translate } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../state/site.js';
 import type { GroupMember } from './members.js';
 import { editButtonId } from './use-member-dialog.js';
 
@@ -14,7 +15,7 @@ export type OnMember = (member: GroupMember, nextId: string | undefined) => void
 
 /** Everybody who was added, dependents below their member. */
 export function MemberList({ members, emptyText, onEdit, onRemove }: MemberListProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   if (members.length === 0) return <p className="s-members-empty">{emptyText}</p>;
   return (
     <ul className="s-member-list">

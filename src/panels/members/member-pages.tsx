@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureText } from '../../state/failure.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { MemberList, type OnMember } from './member-list.js';
 import { MemberSearch } from './member-search.js';
 import type { ManagedGroup } from './members.js';
@@ -20,7 +21,7 @@ interface MemberPagesProps {
 
 /** The people of a group in pages, with a search by name; a short list has neither. */
 export function MemberPages({ group, first, onEdit, onRemove }: MemberPagesProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { texts } = usePageTexts(group);
   const { page, keyword, failure, retry, search, turnTo, top } = usePages(group, first);
   return (
@@ -86,7 +87,7 @@ interface PageButtonsProps {
 
 /** Buttons for the page before and after. At either end one stays without effect, so that the focus stays too. */
 function PageButtons({ page: { offset, total }, onTurn }: PageButtonsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [number, count] = [offset / PAGE_SIZE + 1, Math.ceil(total / PAGE_SIZE)];
   const button = (label: string, to: number) => {
     const isThere = to >= 0 && to < total;
@@ -99,7 +100,7 @@ function PageButtons({ page: { offset, total }, onTurn }: PageButtonsProps) {
   return (
     <nav className="s-members-pages" aria-label={t('panel.group-members.pages', 'Pages of the list')}>
       {button(t('panel.group-members.previous-page', 'Previous page'), offset - PAGE_SIZE)}
-      <span>{t('panel.group-members.page-number', 'Page {number} of {count}', { number, count })}</span>
+      <span>{t('panel.group-members.page-number', 'Page {number, number} of {count, number}', { number, count })}</span>
       {button(t('panel.group-members.next-page', 'Next page'), offset + PAGE_SIZE)}
     </nav>
   );
@@ -107,12 +108,16 @@ function PageButtons({ page: { offset, total }, onTurn }: PageButtonsProps) {
 
 /** Returns which places of the whole list a page has. */
 function rangeText(t: Translate, { offset, members, total }: MemberPage): string {
-  return t('panel.group-members.range', '{from} to {to} of {total}', { from: offset + 1, to: offset + members.length, total });
+  return t('panel.group-members.range', '{from, number} to {to, number} of {total, number}', {
+    from: offset + 1,
+    to: offset + members.length,
+    total,
+  });
 }
 
 /** Returns how many people a search found; empty without a search. */
 function foundText(t: Translate, { keyword, total }: MemberPage): string {
   if (keyword === '') return '';
   if (total === 0) return t('panel.group-members.found-none', 'There is no one with this name. Check the spelling, or clear the search.');
-  return t('panel.group-members.found-many', '{count} people found', { count: total });
+  return t('panel.group-members.found-many', '{count, number} people found', { count: total });
 }

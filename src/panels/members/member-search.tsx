@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 
 /** A search starts so long after the last key. */
 const DELAY_MS = 300;
@@ -12,7 +12,7 @@ interface MemberSearchProps {
 
 /** Searches the list for names while they are typed, and says how many people it found. */
 export function MemberSearch({ onSearch, found }: MemberSearchProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState<string>();
   useEffect(() => {

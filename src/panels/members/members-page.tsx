@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Route } from '../../../engine/index.js';
 import { useMemberships } from '../../api/offerings.js';
 import { endGroup } from '../../api/session.js';
@@ -7,7 +8,7 @@ import { endImport } from '../../state/group-import.js';
 import { clearMembers } from '../../state/group-members.js';
 import { offeredService } from '../../state/page-service.js';
 import { SERVICE_CODES } from '../../state/site-codes.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { Icon } from '../../ui/icon.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteLink } from '../../ui/link.js';
@@ -30,7 +31,7 @@ interface MembersPageProps {
 
 /** The group, its members, and what can be done with them. */
 export function MembersPage({ route, group, first, reload }: MembersPageProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const { dialog, open, openFor, close } = useMemberDialog(group, reload, heading);
@@ -81,7 +82,7 @@ interface ActsProps {
 
 /** The buttons that add people: one, or to a group many from a file. */
 function Acts({ addLabel, isMember, onOpen }: ActsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-members-acts">
       <button type="button" className="s-act" onClick={() => onOpen('add')}>
@@ -98,7 +99,7 @@ function Acts({ addLabel, isMember, onOpen }: ActsProps) {
 
 /** Explains that dependents can be added once their member is in the group. */
 function InfoNote() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Note>
       {t(
@@ -111,7 +112,7 @@ function InfoNote() {
 
 /** Says in which membership a group without a plan enrolls its dependents (D-132). */
 function PlanNote() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const plan = dependentOffering(useMemberships(tenant.tenantId, {}).data ?? [])?.name;
   if (plan === undefined) return null;
@@ -137,7 +138,7 @@ function Note({ children }: { readonly children: ReactNode }) {
 
 /** Ends the work on a group: browser and session let go of it, and the visitor returns to the index (SPEC 2). */
 function Completion() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const site = useSite();
   const { code } = site.tenant;
   const canReturn = offeredService(site, SERVICE_CODES.memberCheckIn) !== undefined;

@@ -1,8 +1,8 @@
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 
 /** The list while it is on its way, at about its size. */
 export function MembersSkeleton() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-members" aria-busy="true">
       <div className="s-bone s-bone-title" />

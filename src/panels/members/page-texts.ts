@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-api.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import type { ManagedGroup } from './members.js';
 
 /** Says that a person seems to be in the list already. */
@@ -43,7 +44,7 @@ function pageTexts(t: Translate, { isMember }: ManagedGroup, takesDependents: bo
 
 /** Returns the texts of the page, and whether the tenant takes dependents (SPEC 6). */
 export function usePageTexts(group: ManagedGroup) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const takesDependents = useSite().settings[SETTING_CODES.addDependent]?.on === true;
   return { texts: pageTexts(t, group, takesDependents), takesDependents };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { removeClients } from '../../api/clients.js';
 import { dropMemberIds } from '../../flows/member-ids.js';
-import { useShowFailure } from '../../state/failure.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useShowFailure } from '../../state/show-failure.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
@@ -21,7 +22,7 @@ const MAX_IDS = 50;
 
 /** Asks before a member is removed, and says how many dependents go along. */
 export function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { name } = member;
   const { remove, isSending, failure } = useRemoval(member, dependents, onRemoved);
   return (
@@ -47,13 +48,13 @@ export function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveD
 /** Returns the sentence that says who is removed, with the number of dependents who are removed together. */
 function removalText(t: Translate, name: string, count: number): string {
   if (count === 0) return t('panel.group-members.remove-none', '{name} will be removed from your group.', { name });
-  return t('panel.group-members.remove-many', '{name} and {count} dependents will be removed from your group.', { name, count });
+  return t('panel.group-members.remove-many', '{name} and {count, number} dependents will be removed from your group.', { name, count });
 }
 
 /** Removes a member with the dependents in one call; the server removes any that do not fit into it. */
 function useRemoval(member: GroupMember, dependents: readonly GroupMember[], onRemoved: () => Promise<void>) {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -1,4 +1,4 @@
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.js';
 import { samePersonText } from './page-texts.js';
 
@@ -9,7 +9,7 @@ interface SameDialogProps {
 
 /** Asks before a person is added who seems to be in the list already. */
 export function SameDialog({ onBack, onAdd }: SameDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Dialog title={t('panel.group-members.same-title', 'Is this the same person?')} onClose={onBack}>
       <p className="s-dialog-text">{samePersonText(t)}</p>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fetchClient } from '../../api/clients.js';
 import { fetchPeople } from '../../api/people.js';
-import { useShowFailure } from '../../state/failure.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useShowFailure } from '../../state/show-failure.js';
+import { useSite } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import type { OpenDialog } from './member-dialogs.js';
 import { memberOf, type GroupMember, type ManagedGroup } from './members.js';
@@ -25,7 +26,7 @@ export function editButtonId(clientId: string): string {
  */
 export function useMemberDialog({ isMember }: ManagedGroup, reload: () => Promise<unknown>, heading: RefObject<HTMLElement | null>) {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   const { dialog, setDialog, noteFocus, focusNext } = useDialog(heading);
   const openFor = async (is: 'edit' | 'remove', member: GroupMember, nextId: string | undefined): Promise<void> => {

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { own } from '../../../engine/pointer.js';
 import { fetchPeople } from '../../api/people.js';
 import { failureText } from '../../state/failure.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { holderOf, memberOf, primariesOf, type GroupMember, type ManagedGroup } from './members.js';
 import { isWhole, type MemberPage } from './use-members.js';
 
@@ -19,7 +20,7 @@ const [MAX_SHOWN, MAX_FETCHED] = [10, 50];
 
 /** Returns the members whom a dependent can belong to; a large group is searched. */
 export function usePrimaries(group: ManagedGroup, first: MemberPage, relatives: readonly GroupMember[]): Primaries {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const [found, setFound] = useState<readonly GroupMember[]>([]);
   const isSearched = !group.isMember && !isWhole(first);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
-import { SiteContext } from '../../state/site.js';
+import { SiteProvider } from '../../state/site-provider.js';
 import { demoSite } from '../../state/testing/demo-site.js';
 import { useToasts } from '../../state/toasts.js';
 import { memberOf } from './members.js';
@@ -40,7 +40,7 @@ function saver(more: Partial<Parameters<typeof useSaveMember>[0]>) {
   const onSaved = jest.fn(() => Promise.resolve());
   const options = { form, group, member: undefined, enrollsDependents: true, confirmSame: () => Promise.resolve(true), onSaved, ...more };
   const { result } = renderHook(() => useSaveMember(options), {
-    wrapper: ({ children }) => <SiteContext.Provider value={site}>{children}</SiteContext.Provider>,
+    wrapper: ({ children }) => <SiteProvider site={site}>{children}</SiteProvider>,
   });
   return { save: () => act(() => result.current(child, { answers: {} })), onSaved };
 }

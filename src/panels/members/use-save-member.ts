@@ -1,4 +1,5 @@
 import { useCallback, useRef, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Form, formatting, type Json } from '../../../engine/index.js';
 import { valueAt } from '../../../engine/pointer.js';
 import { CallError, type CallResult } from '../../api/call-api.js';
@@ -7,8 +8,9 @@ import { fetchSamePeople } from '../../api/people.js';
 import { addMemberIds } from '../../flows/member-ids.js';
 import { createMember, changeMember, enrollDependent, type MemberSubmission } from '../../flows/save-member.js';
 import type { EngineForm } from '../../forms/engine-form.js';
-import { type FailureText, useShowFailure } from '../../state/failure.js';
-import { useSite, useTexts } from '../../state/site.js';
+import type { FailureText } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
+import { useSite } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import { todayIn } from '../../state/today.js';
 import { holderOf, messageFor, type GroupMember, type ManagedGroup } from './members.js';
@@ -38,7 +40,7 @@ export function useSaveMember({
   onSaved,
 }: Saving): ComponentProps<typeof EngineForm>['onSubmit'] {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   // A member who was added is not added again when the enrollment after it failed.
   const added = useRef<string>(member?.clientId);

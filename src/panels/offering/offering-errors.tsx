@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 
 /** An error that prevents submitting, and the function that goes to its control. */
 export interface OfferingError {
@@ -20,7 +20,7 @@ interface OfferingErrorsProps {
 
 /** Shows the errors as links to their controls, above the form. Shows nothing before the first failed attempt or without errors. */
 export function OfferingErrors({ id, problems, message, failures }: OfferingErrorsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failures === 0) return;

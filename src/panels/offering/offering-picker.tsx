@@ -1,9 +1,10 @@
 import '../message.css';
 import './offering.css';
+import { useTranslation } from 'react-i18next';
 import { useMemberships } from '../../api/offerings.js';
 import { useCompletedSteps } from '../../state/wizard.js';
 import { enrolledPeople } from '../../state/enrolled-people.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
@@ -38,7 +39,7 @@ export function OfferingPicker({ pageKey, onDone }: PanelProps) {
 
 /** Shows the heading and what to do. */
 function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefined; readonly isForSeveral: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const title = t('panel.offering.title', 'Choose your membership');
   return (
     <>
@@ -54,7 +55,7 @@ function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefin
 
 /** Shows that the plan or link is sold to the other type of client, with the way back to the step that asks for it. */
 function ForOthers({ isGroup }: { readonly isGroup: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const query = useQuery();
   query.set('step', 'information');
   return (
@@ -74,7 +75,7 @@ function ForOthers({ isGroup }: { readonly isGroup: boolean }) {
 
 /** Shows that no membership is sold online, with the tenant's contacts. */
 function NoOfferings() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.offering.none-title', 'No memberships are available online yet')}</h1>

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { benefitStartDate, benefitStartDays, type FormatContext } from '../../../engine/index.js';
 import { DateField } from '../../forms/date-field.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** Returns the context that validates a start date: the tenant's date and how far ahead it may be (D-71). */
@@ -30,7 +31,7 @@ interface OfferingStartProps {
 
 /** Shows the field for the benefit start date, which is today by default. */
 export function OfferingStart({ id, context, day, problem, showsErrors, onEdit }: OfferingStartProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [wasLeft, setLeft] = useState(false);
   return (
     <DateField
@@ -57,5 +58,5 @@ function helpText(t: Translate, context: FormatContext): string {
   if (days === 0) return t('panel.offering.start-today', 'Benefits begin today.');
   const { textKey, params } = benefitStartDate.hint?.(context.platform) ?? { textKey: '', params: {} };
   const range = t('panel.offering.start-within', 'Today or one of the next {count} days.', { count: days });
-  return `${range} ${t(textKey, 'Use the format {pattern}', params)}`;
+  return `${range} ${t(textKey, 'Use the format {pattern}', params ?? {})}`;
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { billing, formatting } from '../../../engine/index.js';
 import type { OrderLine } from '../../api/enrollments.js';
 import type { ServedOffering } from '../../api/offerings.js';
 import { priceOf, type Totals } from '../../state/offering-choice.js';
-import { useSite, useTexts, type Translate, type Site } from '../../state/site.js';
+import { useSite, type Translate, type Site } from '../../state/site.js';
 import { SETTING_CODES } from '../../state/site-codes.js';
 
 /** Functions that format prices, intervals and names for the tenant's language and currency. */
@@ -28,7 +29,7 @@ const ONCE = 'One Time';
 /** Returns the functions that format prices, intervals and names for the site. */
 export function useOfferingTexts(): OfferingTexts {
   const site = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const { text, library, language } = site;
   const { platform } = library;
   const list = useMemo(() => listFormat(language), [language]);
@@ -62,11 +63,11 @@ export function includedText({ t }: OfferingTexts, { billingType }: ServedOfferi
 }
 
 /** Returns the other price of an offering, for members or non-members; undefined if both are equal (D-96). */
-export function memberText({ t, money }: OfferingTexts, offering: ServedOffering, isMember: boolean): string | undefined {
+export function memberText({ t }: OfferingTexts, offering: ServedOffering, isMember: boolean): string | undefined {
   const [price, other] = [priceOf(offering, isMember), priceOf(offering, !isMember)];
   if (price === other) return undefined;
-  if (isMember) return t('panel.offering.member-price', 'Member price, instead of {amount}', { amount: money(other) });
-  return t('panel.offering.members-pay', 'Members pay {amount}', { amount: money(other) });
+  if (isMember) return t('panel.offering.member-price', 'Member price, instead of {amount, currency}', { amount: other });
+  return t('panel.offering.members-pay', 'Members pay {amount, currency}', { amount: other });
 }
 
 /** An amount with its name; without an amount nothing is due. */

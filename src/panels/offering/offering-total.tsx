@@ -50,9 +50,7 @@ function TotalSums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
         <span>{dueText(texts.t, site)}</span> <strong className="s-amount">{texts.money(totals.today)}</strong>
       </span>
       {totals.fees > 0 && (
-        <span>
-          {texts.t('panel.offering.fees', 'Includes a one-time registration fee of {amount}', { amount: texts.money(totals.fees) })}
-        </span>
+        <span>{texts.t('panel.offering.fees', 'Includes a one-time registration fee of {amount, currency}', { amount: totals.fees })}</span>
       )}
       {later !== undefined && <span>{later}</span>}
     </>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CallError, type CallResult } from '../../api/call-api.js';
 import { chooseEnrollments, type ChosenEnrollment, type ServedEnrollment } from '../../api/enrollments.js';
-import { useShowFailure } from '../../state/failure.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useShowFailure } from '../../state/show-failure.js';
+import { useSite } from '../../state/site.js';
 
 /** Why the server rejected the enrollment lines. */
 interface Rejection {
@@ -28,7 +29,7 @@ interface SendChoiceCallbacks {
 /** Returns `send`, which saves the chosen enrollments, one request at a time, and the reason if the server rejects them. */
 export function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused }: SendChoiceCallbacks): ChoiceSender {
   const { tenant } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   const isOpen = useRef(false);
   const [isSending, setSending] = useState(false);

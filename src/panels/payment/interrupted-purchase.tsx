@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Contacts } from '../contacts.js';
 
 /**
@@ -7,7 +7,7 @@ import { Contacts } from '../contacts.js';
  * stored; the visitor contacts the tenant or enters the payment again.
  */
 export function InterruptedPurchase({ onContinue }: { readonly onContinue: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { WidgetProps } from '../../forms/form-context.js';
 import type { FrameMethod } from '../../flows/tokenizer.js';
-import { useTexts } from '../../state/site.js';
 import { useFrame, type ShownFrame } from './payment-frame.js';
 
 /** Shows the card fields in a document of the gateway, which this page cannot read. */
@@ -16,7 +16,7 @@ export function BankFrame(props: WidgetProps) {
 
 /** Shows the gateway's frame for a payment method with its status; focus on it moves into the frame. */
 function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur }: WidgetProps & { readonly method: FrameMethod }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { host, status, focus, showErrors, retry } = useFrame(method, {
     onFilled: (isFilled) => onChange(isFilled || undefined),
     onLeave: () => onBlur(id, value),
@@ -51,7 +51,7 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
 
 /** Shows that the frame is loading, that the gateway rejects payments, or that it failed, with a button to retry. */
 function FrameStatus({ status, onRetry }: { readonly status: ShownFrame['status']; readonly onRetry: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <>
       <output className="s-entry-wait">{status === 'loading' && t('panel.payment.opening', 'Opening the payment service…')}</output>

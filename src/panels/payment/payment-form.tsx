@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
-import { type Answers, type Form, formatting, type Pointer, type Validators } from '../../../engine/index.js';
+import { useTranslation } from 'react-i18next';
+import { type Answers, type Form, type Pointer, type Validators } from '../../../engine/index.js';
 import { EngineForm, type EngineFormProps } from '../../forms/engine-form.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
 import type { PayState } from '../../flows/pay.js';
 import type { StepResult } from '../../state/wizard.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { Contacts } from '../contacts.js';
 import { AGREEMENT_BOX } from '../agreement-box.js';
 import { BankFrame, CardFrame } from './payment-entry.js';
@@ -85,13 +86,13 @@ function useButtonLabels(
   method: unknown,
   state: PayState,
 ): ButtonLabels | undefined {
-  const { library, settings } = useSite();
-  const t = useTexts();
+  const { settings } = useSite();
+  const { t } = useTranslation();
   const later = { label: t('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
   const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0 && !isForServices;
   if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
   const isAtOnce = due > 0 && IMMEDIATE_METHODS.has(onlyMethod ?? method);
-  const pay = t('panel.payment.pay', 'Pay {amount}', { amount: formatting.money(due, library.platform) });
+  const pay = t('panel.payment.pay', 'Pay {amount, currency}', { amount: due });
   return {
     submitLabel: isAtOnce ? pay : completeText(t, isForServices),
     sendingLabel: sendingText(state, t),
@@ -114,7 +115,7 @@ function sendingText({ is }: PayState, t: Translate): string | undefined {
 
 /** Shows that the enrollment cannot be paid online, with the tenant's contacts. */
 function NoPaymentMethod() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <section className="s-told" aria-labelledby="no-way">
       <h2 id="no-way">{t('panel.payment.none-title', 'This cannot be paid online yet')}</h2>

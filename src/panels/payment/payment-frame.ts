@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { frameTokenizer } from '../../flows/frame-tokenizer.js';
 import type {
   Billing,
@@ -22,7 +23,7 @@ import type {
   MountOptions,
   TokenResult,
 } from '../../flows/tokenizer.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { useBrand } from '../../ui/look/brand.js';
 import { paletteFor, type Brand } from '../../ui/look/palette.js';
 
@@ -172,7 +173,7 @@ function createFrameController(
 
 /** Returns the options to mount a frame: texts, language, colours and time limit. */
 function useMountOptions(method: FrameMethod): MountOptions {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { language } = useSite();
   return {
     method,

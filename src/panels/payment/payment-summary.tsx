@@ -1,7 +1,6 @@
-import { formatting } from '../../../engine/index.js';
+import { useTranslation } from 'react-i18next';
 import type { OrderLine as BoughtLine } from '../../api/enrollments.js';
 import { totalsOf, type Person } from '../../state/offering-choice.js';
-import { useSite, useTexts } from '../../state/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
 import { laterText, lineName, useOfferingTexts } from '../offering/offering-texts.js';
@@ -43,7 +42,6 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
 function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: string | undefined }) {
   const texts = useOfferingTexts();
   const { t, money, howOften } = texts;
-  const { library } = useSite();
   const { cost, registrationFee, billingInterval, startDate } = line;
   return (
     <li>
@@ -60,16 +58,14 @@ function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: str
           <span className="s-order-amount">{money(registrationFee)}</span>
         </p>
       )}
-      {startDate !== undefined && (
-        <p className="s-order-start">{t('panel.payment.start', 'From {date}', { date: formatting.date(startDate, library.platform) })}</p>
-      )}
+      {startDate !== undefined && <p className="s-order-start">{t('panel.payment.start', 'From {date, date}', { date: startDate })}</p>}
     </li>
   );
 }
 
 /** Shows a link to an earlier step; each Continue leads back to the payment. */
 function ChangeLink({ step, label }: { readonly step: string; readonly label: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <SiteLink className="s-change" to={useStepLink(step)} aria-label={label}>
       {t('panel.payment.change', 'Change')}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
 import { own, type Pointer } from '../../../engine/pointer.js';
 import type { AgreementText } from '../../../engine/site/agreements.js';
@@ -9,7 +10,7 @@ import { agreementDocuments, PAYMENT_DOCUMENTS } from '../../flows/agreements.js
 import { areServices } from '../../flows/purchase.js';
 import type { Payer } from '../../flows/payer.js';
 import { totalsOf } from '../../state/offering-choice.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { todayIn } from '../../state/today.js';
 
 /** What is paid, by whom, and the gateway session to enter a card. */
@@ -109,7 +110,7 @@ function offeredMethods(source: FormSource): readonly string[] {
 /** Returns the texts of the form; two of them contain the payer's address and the card on file. */
 function usePayerTexts({ billing }: Payer, onFile: ServedPaymentSource | undefined): Text {
   const { text } = useSite();
-  const t = useTexts();
+  const { t } = useTranslation();
   const address = t('panel.payment.same-address', 'Billing address: {address}', { address: addressLine(billing.address) });
   const { paymentMethod, brand = paymentMethod === 'Bank' ? 'account' : 'card', last4 = '' } = onFile ?? {};
   const shown = { brand: t(`payment.brand.${brand}`, brand), last4, expiry: expiryText(onFile?.expiry) };

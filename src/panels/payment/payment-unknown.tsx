@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PayState } from '../../flows/pay.js';
 import { failureText } from '../../state/failure.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { Contacts } from '../contacts.js';
 import type { PaymentChecks } from './use-payment-checks.js';
 
@@ -12,7 +13,7 @@ interface UnknownProps {
 
 /** Shows that the outcome of a payment is unknown, when that was last checked, and a button to check again, which never charges twice. */
 export function PaymentUnknown({ state, checks }: UnknownProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   const { last, isAutomatic, onCheck } = checks;
   // A check that the page starts neither hides the notice nor moves the focus.
@@ -43,7 +44,7 @@ export function PaymentUnknown({ state, checks }: UnknownProps) {
 
 /** Shows the time of the last check in the visitor's language. */
 function LastCheck({ at }: { readonly at: number }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { language } = useSite();
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);
   return (

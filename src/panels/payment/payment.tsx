@@ -1,6 +1,7 @@
 import '../message.css';
 import './payment.css';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
 import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
 import type { OrderLine } from '../../api/enrollments.js';
@@ -11,7 +12,7 @@ import { payerOf } from '../../flows/payer.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
 import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../state/wizard.js';
 import { enrolledPeople } from '../../state/enrolled-people.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import type { PanelProps } from '../panel.js';
 import { areServices } from '../../flows/purchase.js';
 import { InterruptedPurchase } from './interrupted-purchase.js';
@@ -24,7 +25,7 @@ import { SETTING_CODES, STEP_IDS } from '../../state/site-codes.js';
 
 /** Shows the order and the payment form. Throws if the enrollment has no client who could pay. */
 export function PaymentPanel({ pageKey, onDone }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const completed = useCompletedSteps(pageKey);
   const lines = useMemo(() => chosenEnrollments(completed), [completed]);
   const payer = useMemo(() => payerOf(completed), [completed]);
@@ -108,7 +109,7 @@ function PendingPayment(props: UnfinishedProps) {
 
 /** Shows placeholders of about the size of the form while it loads. */
 function PaymentSkeleton() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-payment-wait" aria-busy="true">
       <output className="s-waiting s-late">{t('panel.payment.loading', 'Preparing your payment…')}</output>

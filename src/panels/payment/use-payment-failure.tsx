@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-api.js';
 import { reloadSourcesOnFile } from '../../api/payments.js';
 import type { PayEnd } from '../../flows/pay.js';
 import type { FrameField } from '../../flows/tokenizer.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
-import { useShowFailure } from '../../state/failure.js';
-import { useTexts } from '../../state/site.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import { SiteLink } from '../../ui/link.js';
 import { useStepLink } from './payment-summary.js';
 
@@ -14,7 +14,7 @@ type Failed = Extract<Unpaid, { is: 'failed' }>;
 
 /** Returns a function that turns a failed payment into the form's errors and message, with a link back if the offering has changed. */
 export function usePaymentFailure(): (end: Unpaid) => SubmitRejection {
-  const t = useTexts();
+  const { t } = useTranslation();
   const showFailure = useShowFailure();
   const toOffering = useStepLink('offering');
   return useCallback(

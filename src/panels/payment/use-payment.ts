@@ -3,7 +3,7 @@ import type { Answers, Json } from '../../../engine/index.js';
 import { forgetSourcesOnFile } from '../../api/payments.js';
 import { createPayment, type Pay, type PayEnd, type PayState } from '../../flows/pay.js';
 import type { SubmitRejection } from '../../forms/form-acts.js';
-import { useShowFailure } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import { resetCountOf, saveUnsentAnswers, unsentAnswersOf, type StepResult } from '../../state/wizard.js';
 import { totalsOf } from '../../state/offering-choice.js';
 import { useSite } from '../../state/site.js';

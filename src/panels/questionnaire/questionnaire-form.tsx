@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FormSource } from '../../../engine/index.js';
 import type { QuestionnaireResponse } from '../../api/questionnaires.js';
 import { EngineForm } from '../../forms/engine-form.js';
 import type { StepResult } from '../../state/wizard.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 import { todayIn } from '../../state/today.js';
 import { useUnsentAnswers } from '../../state/use-unsent-answers.js';
@@ -24,7 +25,7 @@ interface QuestionnaireFormProps {
 
 /** Shows the questions as a form with the earlier answers, and a notice if the questions have changed. */
 export function QuestionnaireForm({ loaded, pageKey, isNew, isChanged, onOutdated, onSaved }: QuestionnaireFormProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const unsent = useUnsentAnswers(pageKey, STEP_IDS.questionnaire);
   const source = useFormSource(loaded);
   const { questionnaire, response } = loaded;

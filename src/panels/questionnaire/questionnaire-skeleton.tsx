@@ -1,8 +1,8 @@
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 
 /** Shows placeholders of about the size of the questions while they load. */
 export function QuestionnaireSkeleton() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-skeleton" aria-busy="true">
       <div className="s-bone s-bone-title" />

@@ -1,5 +1,5 @@
 import '../message.css';
-import { useTexts } from '../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { Contacts } from '../contacts.js';
 import { Heading } from '../heading.js';
 
@@ -10,7 +10,7 @@ interface QuestionnaireStopProps {
 
 /** Shows that the answers rule out the membership, with contacts and a button to change the answers (D-19). */
 export function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-told">
       <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', 'This membership is not right for you')} />

@@ -1,11 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import type { Answers, Json } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { CallError } from '../../api/call-api.js';
 import { saveAnswers, type GivenAnswers, type QuestionnaireResponse } from '../../api/questionnaires.js';
 import type { EngineFormProps } from '../../forms/engine-form.js';
-import { useShowFailure } from '../../state/failure.js';
+import { useShowFailure } from '../../state/show-failure.js';
 import type { StepResult } from '../../state/wizard.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { showToast } from '../../state/toasts.js';
 import type { LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 
@@ -65,7 +66,7 @@ function resultOf(answers: Answers, { data, message }: Awaited<ReturnType<typeof
 
 /** Returns the text for visitors who answered an earlier version of the questions. */
 export function useChangedText(): string {
-  const t = useTexts();
+  const { t } = useTranslation();
   return t(
     'panel.questionnaire.changed',
     'These questions have changed since you opened them. Answers that still fit are kept. Please check them and continue again.',

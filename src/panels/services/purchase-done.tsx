@@ -1,11 +1,12 @@
 import '../done.css';
 import '../enrollment-done/enrollment-done.css';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/pointer.js';
 import type { PurchaseReceipt } from '../../api/purchases.js';
 import { enrolledPeople } from '../../state/enrolled-people.js';
 import { currentHistoryData, type HistoryData } from '../../state/history-data.js';
-import { useSite, useTexts, type Translate } from '../../state/site.js';
+import { useSite, type Translate } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 import { useCompletedSteps, useEndDate } from '../../state/wizard.js';
 import { Icon } from '../../ui/icon.js';
@@ -17,7 +18,7 @@ import { PurchaseNext, PurchaseRecord } from './purchase-record.js';
 
 /** Shows the end of a purchase of services: result, references, what was bought, what happens next. */
 export function PurchaseDone({ pageKey }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const completed = useCompletedSteps(pageKey);
   const date = useEndDate(pageKey);
   const [historyData] = useState(currentHistoryData);
@@ -48,7 +49,7 @@ function referencesOf(payments: PurchaseReceipt['payments'], historyData: Histor
 
 /** Shows the references of the payments; nothing if they are unknown. */
 function PurchaseReference({ references }: { readonly references: readonly string[] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   if (references.length === 0) return null;
   const count = references.length;
   return (
@@ -79,7 +80,7 @@ function statusText(t: Translate, payments: PurchaseReceipt['payments'], history
 
 /** Shows the link to the homepage and a button to print. */
 function EndLinks() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   return (
     <div className="s-ways">

@@ -45,12 +45,12 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
 
 /** Shows what happens next and, for an outstanding payment, how to pay. */
 export function PurchaseNext({ payments }: Pick<PurchaseReceipt, 'payments'>) {
-  const { t, money } = useOfferingTexts();
+  const { t } = useOfferingTexts();
   const awaited = payments.find(({ status }) => status === 'recorded');
   return (
     <section aria-labelledby="next">
       <h2 id="next">{t('panel.enrollment-done.next-title', 'What happens next')}</h2>
-      {awaited && <p className="s-awaited">{awaitedText(t, awaited.paymentMethod, money(sumOf(payments)))}</p>}
+      {awaited && <p className="s-awaited">{awaitedText(t, awaited.paymentMethod, sumOf(payments))}</p>}
       <p>{t('panel.purchase-done.next', 'Someone from our team will contact you to arrange the service.')}</p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { changeService, MAX_LINES, toggleService } from '../../state/service-choice.js';
-import { useTexts } from '../../state/site.js';
 import { OfferingErrors } from '../offering/offering-errors.js';
 import { ServiceCard } from './service-card.js';
 import { ServiceTotal } from './service-total.js';
@@ -9,7 +9,7 @@ import { useServiceChoice, type ServiceChooserProps } from './use-service-choice
 /** Shows the services as cards with checkboxes, the total and the submit button. At least one service must be chosen. */
 export function ServiceChooser(props: ServiceChooserProps) {
   const { services, people, isMember } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const { selections, change, lines, isComplete, failures, submit } = useServiceChoice(props);
   const problem = useChoiceProblem(id, lines.length);
@@ -47,8 +47,8 @@ export function ServiceChooser(props: ServiceChooserProps) {
 
 /** Returns the error of an empty or too large choice, with a function that focuses the first service. */
 function useChoiceProblem(id: string, count: number) {
-  const t = useTexts();
-  const tooMany = t('panel.services.too-many', 'You can buy at most {count} at a time.', { count: MAX_LINES });
+  const { t } = useTranslation();
+  const tooMany = t('panel.services.too-many', 'You can buy at most {count, number} at a time.', { count: MAX_LINES });
   return {
     key: 'services',
     name: t('panel.services.services', 'Services'),

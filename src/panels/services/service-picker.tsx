@@ -1,11 +1,12 @@
 import '../message.css';
 import '../offering/offering.css';
 import './services.css';
+import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/pointer.js';
 import { useServiceOfferings } from '../../api/purchases.js';
 import { enrolledPeople } from '../../state/enrolled-people.js';
 import { offeringsSoldTo } from '../../state/offering-choice.js';
-import { useSite, useTexts } from '../../state/site.js';
+import { useSite } from '../../state/site.js';
 import { STEP_IDS } from '../../state/site-codes.js';
 import { useCompletedSteps } from '../../state/wizard.js';
 import { Contacts } from '../contacts.js';
@@ -15,7 +16,7 @@ import { ServiceChooser } from './service-chooser.js';
 
 /** Shows the choice of additional services, for the people of the step INFORMATION. Throws if the services cannot be loaded. */
 export function ServicePicker({ pageKey, onDone }: PanelProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const completed = useCompletedSteps(pageKey);
   const information = completed[STEP_IDS.information]?.data;
@@ -45,14 +46,14 @@ export function ServicePicker({ pageKey, onDone }: PanelProps) {
 
 /** Says that a member who was recognized buys only for themselves, although dependents were entered. */
 function LeftOut() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const text = 'We know you as a member, so these services are for you alone. Call us or write to us to buy services for your dependents.';
   return <output className="s-purpose">{t('panel.services.left-out', text)}</output>;
 }
 
 /** Shows that no service is sold online, with the tenant's contacts. */
 function NoServices() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.services.none-title', 'No services are available online yet')}</h1>

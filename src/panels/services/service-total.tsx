@@ -31,7 +31,7 @@ export function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
             <span>{t('panel.offering.due', 'Due today')}</span> <strong className="s-amount">{money(today)}</strong>
           </span>
         )}
-        {fees > 0 && <span>{t('panel.services.fees', 'Includes registration fees of {amount}', { amount: money(fees) })}</span>}
+        {fees > 0 && <span>{t('panel.services.fees', 'Includes registration fees of {amount, currency}', { amount: fees })}</span>}
       </output>
     </section>
   );

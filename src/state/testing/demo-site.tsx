@@ -9,8 +9,9 @@ import { memoryLocation } from 'wouter/memory-location';
 import { readSettings, type SettingsByCategory, type TenantLibrary } from '../../../engine/index.js';
 import { compileDefinitions } from '../../../server/library/compile-definitions.js';
 import { readSources } from '../../../server/library/read-sources.js';
-import { createTexts } from '../../../engine/site/texts.js';
-import { SiteContext, type Site } from '../site.js';
+import { createTexts, type Texts } from '../../../engine/site/texts.js';
+import { SiteProvider } from '../site-provider.js';
+import type { Site } from '../site.js';
 import type { Tenant } from '../tenancy.js';
 
 interface DemoFile {
@@ -26,14 +27,22 @@ const compiled = await compileDefinitions(
   files.map(({ tenant }) => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code })),
 );
 
+interface OwnParts extends Partial<Omit<Site, 'tenant' | 'i18n' | 'text'>> {
+  readonly tenant?: Partial<Tenant>;
+  readonly texts?: Texts;
+  /** Texts beside those of the tenant's dictionary. */
+  readonly dictionary?: { readonly [key: string]: string };
+}
+
 /** Returns the loaded site of a demo tenant, with parts of the site or its tenant replaced. Throws for an unknown code. */
-export function demoSite(code: string, { tenant: own, ...more }: Partial<Omit<Site, 'tenant'>> & { tenant?: Partial<Tenant> } = {}): Site {
+export function demoSite(code: string, { tenant: own, texts, dictionary, ...more }: OwnParts = {}): Site {
   const file = files.find(({ tenant }) => tenant.code === code);
   if (!file) throw new Error(`There is no demo tenant ${code}`);
   const library = demoLibraryOf(code);
   const tenant = { ...file.tenant, ...own };
   const group = files.map((other) => other.tenant).filter(({ groupCode }) => groupCode === tenant.groupCode);
   const tenants = group.map((other) => (other.code === code ? tenant : other));
+  const dictionaries = { en: { ...file.dictionary, ...dictionary } };
   return {
     tenants,
     primary: tenants.find(({ isPrimary }) => isPrimary) ?? tenant,
@@ -42,7 +51,7 @@ export function demoSite(code: string, { tenant: own, ...more }: Partial<Omit<Si
     library,
     settings: readSettings(file.settings),
     services: tenant.configuration.services.filter(({ isEnabled }) => isEnabled),
-    text: createTexts({ code, groupCode: tenant.groupCode, language: 'en', dictionaries: { en: file.dictionary }, texts: library.texts }),
+    ...(texts ?? createTexts({ code, groupCode: tenant.groupCode, language: 'en', dictionaries, library })),
     language: 'en',
     languages: ['en'],
     setLanguage: () => undefined,
@@ -68,7 +77,7 @@ export function renderAt(address: string, site: Site, part: ReactNode, options: 
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
   const drawing = (of: Site) => (
     <Router hook={hook} searchHook={searchHook}>
-      <SiteContext.Provider value={of}>{part}</SiteContext.Provider>
+      <SiteProvider site={of}>{part}</SiteProvider>
     </Router>
   );
   const view = render(drawing(site), options);

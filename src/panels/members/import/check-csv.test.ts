@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
 import { pointer } from '../../../../engine/pointer.js';
-import type { Translate } from '../../../state/site.js';
+import { createTexts } from '../../../../engine/site/texts.js';
 import { checkCsv, MAX_ROWS } from './check-csv.js';
 import { memberColumns } from './member-columns.js';
 import { csvTemplate } from './parse-csv.js';
 
-const t: Translate = (_key, fallback, params = {}) => fallback.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
 const sourceOf = (tenant: string, form = {}) => demoSource({ form: 'group-member', tenant, context: { hasNoPrimary: true }, ...form });
 const harbor = sourceOf('harbor');
+const library = { texts: {}, platform: harbor.platform };
+const { t } = createTexts({ code: 'harbor', groupCode: 'coastal', language: 'en', dictionaries: {}, library }).i18n;
 
 const ADA: { readonly [title: string]: string } = {
   'First Name': 'Ada',

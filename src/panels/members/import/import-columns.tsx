@@ -1,10 +1,11 @@
-import { useTexts, type Translate } from '../../../state/site.js';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../state/site.js';
 import { csvTemplate } from './parse-csv.js';
 import type { MemberColumn } from './member-columns.js';
 
 /** The template to download, and what its columns take. */
 export function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const csv = csvTemplate(columns);
   return (
     <>

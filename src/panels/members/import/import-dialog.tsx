@@ -1,6 +1,6 @@
 import './import.css';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import { setUnsaved } from '../../../state/unsaved.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Icon } from '../../../ui/icon.js';
@@ -18,7 +18,7 @@ const UNSAVED_KEY = 'group-members/csv';
 
 /** Adds many members from a CSV file or pasted rows. The rows stay in this dialog; the browser stores none of them. */
 export function ImportDialog({ onClose, ...props }: ImportDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [loss, setLoss] = useState<UnsavedImport>('nothing');
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useTexts } from '../../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import type { CsvSource } from './read-csv-source.js';
 
 interface ImportEntryProps {
@@ -10,7 +10,7 @@ interface ImportEntryProps {
 
 /** Takes a file or pasted rows; the one that was given last counts. */
 export function ImportEntry({ isChecking, onCheck, onChanged }: ImportEntryProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const [source, setSource] = useState<CsvSource>('');
   const [resets, setResets] = useState(0);

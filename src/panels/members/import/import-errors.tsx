@@ -1,4 +1,5 @@
-import { useTexts } from '../../../state/site.js';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../state/site.js';
 import { FocusedHeading } from './focused-heading.js';
 import type { ImportError } from './import-error.js';
 
@@ -10,13 +11,17 @@ interface ImportErrorsProps {
 
 /** Everything to correct in a file, with line and column. */
 export function ImportErrors({ errors, count }: ImportErrorsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const saved =
     count === 0
       ? t('panel.group-import.nothing-added', 'Nobody was added. Correct your file, then choose or paste it again.')
-      : t('panel.group-import.some-added', '{count} members were added and are not added again. Correct the rest, then start again.', {
-          count,
-        });
+      : t(
+          'panel.group-import.some-added',
+          '{count, number} members were added and are not added again. Correct the rest, then start again.',
+          {
+            count,
+          },
+        );
   return (
     <section className="s-import-errors">
       <FocusedHeading>{headingText(t, errors.length)}</FocusedHeading>
@@ -43,6 +48,6 @@ export function ImportErrors({ errors, count }: ImportErrorsProps) {
   );
 }
 
-function headingText(t: ReturnType<typeof useTexts>, count: number): string {
-  return t('panel.group-import.error-many', '{count} things need a correction', { count });
+function headingText(t: Translate, count: number): string {
+  return t('panel.group-import.error-many', '{count, number} things need a correction', { count });
 }

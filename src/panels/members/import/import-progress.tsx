@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useTexts, type Translate } from '../../../state/site.js';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../state/site.js';
 import { FocusedHeading } from './focused-heading.js';
 import type { ImportState } from './use-import.js';
 
@@ -14,7 +15,7 @@ interface ImportProgressProps {
 
 /** The rows that can be added, how many are added, and why it stopped. */
 export function ImportProgress({ state, onAdd, onStop, onRestart }: ImportProgressProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const { is, count, rows } = state;
   const total = rows.length;
@@ -29,7 +30,9 @@ export function ImportProgress({ state, onAdd, onStop, onRestart }: ImportProgre
       {is !== 'ready' && (
         <>
           <progress aria-labelledby={id} max={total} value={count} />
-          <output>{t('panel.group-import.progress', '{count} of {total} members are in the group.', { count, total })}</output>
+          <output>
+            {t('panel.group-import.progress', '{count, number} of {total, number} members are in the group.', { count, total })}
+          </output>
         </>
       )}
       <div className="s-dialog-acts">
@@ -48,13 +51,13 @@ export function ImportProgress({ state, onAdd, onStop, onRestart }: ImportProgre
 
 /** Says that the rows are valid, and which of them are not added again. */
 function ReadyText({ newCount, listedCount }: { readonly newCount: number; readonly listedCount: number }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <>
       {newCount > 0 && <p>{t('panel.group-import.ready-text', 'Every row is right. Nobody is added until you confirm.')}</p>}
       {listedCount > 0 && (
         <p>
-          {t('panel.group-import.listed', 'Rows of people who are in the group already: {count}. They are not added again.', {
+          {t('panel.group-import.listed', 'Rows of people who are in the group already: {count, number}. They are not added again.', {
             count: listedCount,
           })}
         </p>
@@ -65,7 +68,7 @@ function ReadyText({ newCount, listedCount }: { readonly newCount: number; reado
 
 /** Says why the import stopped, and that going on is safe. */
 function StoppedText({ message }: { readonly message: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <>
       <p role="alert" className="s-members-failure">
@@ -80,9 +83,9 @@ function headingText(t: Translate, is: ShownState['is'], count: number): string 
   if (is === 'adding') return t('panel.group-import.adding', 'Adding the members…');
   if (is === 'stopped') return t('panel.group-import.stopped', 'The import stopped');
   if (count === 0) return t('panel.group-import.ready-none', 'Everyone in this file is in the group already');
-  return t('panel.group-import.ready-many', '{count} members can be added', { count });
+  return t('panel.group-import.ready-many', '{count, number} members can be added', { count });
 }
 
 function addText(t: Translate, count: number): string {
-  return t('panel.group-import.add-many', 'Add {count} members', { count });
+  return t('panel.group-import.add-many', 'Add {count, number} members', { count });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../state/site.js';
+import { useTranslation } from 'react-i18next';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { usePageTexts } from '../page-texts.js';
 import { ImportColumns } from './import-columns.js';
@@ -18,7 +18,7 @@ interface ImportStepsProps extends ImportProps {
 
 /** The step that the import has reached: entry with errors, or the rows to add. */
 export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { state, columns, check, add, stop, restart } = useImport(parts, props);
   const { takesDependents } = usePageTexts(props.group);
   const [hasSource, setHasSource] = useState(false);

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../../engine/index.js';
 import { fetchSamePeople } from '../../../api/people.js';
 import { importMembers, type ImportResult, type MemberRow } from '../../../flows/import-members.js';
 import { failureText } from '../../../state/failure.js';
-import { useSite, useTexts, type Translate } from '../../../state/site.js';
+import { useSite, type Translate } from '../../../state/site.js';
 import { showToast } from '../../../state/toasts.js';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { holderOf, type ManagedGroup } from '../members.js';
@@ -40,7 +41,7 @@ export interface ImportProps {
 
 /** The steps of an import: check a file or text, add its rows, stop, and go on. */
 export function useImport(parts: MemberFormParts, { group, reload, onImported }: ImportProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { tenant } = useSite();
   const [state, setState] = useState<ImportState>({ is: 'entry' });
   const stopper = useStopper();
@@ -62,7 +63,7 @@ export function useImport(parts: MemberFormParts, { group, reload, onImported }:
     const result = await importMembers(rows.slice(before), { form, tenant, group, onAdded, isStopped });
     await reload().catch(() => undefined);
     if (!result.isComplete) return setState(stateAfter(result, { rows, count }, checking));
-    showToast('success', t('panel.group-import.done', '{count} members from your file are in the group.', { count: rows.length }));
+    showToast('success', t('panel.group-import.done', '{count, number} members from your file are in the group.', { count: rows.length }));
     onImported();
   };
   return { state, columns, check, add, stop: () => stopper.setStopped(true), restart: () => setState({ is: 'entry' }) };
