@@ -1,4 +1,5 @@
 import type { Form } from '../../engine/index.js';
+import { DEFAULT_CALL } from '../../engine/site/call-headers.js';
 import { fieldErrorsOf, fieldError, apiError } from '../errors/api-error.js';
 import type { TenantDefinitions } from '../library/live-library.js';
 
@@ -44,9 +45,6 @@ export function withFirstAcceptingForm<T>(forms: readonly Form[], validate: (for
 function errorCount(error: Error): number {
   return fieldErrorsOf(error)?.length ?? Infinity;
 }
-
-/** The call of a form of a page that names neither a call nor a flow (D-129). */
-export const DEFAULT_CALL = 'POST /requests';
 
 /** Returns the tenant's forms that are submitted to this call. */
 function formsOf({ library }: TenantDefinitions, call: string): Form[] {

@@ -1,9 +1,7 @@
 import type { Form, Json } from '../../engine/index.js';
+import { DEFAULT_CALL } from '../../engine/site/call-headers.js';
 import { sendWrite } from './send-write.js';
 import type { CallResult } from './call-api.js';
-
-/** Receives the forms that name no call of their own (D-129). */
-const DEFAULT_CALL = 'POST /requests';
 
 /** Sends the payload of a form with the API call that its definition names, or as a request of its tenant if it names none. */
 export async function sendForm(

@@ -1,6 +1,7 @@
+import { DEFAULT_CALL } from '../../../engine/site/call-headers.js';
 import { Type } from 'typebox';
 import { saveRequest } from '../../requests/save-request.js';
-import { DEFAULT_CALL, findForm } from '../../submission/accepted-form.js';
+import { findForm } from '../../submission/accepted-form.js';
 import { FormBody, FormHeaders } from '../../submission/form-headers.js';
 import { idempotentWrite } from '../../submission/idempotent-write.js';
 import { requireDefinitions, validateByForm } from '../../submission/validate-by-form.js';
