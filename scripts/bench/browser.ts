@@ -77,17 +77,20 @@ async function readMetric(cdp: CDPSession, name: string): Promise<number> {
 }
 
 const LOOK_EVERY = 40;
-/** Answering the question itself costs a little. */
+/** Answering the question itself costs a little, and on a slow machine more than a little. */
 const QUIET_BELOW = 0.6;
+const BUSY_FROM = 8;
 const QUIET_LOOKS = 3;
 
-/** Resolves when the main thread has been idle for several checks; without limit of time. */
+/** Resolves when the main thread has done no more than answer for several checks; without limit of time. */
 async function waitUntilQuiet(mainThread: () => Promise<number>): Promise<void> {
   let before = await mainThread();
+  let least = BUSY_FROM;
   for (let quiet = 0; quiet < QUIET_LOOKS;) {
     await pause(LOOK_EVERY);
     const now = await mainThread();
-    quiet = now - before < QUIET_BELOW ? quiet + 1 : 0;
+    least = Math.min(least, now - before);
+    quiet = now - before < QUIET_BELOW + least && now - before < BUSY_FROM ? quiet + 1 : 0;
     before = now;
   }
 }
