@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../testing/closing.js';
-import { bothStores } from '../testing/each-store.js';
+import { eachStore } from '../testing/each-store.js';
 import { ada, saveGroup } from '../testing/people.js';
 import { scopeOf } from '../testing/scopes.js';
 import { newVisitor, type Visitor } from '../testing/visitor.js';
@@ -16,7 +16,7 @@ import {
   saveCard,
 } from './testing/payments.js';
 
-describe.each(bothStores)('a card on file over %s', (_name, open) => {
+describe.each(eachStore)('a card on file over %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   beforeAll(async () => {

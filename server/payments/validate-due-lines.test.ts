@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Offering } from '../records/offering.js';
 import { closing } from '../testing/closing.js';
-import { bothStores } from '../testing/each-store.js';
+import { eachStore } from '../testing/each-store.js';
 import { scopeOf } from '../testing/scopes.js';
 import { agreements } from './testing/consent.js';
 import {
@@ -27,7 +27,7 @@ function isSame(keys: readonly string[], ...offerings: readonly [Offering, Offer
   return keys.every((key) => one?.get(key) === other?.get(key));
 }
 
-describe.each(bothStores)('what is due, when it is paid, over %s', (_name, open) => {
+describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   let before = 0;

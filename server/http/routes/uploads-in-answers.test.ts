@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openGuideProject, writeGuideFiles } from '../../../scripts/testing/guide-files.js';
 import { removeExpiredRows } from '../../operations/housekeeping.js';
 import { closing } from '../../testing/closing.js';
-import { bothStores, type TestStore } from '../../testing/each-store.js';
+import { eachStore, type TestStore } from '../../testing/each-store.js';
 import { ada, cleo, ola } from '../../testing/people.js';
 import { scopeOf } from '../../testing/scopes.js';
 import { openTestServer, type TestServer } from '../../testing/test-server.js';
@@ -31,7 +31,7 @@ const unknownFile = { message: 'This file is no longer here. Please remove it an
 const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const inTwoDays = new Date('2026-11-22T15:00:00Z');
 
-describe.each(bothStores)('[D-87] an answer that is a file, over %s', (_name, open) => {
+describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   let server: TestServer;
