@@ -83,9 +83,9 @@ const VENDORS = {
  * it); presented texts are no Markdown; presented schemas have no references between them, for which ajv resolves addresses.
  */
 const REPLACED = {
-  [at('node_modules/@rjsf/core/lib/getDefaultRegistry.js')]: at('src/forms/replaced/default-registry.ts'),
-  'markdown-to-jsx/react$': at('src/forms/replaced/plain-markdown.ts'),
-  'fast-uri$': at('src/forms/replaced/no-addresses.ts'),
+  [at('node_modules/@rjsf/core/lib/getDefaultRegistry.js')]: at('src/form/replaced/default-registry.ts'),
+  'markdown-to-jsx/react$': at('src/form/replaced/plain-markdown.ts'),
+  'fast-uri$': at('src/form/replaced/no-addresses.ts'),
 };
 
 /** What the site knows of its build: its version, and whether it was built to be closed, with MAINTENANCE=1. */

@@ -21,11 +21,12 @@ describe('the table of import directions', () => {
     expect(readFileSync('scripts/imports/table.json', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   });
 
-  it('names every folder of engine and server, and its samples every folder of src', () => {
-    const folders = ['engine', 'server', 'src'].flatMap((area) => subfolders(area).map((name) => `${area}/${name}`));
-    const layers = Object.values(table.layers).flatMap((entries) => entries.join(' ').split(' '));
-    const unnamed = folders.filter((folder) => !layers.includes(folder.split('/')[1] ?? '') && !folder.startsWith('src/'));
-    expect(unnamed.filter((folder) => !folder.endsWith('/testing'))).toEqual([]);
+  it('names every folder of engine, server and src, and every feature', () => {
+    const folders = ['engine', 'server', 'src', 'src/features'].flatMap((area) => subfolders(area).map((name) => `${area}/${name}`));
+    const layers = Object.entries(table.layers).flatMap(([area, entries]) =>
+      entries.flatMap((entry) => entry.split(' ').map((name) => `${area}/${name}`)),
+    );
+    expect(folders.filter((folder) => !layers.includes(folder) && !/^src\/features$|\/testing$/.test(folder))).toEqual([]);
     const sampled = subfolders('src').filter((name) => IMPORT_SAMPLES.some(([file]) => file.startsWith(`src/${name}/`)));
     expect(sampled).toEqual(subfolders('src'));
   });

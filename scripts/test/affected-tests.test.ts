@@ -25,9 +25,9 @@ describe('npm test -- --changed', () => {
   });
 
   it('runs the tests of a widget, and not those of all panels that reach it through the registry', () => {
-    const found = affected('src/widgets/date.tsx').tests;
-    expect(found).toContain('src/widgets/registry.dom.test.tsx');
-    expect(found).not.toContain('src/panels/landing.dom.test.tsx');
+    const found = affected('src/form/widgets/date.tsx').tests;
+    expect(found).toContain('src/form/widgets/registry.dom.test.tsx');
+    expect(found).not.toContain('src/features/landing/landing.dom.test.tsx');
   });
 
   it('runs the tests of a form and the journey through it, which read its file and do not import it', () => {
@@ -43,7 +43,7 @@ describe('npm test -- --changed', () => {
   });
 
   it('runs the journey of a changed screen', () => {
-    expect(affected('src/panels/check-in/by-contact.tsx').tests).toContain('e2e/journeys/check-in.spec.ts');
+    expect(affected('src/features/check-in/by-contact.tsx').tests).toContain('e2e/journeys/check-in.spec.ts');
   });
 
   it.each(['package.json', 'src/app/index.html'])('runs the quick tier after a change of %s, which may affect any test', (file) => {

@@ -101,9 +101,9 @@ export const CODE_CHANGES: readonly [what: string, files: Readonly<Record<string
   [
     'a widget',
     {
-      'src/widgets/lever.tsx': renamed('src/widgets/toggle.tsx', ['ToggleWidget', 'LeverWidget']),
-      'src/widgets/registry.ts': withLines(
-        'src/widgets/registry.ts',
+      'src/form/widgets/lever.tsx': renamed('src/form/widgets/toggle.tsx', ['ToggleWidget', 'LeverWidget']),
+      'src/form/widgets/registry.ts': withLines(
+        'src/form/widgets/registry.ts',
         ["import { ToggleWidget } from './toggle.js';", "import { LeverWidget } from './lever.js';"],
         ['  toggle: ToggleWidget,', '  lever: LeverWidget,'],
       ),
@@ -164,8 +164,8 @@ export const CODE_CHANGES: readonly [what: string, files: Readonly<Record<string
         ["import { tenantRoutes } from './routes/tenants.js';", "import { wordRoutes } from './routes/words.js';"],
         ['  tenantRoutes,', '  wordRoutes,'],
       ),
-      'src/api/words.ts': renamed(
-        'src/api/dictionary.ts',
+      'src/app/loading/words.ts': renamed(
+        'src/app/loading/dictionary.ts',
         ['dictionary.js', 'words.js'],
         ['DictionaryAnswer', 'WordsAnswer'],
         ['/tenant`', '/words`'],

@@ -4,7 +4,7 @@ import { escapeHtml } from './plain-text.js';
 
 /**
  * Starts the calls in `data-calls` with the headers of every call, which a preload tag cannot send (R-7.3). The site takes their responses
- * from `firstCalls` (src/api/first-calls.ts). A failure is reported where the site takes it.
+ * from `firstCalls` (src/visit/api/first-calls.ts). A failure is reported where the site takes it.
  */
 const SCRIPT = `{
   const headers = ${JSON.stringify(CALL_HEADERS)};

@@ -1,7 +1,7 @@
 import { check, isBlank, type Json, type ResolvedForm, toPayload } from '../../engine/index.js';
 import { isWithin, keysOf, parentOf, type Pointer, ROOT, withValue } from '../../engine/pointer.js';
-import { editFormState } from '../forms/form-acts.js';
-import type { FormState } from '../forms/form-state.js';
+import { editFormState } from '../form/form-acts.js';
+import type { FormState } from '../form/form-state.js';
 import { judgeBody } from './judge.js';
 import type { OfferedSource } from './load-tenant.js';
 import { asSent } from './pools.js';

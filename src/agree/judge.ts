@@ -10,8 +10,8 @@ import {
   answerErrorText,
 } from '../../engine/index.js';
 import { valueAt, type Pointer } from '../../engine/pointer.js';
-import { startSubmit } from '../forms/form-acts.js';
-import { startState, type FormState } from '../forms/form-state.js';
+import { startSubmit } from '../form/form-acts.js';
+import { startState, type FormState } from '../form/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
 import type { ReadableError, Verdict } from './samples.js';
 import { brokenBy } from './targets.js';

@@ -8,17 +8,17 @@ import {
   type Validators,
 } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { callApi } from '../api/call-api.js';
-import type { ServedQuestionnaire } from '../api/questionnaires.js';
-import { type ValidatorModule, validatorsOf } from '../api/validators.js';
-import { fetchLookups, type Lookups } from '../api/lookups.js';
+import { callApi } from '../visit/api/call-api.js';
+import type { ServedQuestionnaire } from '../features/questionnaire/questionnaires.js';
+import { type ValidatorModule, validatorsOf } from '../visit/api/validators.js';
+import { fetchLookups, type Lookups } from '../visit/api/lookups.js';
 import { lookupCategoriesOf } from '../../engine/site/lookups.js';
 import { tenantContext } from '../../engine/site/tenant-site.js';
 import { createTexts } from '../../engine/site/texts.js';
-import type { Flow } from '../flows/flow.js';
-import { flows } from '../flows/registry.js';
-import type { Tenant } from '../state/tenancy.js';
-import { todayIn } from '../state/today.js';
+import type { Flow } from '../visit/flow.js';
+import { flows } from '../app/flow-registry.js';
+import type { Tenant } from '../visit/tenancy.js';
+import { todayIn } from '../visit/today.js';
 import type { OfferedForm } from './samples.js';
 
 /** A form as the page of a tenant has it before the visitor starts. */

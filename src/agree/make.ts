@@ -1,7 +1,7 @@
 import { type Answers, type Json, toPayload } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { editFormState } from '../forms/form-acts.js';
-import type { FormState } from '../forms/form-state.js';
+import { editFormState } from '../form/form-acts.js';
+import type { FormState } from '../form/form-state.js';
 import { breakTargets, HIDDEN } from './break-target.js';
 import { judgeBody, judgeSent, openDraftState } from './judge.js';
 import type { LoadedTenant, OfferedSource } from './load-tenant.js';

@@ -1,5 +1,5 @@
 import { toPayload, type Json } from '../../engine/index.js';
-import type { FormState } from '../forms/form-state.js';
+import type { FormState } from '../form/form-state.js';
 import type { LoadedTenant } from './load-tenant.js';
 import type { Random } from './random.js';
 import { fillInForm } from './visit.js';

@@ -1,7 +1,7 @@
 import { logic, type Form, type Json } from '../../engine/index.js';
 import { type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
-import { editFormState } from '../forms/form-acts.js';
-import type { FormState } from '../forms/form-state.js';
+import { editFormState } from '../form/form-acts.js';
+import type { FormState } from '../form/form-state.js';
 import type { Random } from './random.js';
 import { type Break, showRulesOf } from './reachable.js';
 import { fieldIn, levelsOf, type Level } from './targets.js';

@@ -1,7 +1,7 @@
 import { check, type Edit, formatContext, formatFor, formFields, type JsonObject } from '../../engine/index.js';
 import { type Pointer, valueAt, within } from '../../engine/pointer.js';
-import { editFormState } from '../forms/form-acts.js';
-import { startState, type FormState } from '../forms/form-state.js';
+import { editFormState } from '../form/form-acts.js';
+import { startState, type FormState } from '../form/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
 import type { Random } from './random.js';
 import { fieldIn, levelAt, levelsOf, type Level } from './targets.js';

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { useLastSite } from '../state/last-site.js';
-import { SiteContext } from '../state/site.js';
+import { useLastSite } from './last-site.js';
+import { SiteContext } from '../visit/site.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { HeadingFocus } from './navigation/heading-focus.js';
-import { tenantBrand } from '../panels/tenant-brand.js';
+import { tenantBrand } from '../visit/tenant-brand.js';
 import { IdleWatch } from './idle/idle-watch.js';
 import { NewVersion } from './notices/new-version.js';
 import { Offline } from './notices/offline.js';

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { flows } from '../flows/registry.js';
-import type { Payer } from '../flows/payer.js';
-import { memberContext } from '../panels/members/use-member-source.js';
-import { purchaseContext } from '../panels/payment/payment-terms.js';
-import { conditionContext } from '../state/condition-holds.js';
-import { demoSite } from '../state/testing/demo-site.js';
+import { flows } from './flow-registry.js';
+import type { Payer } from '../features/payment/payer.js';
+import { memberContext } from '../features/members/use-member-source.js';
+import { purchaseContext } from '../features/payment/payment-terms.js';
+import { conditionContext } from '../visit/condition-holds.js';
+import { demoSite } from '../../fixtures/testing/demo-site.js';
 import { stepContext } from './steps/use-form-source.js';
 
 interface SiteDeclarations {

@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { own } from '../../engine/pointer.js';
-import type { PanelProps } from '../panels/panel.js';
-import { panels } from '../panels/registry.js';
+import type { PanelProps } from '../visit/panel.js';
+import { panels } from './panel-registry.js';
 import { useRetry } from './errors/retry.js';
 import { ErrorFallback } from './errors/error-fallback.js';
 import { Skeleton } from './loading/skeleton.js';

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useMaintenance } from '../api/maintenance.js';
-import { contactEmail } from '../panels/contact-email.js';
-import { useBypass } from '../state/bypass.js';
-import type { Tenancy } from '../state/tenancy.js';
+import { useMaintenance } from './maintenance/use-maintenance.js';
+import { contactEmail } from '../visit/contact-email.js';
+import { useBypass } from './maintenance/bypass.js';
+import type { Tenancy } from '../visit/tenancy.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { useRetry } from './errors/retry.js';
 import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
-import { tenantBrand } from '../panels/tenant-brand.js';
+import { tenantBrand } from '../visit/tenant-brand.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { siteProvider } from './loading/page-meta.js';
 import { useFirstSegment, useTenantParameter } from './navigation/address.js';
@@ -16,7 +16,7 @@ import { useTenancy } from './loading/use-tenancy.js';
 
 const loadPages = () => import(/* webpackChunkName: "pages" */ './tenant-pages.js');
 const TenantPages = lazyPart(async () => (await loadPages()).TenantPages, 'pages');
-const NotFound = lazyPart(async () => (await import('../panels/not-found.js')).NotFound);
+const NotFound = lazyPart(async () => (await import('../features/landing/not-found.js')).NotFound);
 const Maintenance = lazyPart(async () => (await import('./maintenance/maintenance.js')).Maintenance);
 
 interface SiteRootProps {

@@ -7,11 +7,11 @@ import { Router, useParams } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { decodePath, findRoute } from '../../server/site/find-page.js';
 import { siteOf } from '../../server/site/whose-site.js';
-import { SiteContext, type Site } from '../state/site.js';
-import { PAGE_IDS } from '../state/site-codes.js';
-import { demoSite, renderAt } from '../state/testing/demo-site.js';
-import { resolveTenants, type Tenant } from '../state/tenancy.js';
-import { countForget } from '../state/visitor-data.js';
+import { SiteContext, type Site } from '../visit/site.js';
+import { PAGE_IDS } from '../visit/site-codes.js';
+import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
+import { resolveTenants, type Tenant } from '../visit/tenancy.js';
+import { countForget } from '../visit/visitor-data.js';
 import { useFirstSegment } from './navigation/address.js';
 import { SiteRoutes } from './site-routes.js';
 

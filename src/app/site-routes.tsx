@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { TenantLibrary } from '../../engine/index.js';
 import { routesOfSite } from '../../engine/site/services.js';
-import { useSite } from '../state/site.js';
-import { PAGE_IDS } from '../state/site-codes.js';
-import { useForgetCount } from '../state/visitor-data.js';
+import { useSite } from '../visit/site.js';
+import { PAGE_IDS } from '../visit/site-codes.js';
+import { useForgetCount } from '../visit/visitor-data.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { FramelessPage } from './frameless-page.js';
 
-const NotFound = lazyPart(async () => (await import('../panels/not-found.js')).NotFound);
+const NotFound = lazyPart(async () => (await import('../features/landing/not-found.js')).NotFound);
 
 /** Matches every path; `*`, which a route without a path has, matches no line break (`%0A`). */
 const ANY_PATH = /^/;

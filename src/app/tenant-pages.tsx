@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { noteSite } from '../state/last-site.js';
-import { SiteProvider } from '../state/site-provider.js';
-import type { Tenancy } from '../state/tenancy.js';
+import { noteSite } from './last-site.js';
+import { SiteProvider } from '../visit/site-provider.js';
+import type { Tenancy } from '../visit/tenancy.js';
 import { FramelessSkeleton } from './frameless-page.js';
 import { useLoadedSite } from './loading/use-loaded-site.js';
 import { useReferral } from './navigation/address.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { renderSite, serveSite } from './testing/whole-site.js';
+import { renderSite, serveSite } from '../../fixtures/testing/whole-site.js';
 
 let served: Awaited<ReturnType<typeof serveSite>>;
 beforeEach(async () => {

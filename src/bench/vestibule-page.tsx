@@ -1,9 +1,9 @@
-import '../forms/form.css';
+import '../form/form.css';
 import type { ReactNode } from 'react';
 import { readSettings, type Answers, type Form, type LookupEntry, type Platform, type SettingsByCategory } from '../../engine/index.js';
 import { createTexts } from '../../engine/site/texts.js';
-import { type ValidatorModule, validatorsOf } from '../api/validators.js';
-import { EngineForm } from '../forms/engine-form.js';
+import { type ValidatorModule, validatorsOf } from '../visit/api/validators.js';
+import { EngineForm } from '../form/engine-form.js';
 import { readFormData } from './form-data.js';
 
 interface OurForm {

@@ -1,7 +1,7 @@
 import './brand-panel.css';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../state/site.js';
+import { useSite } from '../visit/site.js';
 import type { TenantPictureProps } from '../ui/tenant-picture.js';
 
 /** The tenant's picture; empty if its code fails to load, since it is only decoration. */

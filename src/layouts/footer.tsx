@@ -1,5 +1,5 @@
 import './footer.css';
-import { useSite } from '../state/site.js';
+import { useSite } from '../visit/site.js';
 import { Links } from './links.js';
 import { platformText, shownLinks } from './shown-links.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { Site } from '../state/site.js';
-import { demoSite, renderAt } from '../state/testing/demo-site.js';
+import type { Site } from '../visit/site.js';
+import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 // Loaded before the tests, so that a lazy part is there at once.
 import '../ui/tenant-picture.js';
 import { Frame } from './frame.js';

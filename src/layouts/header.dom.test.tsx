@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { serveOwnOrigin } from '../api/testing/own-origin.js';
+import { serveOwnOrigin } from '../../fixtures/testing/own-origin.js';
 import { RouteScreen } from '../app/route-screen.js';
-import { useGroupMembers } from '../state/group-members.js';
-import type { Site } from '../state/site.js';
-import { demoSite, renderAt } from '../state/testing/demo-site.js';
+import { useGroupMembers } from '../visit/group-members.js';
+import type { Site } from '../visit/site.js';
+import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 import { Header } from './header.js';
 
 const AGENT = { id: '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01', fullName: 'Grace Hopper' } as NonNullable<Site['referral']['agent']>;

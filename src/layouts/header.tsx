@@ -1,6 +1,6 @@
 import './header.css';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../state/site.js';
+import { useSite } from '../visit/site.js';
 import { Icon } from '../ui/icon.js';
 import { SiteLink } from '../ui/link.js';
 import { LanguageChoice } from './language-choice.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../state/site.js';
+import { useSite } from '../visit/site.js';
 
 /** Shows a button for each language of the site, in that language. Shows nothing with only one. */
 export function LanguageChoice() {

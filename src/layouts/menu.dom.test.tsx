@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { useToasts } from '../state/toasts.js';
-import { demoSite, renderAt } from '../state/testing/demo-site.js';
+import { useToasts } from '../visit/toasts.js';
+import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 import { Menu } from './menu.js';
 import { Notices } from './notices.js';
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from 'react-i18next';
-import { removeNotice, showNotice } from '../state/notices.js';
+import { removeNotice, showNotice } from '../visit/notices.js';
 import type { DrawerProps } from '../ui/drawer.js';
 import { Icon } from '../ui/icon.js';
 

@@ -1,4 +1,4 @@
-import { useNotices } from '../state/notices.js';
+import { useNotices } from '../visit/notices.js';
 
 /** Shows messages about background failures until they are removed; shows nothing without any. */
 export function Notices() {

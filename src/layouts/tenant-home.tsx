@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { endGroup } from '../api/session.js';
-import { clearMembers } from '../state/group-members.js';
-import { useSite } from '../state/site.js';
+import { endGroup } from '../visit/api/session.js';
+import { clearMembers } from '../visit/group-members.js';
+import { useSite } from '../visit/site.js';
 import { SiteLink } from '../ui/link.js';
 import { TenantMark } from '../ui/tenant-mark.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { closeToast, showToast, useToasts } from '../state/toasts.js';
+import { closeToast, showToast, useToasts } from '../visit/toasts.js';
 import { Toaster } from './toaster.js';
 
 const words = { region: 'Messages', close: 'Close', tones: { success: 'Done:', error: 'Problem:', info: 'Note:' } };

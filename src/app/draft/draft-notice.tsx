@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../state/failure.js';
-import { useShowFailure } from '../../state/show-failure.js';
-import type { Translate } from '../../state/site.js';
-import { settleDraft, useUnreadDraft, type UnreadDraft } from '../../state/unread-draft.js';
+import { failureText } from '../../visit/failure.js';
+import { useShowFailure } from '../../visit/show-failure.js';
+import type { Translate } from '../../visit/site.js';
+import { settleDraft, useUnreadDraft, type UnreadDraft } from './unread-draft.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { retryDraft, applySavedDraft } from './draft-sync.js';
 import { Notice } from '../notices/notice.js';

@@ -1,10 +1,10 @@
 import type { TenantLibrary } from '../../../engine/index.js';
-import { removeDraft, saveDraft, readDraft } from '../../api/drafts.js';
-import { onForget } from '../../api/forget.js';
-import { endDateIn, flowOf, progressIn, secretKeys, withoutKeys } from '../../state/draft.js';
-import { finishWizard, receiptOf, subscribeToWizard, progressOf, replaceProgress, restoreWizard } from '../../state/wizard.js';
-import { currentHistoryData } from '../../state/history-data.js';
-import { onDraftSettled, setUnreadDraft, settleAllDrafts, settleDraft, unreadDraftOf } from '../../state/unread-draft.js';
+import { removeDraft, saveDraft, readDraft } from './drafts.js';
+import { onForget } from '../../visit/api/forget.js';
+import { endDateIn, flowOf, progressIn, secretKeys, withoutKeys } from './draft.js';
+import { finishWizard, receiptOf, subscribeToWizard, progressOf, replaceProgress, restoreWizard } from '../../visit/wizard.js';
+import { currentHistoryData } from '../../visit/history-data.js';
+import { onDraftSettled, setUnreadDraft, settleAllDrafts, settleDraft, unreadDraftOf } from './unread-draft.js';
 
 /** The pause in typing after which a draft is saved. */
 const PAUSE_MS = 1000;

@@ -2,9 +2,9 @@ import nodeTimers from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { completeStep, finishWizard, receiptOf, saveUnsentAnswers, progressOf } from '../../state/wizard.js';
-import { demoSite } from '../../state/testing/demo-site.js';
-import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving, toasts } from '../testing/draft-server.js';
+import { completeStep, finishWizard, receiptOf, saveUnsentAnswers, progressOf } from '../../visit/wizard.js';
+import { demoSite } from '../../../fixtures/testing/demo-site.js';
+import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving, toasts } from '../../../fixtures/testing/draft-server.js';
 
 const served = serveDrafts([
   'restored',

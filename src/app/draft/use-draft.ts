@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../engine/index.js';
-import { failureText } from '../../state/failure.js';
-import { forgetOtherTenants, useIsRestored } from '../../state/wizard.js';
-import { useSite } from '../../state/site.js';
-import { removeNotice, showNotice } from '../../state/notices.js';
-import { showToast } from '../../state/toasts.js';
+import { failureText } from '../../visit/failure.js';
+import { forgetOtherTenants, useIsRestored } from '../../visit/wizard.js';
+import { useSite } from '../../visit/site.js';
+import { removeNotice, showNotice } from '../../visit/notices.js';
+import { showToast } from '../../visit/toasts.js';
 import { openDraft } from './draft-sync.js';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { failureText } from '../../state/failure.js';
-import { useEntryTexts } from '../../state/entry-texts.js';
+import { failureText } from '../../visit/failure.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
 import { FramelessPage } from '../frameless-page.js';
 
 /** Shows in place of a page that failed: status, message, that nothing is lost, and the button to retry (SPEC 2). */

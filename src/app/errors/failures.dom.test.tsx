@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { renderSite, serveSite, type SiteReply } from '../testing/whole-site.js';
+import { renderSite, serveSite, type SiteReply } from '../../../fixtures/testing/whole-site.js';
 
 let served: Awaited<ReturnType<typeof serveSite>>;
 

@@ -1,4 +1,4 @@
-import { CallError } from '../../api/call-api.js';
+import { CallError } from '../../visit/api/call-api.js';
 
 /** Whether an error is a failed call or a script that failed to load, which the site handles itself. */
 export function isExpectedError(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { dropFirstCalls } from '../../api/first-calls.js';
+import { dropFirstCalls } from '../../visit/api/first-calls.js';
 import { retryParts } from '../../ui/lazy-part.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 

@@ -1,4 +1,4 @@
-import { useEntryTexts } from '../../state/entry-texts.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 

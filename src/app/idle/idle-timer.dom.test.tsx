@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useForgetCount } from '../../state/visitor-data.js';
-import { useGroupMembers } from '../../state/group-members.js';
-import { completeStep, saveUnsentAnswers, progressOf, unsentAnswersOf } from '../../state/wizard.js';
+import { useForgetCount } from '../../visit/visitor-data.js';
+import { useGroupMembers } from '../../visit/group-members.js';
+import { completeStep, saveUnsentAnswers, progressOf, unsentAnswersOf } from '../../visit/wizard.js';
 import { ASK_AFTER_MS, FORGET_AFTER_MS, IdleTimer } from './idle-timer.js';
 
 const PAGE = 'harbor/membership';

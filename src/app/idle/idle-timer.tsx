@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { noteInput, useHasVisitorData } from '../../state/visitor-data.js';
+import { noteInput, useHasVisitorData } from '../../visit/visitor-data.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../forget-answers.js';
 import type { IdleDialogProps } from './idle-dialog.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useHasVisitorData } from '../../state/visitor-data.js';
+import { useHasVisitorData } from '../../visit/visitor-data.js';
 
 const load = async () => (await import(/* webpackChunkName: "idle" */ './idle-timer.js')).IdleTimer;
 

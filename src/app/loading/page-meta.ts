@@ -1,4 +1,4 @@
-import type { Provider } from '../../panels/not-found.js';
+import type { Provider } from '../../features/landing/not-found.js';
 
 /** Returns the slug of the site, which the server writes into the page because it alone validates the host (D-120). */
 export function siteSlug(): string {

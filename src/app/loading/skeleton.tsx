@@ -1,6 +1,6 @@
 import './skeleton.css';
 import { useEffect, useState } from 'react';
-import { useEntryTexts } from '../../state/entry-texts.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
 
 /** After this time the skeleton says what is loading. */
 const LONG_WAIT_MS = 1000;

@@ -3,12 +3,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslation } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
-import { callApi } from '../../api/call-api.js';
-import { useNotices } from '../../state/notices.js';
-import { useToasts } from '../../state/toasts.js';
-import { SiteProvider } from '../../state/site-provider.js';
-import { demoSite } from '../../state/testing/demo-site.js';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import { callApi } from '../../visit/api/call-api.js';
+import { useNotices } from '../../visit/notices.js';
+import { useToasts } from '../../visit/toasts.js';
+import { SiteProvider } from '../../visit/site-provider.js';
+import { demoSite } from '../../../fixtures/testing/demo-site.js';
 import { useLoadedSite } from './use-loaded-site.js';
 
 const demo = demoSite('himal');

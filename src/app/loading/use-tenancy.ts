@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { loadingError } from '../../api/loading-error.js';
-import { useTenants } from '../../api/tenants.js';
-import { resolveTenants, type Tenancy } from '../../state/tenancy.js';
+import { loadingError } from '../../visit/api/loading-error.js';
+import { useTenants } from './tenants.js';
+import { resolveTenants, type Tenancy } from '../../visit/tenancy.js';
 import { siteSlug } from './page-meta.js';
 
 /** Returns the tenants of the site; null if the address belongs to none, undefined while loading. Throws if loading fails. */

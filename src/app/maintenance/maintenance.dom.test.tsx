@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { saveBypass } from '../../state/bypass.js';
-import { useToasts } from '../../state/toasts.js';
-import { renderSite, serveSite } from '../testing/whole-site.js';
+import { saveBypass } from './bypass.js';
+import { useToasts } from '../../visit/toasts.js';
+import { renderSite, serveSite } from '../../../fixtures/testing/whole-site.js';
 
 const TOKEN = `maintenance-bypass ${new Date(Date.now() + 3_600_000).toISOString()}.c2lnbmVk`;
 const OVER = 'maintenance-bypass 2020-01-01T00:00:00.000Z.c2lnbmVk';

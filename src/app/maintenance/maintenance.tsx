@@ -1,6 +1,6 @@
 import './maintenance.css';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
-import { useEntryTexts } from '../../state/entry-texts.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
 import { mailLink } from '../../ui/safe-link.js';
 import { useTitle } from '../../ui/title.js';
 import { FramelessPage } from '../frameless-page.js';

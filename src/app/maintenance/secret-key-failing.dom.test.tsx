@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { demoSite, renderAt } from '../../state/testing/demo-site.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { Maintenance } from './maintenance.js';
 
 jest.unstable_mockModule('./secret-key.js', () => {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exchangeSecretKey } from '../../api/maintenance.js';
-import { saveBypass } from '../../state/bypass.js';
-import { useShowFailure } from '../../state/show-failure.js';
+import { exchangeSecretKey } from './use-maintenance.js';
+import { saveBypass } from './bypass.js';
+import { useShowFailure } from '../../visit/show-failure.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
-import { demoSite, renderAt } from '../../state/testing/demo-site.js';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { useReferral } from './address.js';
 
 const ID = '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { firstSegment } from '../../../engine/site/tenant-site.js';
-import { useContact } from '../../api/contacts.js';
-import type { Referral } from '../../state/site.js';
-import type { Tenancy } from '../../state/tenancy.js';
+import { useContact } from '../../visit/api/contacts.js';
+import type { Referral } from '../../visit/site.js';
+import type { Tenancy } from '../../visit/tenancy.js';
 
 /** Returns the first segment of the path, which may be a tenant's code. */
 export function useFirstSegment(): string | undefined {

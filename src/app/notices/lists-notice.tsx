@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useLookups } from '../../api/lookups.js';
-import { failureText } from '../../state/failure.js';
-import { useShowFailure } from '../../state/show-failure.js';
+import type { useLookups } from '../../visit/api/lookups.js';
+import { failureText } from '../../visit/failure.js';
+import { useShowFailure } from '../../visit/show-failure.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { Notice } from './notice.js';
 

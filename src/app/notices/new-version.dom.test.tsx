@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setUnsaved } from '../../state/unsaved.js';
+import { setUnsaved } from '../../visit/unsaved.js';
 import { pageRefresh } from '../../ui/page-refresh.js';
 import { NewVersion } from './new-version.js';
-import { serveSite } from '../testing/whole-site.js';
+import { serveSite } from '../../../fixtures/testing/whole-site.js';
 
 const refresh = jest.fn();
 let served: Awaited<ReturnType<typeof serveSite>>;

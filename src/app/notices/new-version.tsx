@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deployedVersion } from '../../api/version.js';
-import { useEntryTexts } from '../../state/entry-texts.js';
-import { useUnsaved } from '../../state/unsaved.js';
+import { deployedVersion } from './version.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
+import { useUnsaved } from '../../visit/unsaved.js';
 import { Banner } from '../../ui/banner.js';
 import { pageRefresh } from '../../ui/page-refresh.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { useToasts } from '../../state/toasts.js';
+import { useToasts } from '../../visit/toasts.js';
 import { Offline } from './offline.js';
 
 const line = jest.spyOn(navigator, 'onLine', 'get');

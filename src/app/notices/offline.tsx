@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useEntryTexts } from '../../state/entry-texts.js';
-import { showToast } from '../../state/toasts.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
+import { showToast } from '../../visit/toasts.js';
 import { Backdrop } from '../../ui/backdrop.js';
 import { Icon } from '../../ui/icon.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useEntryTexts } from '../../state/entry-texts.js';
-import { closeToast, useToasts } from '../../state/toasts.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
+import { closeToast, useToasts } from '../../visit/toasts.js';
 import type { ToasterProps } from '../../ui/toaster.js';
 
 const loadToaster = async () => (await import(/* webpackChunkName: "toaster" */ './themed-toaster.js')).ThemedToaster;

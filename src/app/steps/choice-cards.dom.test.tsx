@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import { type Form, type Page, readSettings } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { lookupCategoriesOf } from '../../../engine/site/lookups.js';
-import { resetWizard } from '../../state/wizard.js';
-import type { Site } from '../../state/site.js';
-import { demoSite, renderAt } from '../../state/testing/demo-site.js';
-import { useToasts } from '../../state/toasts.js';
+import { resetWizard } from '../../visit/wizard.js';
+import type { Site } from '../../visit/site.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import { useToasts } from '../../visit/toasts.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 

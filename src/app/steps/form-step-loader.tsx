@@ -1,11 +1,11 @@
 import type { Form, Page, Route, Step } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { useValidators } from '../../api/validators.js';
-import { loadingError } from '../../api/loading-error.js';
-import { useLookups } from '../../api/lookups.js';
-import type { StepResult } from '../../state/wizard.js';
-import { useRequestedBuyers } from '../../panels/offering/use-requested-offerings.js';
-import { useSite } from '../../state/site.js';
+import { useValidators } from '../../visit/api/validators.js';
+import { loadingError } from '../../visit/api/loading-error.js';
+import { useLookups } from '../../visit/api/lookups.js';
+import type { StepResult } from '../../visit/wizard.js';
+import { useRequestedBuyers } from '../../features/enrollment/use-requested-offerings.js';
+import { useSite } from '../../visit/site.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Skeleton } from '../loading/skeleton.js';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
-import type { StepResult } from '../../state/wizard.js';
-import { demoSite, renderAt } from '../../state/testing/demo-site.js';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import type { StepResult } from '../../visit/wizard.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { PeopleOfVisit, type PeopleOfVisitProps } from './people-of-visit.js';
 
 const ADA = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' };

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { own } from '../../../engine/pointer.js';
-import { clientExists } from '../../api/clients.js';
-import { useFamiliesOfVisit, type FamilyOfVisit } from '../../api/session.js';
-import { useShowFailure } from '../../state/show-failure.js';
-import { personName } from '../../state/enrolled-people.js';
-import { useSite, type Translate } from '../../state/site.js';
-import type { StepResult } from '../../state/wizard.js';
+import { clientExists } from '../../visit/api/clients.js';
+import { useFamiliesOfVisit, type FamilyOfVisit } from '../../visit/api/session.js';
+import { useShowFailure } from '../../visit/show-failure.js';
+import { personName } from '../../visit/enrolled-people.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import type { StepResult } from '../../visit/wizard.js';
 import { Skeleton } from '../loading/skeleton.js';
 import { ChoiceCards } from './choice-cards.js';
 

@@ -2,7 +2,7 @@ import './start-again.css';
 import { useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from 'react-i18next';
-import { useHasProgress } from '../../state/wizard.js';
+import { useHasProgress } from '../../visit/wizard.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../forget-answers.js';
 import type { RestartDialogProps } from './restart-dialog.js';

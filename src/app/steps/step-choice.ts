@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Step } from '../../../engine/index.js';
-import { conditionHolds, type BuyerFacts } from '../../state/condition-holds.js';
-import { useSite } from '../../state/site.js';
+import { conditionHolds, type BuyerFacts } from '../../visit/condition-holds.js';
+import { useSite } from '../../visit/site.js';
 
 type Choice = NonNullable<Step['choices']>[number];
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Form, FormSource, JsonObject, Step } from '../../../engine/index.js';
 import { tenantContext } from '../../../engine/site/tenant-site.js';
-import type { Lookups } from '../../api/lookups.js';
-import type { Flow } from '../../flows/flow.js';
-import { flowNamed } from '../../flows/registry.js';
-import type { Site } from '../../state/site.js';
-import type { Tenant } from '../../state/tenancy.js';
-import { todayIn } from '../../state/today.js';
+import type { Lookups } from '../../visit/api/lookups.js';
+import type { Flow } from '../../visit/flow.js';
+import { flowNamed } from '../flow-registry.js';
+import type { Site } from '../../visit/site.js';
+import type { Tenant } from '../../visit/tenancy.js';
+import { todayIn } from '../../visit/today.js';
 
 /** The form of a step, its lookups, and the context values that the step adds. */
 interface StepForm {

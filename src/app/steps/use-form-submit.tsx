@@ -1,15 +1,15 @@
 import { useCallback, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
-import { CallError } from '../../api/call-api.js';
-import { sendForm } from '../../api/forms.js';
-import type { FilledForm, FlowSubmission } from '../../flows/flow.js';
-import { flowNamed } from '../../flows/registry.js';
-import type { EngineForm } from '../../forms/engine-form.js';
-import { useShowFailure } from '../../state/show-failure.js';
-import type { StepResult } from '../../state/wizard.js';
-import { useSite } from '../../state/site.js';
-import { showToast } from '../../state/toasts.js';
+import { CallError } from '../../visit/api/call-api.js';
+import { sendForm } from '../../visit/api/forms.js';
+import type { FilledForm, FlowSubmission } from '../../visit/flow.js';
+import { flowNamed } from '../flow-registry.js';
+import type { EngineForm } from '../../form/engine-form.js';
+import { useShowFailure } from '../../visit/show-failure.js';
+import type { StepResult } from '../../visit/wizard.js';
+import { useSite } from '../../visit/site.js';
+import { showToast } from '../../visit/toasts.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { useRevalidateAll } from '../errors/retry.js';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Page } from '../../../engine/index.js';
-import { resetCountOf, completeStep, finishWizard, completedStepsOf, useResetCount, type StepResult } from '../../state/wizard.js';
-import { historyStateOf } from '../../state/history-data.js';
-import { reopenOutdatedSteps } from '../../state/outdated-steps.js';
-import { useSite } from '../../state/site.js';
-import { todayIn } from '../../state/today.js';
-import { showToast } from '../../state/toasts.js';
+import { resetCountOf, completeStep, finishWizard, completedStepsOf, useResetCount, type StepResult } from '../../visit/wizard.js';
+import { historyStateOf } from '../../visit/history-data.js';
+import { reopenOutdatedSteps } from './outdated-steps.js';
+import { useSite } from '../../visit/site.js';
+import { todayIn } from '../../visit/today.js';
+import { showToast } from '../../visit/toasts.js';
 import { preserveQuery } from '../../ui/preserve-query.js';
 import { forgetAnswers } from '../forget-answers.js';
 import type { WizardPosition } from './wizard-position.js';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../api/testing/own-origin.js';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { completeStep, resetWizard, restoreWizard } from '../../state/wizard.js';
-import type { Site } from '../../state/site.js';
-import { demoSite, renderAt } from '../../state/testing/demo-site.js';
+import { completeStep, resetWizard, restoreWizard } from '../../visit/wizard.js';
+import type { Site } from '../../visit/site.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 

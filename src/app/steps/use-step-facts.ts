@@ -1,7 +1,7 @@
 import type { Page, Route } from '../../../engine/index.js';
-import { useEligibility } from '../../api/questionnaires.js';
-import { conditionHolds, type StepFacts } from '../../state/condition-holds.js';
-import { useSite } from '../../state/site.js';
+import { useEligibility } from '../../features/questionnaire/questionnaires.js';
+import { conditionHolds, type StepFacts } from '../../visit/condition-holds.js';
+import { useSite } from '../../visit/site.js';
 
 interface StepFactsLoading {
   /** Undefined while loading. */

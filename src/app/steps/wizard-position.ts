@@ -1,10 +1,10 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Page, Route, Step } from '../../../engine/index.js';
-import { isAtEnd, stepAt, stepName, useCompletedSteps, type CompletedSteps } from '../../state/wizard.js';
-import { currentHistoryData, historyStateOf, type HistoryData } from '../../state/history-data.js';
-import { serviceOf } from '../../state/page-service.js';
-import { conditionHolds, type StepFacts } from '../../state/condition-holds.js';
-import { useSite } from '../../state/site.js';
+import { isAtEnd, stepAt, stepName, useCompletedSteps, type CompletedSteps } from '../../visit/wizard.js';
+import { currentHistoryData, historyStateOf, type HistoryData } from '../../visit/history-data.js';
+import { serviceOf } from '../../visit/page-service.js';
+import { conditionHolds, type StepFacts } from '../../visit/condition-holds.js';
+import { useSite } from '../../visit/site.js';
 
 /** The position of a visitor in a wizard. */
 export interface WizardPosition {

@@ -4,9 +4,9 @@ import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
 import { createTexts } from '../../../engine/site/texts.js';
-import { completeStep, resetWizard } from '../../state/wizard.js';
-import type { Site } from '../../state/site.js';
-import { demoSite, renderAt } from '../../state/testing/demo-site.js';
+import { completeStep, resetWizard } from '../../visit/wizard.js';
+import type { Site } from '../../visit/site.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 

@@ -1,0 +1,93 @@
+import '../../visit/done.css';
+import './agent-done.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valueAt } from '../../../engine/pointer.js';
+import { currentHistoryData, LIST_SEPARATOR } from '../../visit/history-data.js';
+import { useSite } from '../../visit/site.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
+import type { Tenant } from '../../visit/tenancy.js';
+import { useCompletedSteps } from '../../visit/wizard.js';
+import { SiteLink } from '../../ui/link.js';
+import { useQuery } from '../../ui/link/query.js';
+import { Contacts } from '../../visit/contacts.js';
+import { CopyButton } from '../../visit/copy-button.js';
+import type { PanelProps } from '../../visit/panel.js';
+import { referralLink } from './referral-link.js';
+
+/** Shows the end of an agent's sign-up: the server's message and the referral links. After a reload it shows the links only. */
+export function AgentDone({ pageKey }: PanelProps) {
+  const { t } = useTranslation();
+  const { tenant } = useSite();
+  const { data, message, answers } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
+  const [historyData] = useState(currentHistoryData);
+  const contactId = textOf(valueAt(data, '/id')) ?? historyData?.['contact'];
+  const tenantIds = listOf(valueAt(answers, '/associations')) ?? historyData?.['tenants']?.split(LIST_SEPARATOR);
+  const name = textOf(valueAt(data, '/firstName'));
+  return (
+    <section className="s-done s-agent-done">
+      <h1 tabIndex={-1}>
+        {name === undefined ? t('panel.agent-done.heading', 'Thank you') : t('panel.agent-done.title', 'Thank you, {name}', { name })}
+      </h1>
+      <p>{message ?? t('panel.agent-done.text', 'You have signed up as an agent.')}</p>
+      {contactId !== undefined && <ReferralLinks contactId={contactId} tenantIds={tenantIds} />}
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.agent-done.contacts', 'If you have questions')}</h2>
+        <Contacts />
+      </section>
+      <SiteLink className="s-act" to={`/${tenant.code}`}>
+        {t('action.home', 'Go to homepage')}
+      </SiteLink>
+    </section>
+  );
+}
+
+interface ReferralLinksProps {
+  readonly contactId: string;
+  /** The tenants that the agent chose; undefined where there was no choice. */
+  readonly tenantIds: readonly unknown[] | undefined;
+}
+
+/** Shows the links by which the new agent refers people, one for each tenant, and from when they work (D-116). */
+function ReferralLinks({ contactId, tenantIds }: ReferralLinksProps) {
+  const { t } = useTranslation();
+  const { tenant, tenants } = useSite();
+  const chosen = tenantIds === undefined ? [tenant] : tenants.filter(({ tenantId }) => tenantIds.includes(tenantId));
+  return (
+    <section aria-labelledby="referral-link">
+      <h2 id="referral-link">
+        {chosen.length > 1 ? t('panel.agent-done.links', 'Your referral links') : t('panel.agent-done.link', 'Your referral link')}
+      </h2>
+      {chosen.map((each) => (
+        <ReferralLink key={each.tenantId} contactId={contactId} tenant={each} />
+      ))}
+    </section>
+  );
+}
+
+/** Shows the link to one tenant. */
+function ReferralLink({ contactId, tenant }: { readonly contactId: string; readonly tenant: Tenant }) {
+  const { t } = useTranslation();
+  const query = useQuery();
+  const link = referralLink({ origin: location.origin, tenantCode: tenant.code, contactId, query });
+  const params = { tenant: tenant.displayName };
+  return (
+    <>
+      <p>{t('panel.agent-done.when', 'The link works once {tenant} has accepted you as an agent. Keep it until then.', params)}</p>
+      <div className="s-referral-link">
+        <span className="s-reference-value">{link}</span>
+        <CopyButton text={link} label={t('panel.agent-done.copy', 'Copy the link for {tenant}', params)} />
+      </div>
+    </>
+  );
+}
+
+/** Returns a list, or undefined. */
+function listOf(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** Returns a text with content, or undefined. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

@@ -1,0 +1,102 @@
+import '../../visit/done.css';
+import '../../visit/message.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatting } from '../../../engine/index.js';
+import { currentHistoryData, type HistoryData } from '../../visit/history-data.js';
+import { offeredService } from '../../visit/page-service.js';
+import { SERVICE_CODES } from '../../visit/site-codes.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import { SiteLink } from '../../ui/link.js';
+import { Reference } from '../../visit/reference.js';
+import { serviceLink } from '../../visit/service-link.js';
+
+/** Confirms an appointment request (SPEC 2). Opened without a request, it says so and links to the form. */
+export function AppointmentSuccessful() {
+  const [historyData] = useState(currentHistoryData);
+  const reference = historyData?.['reference'];
+  return historyData === undefined || reference === undefined ? (
+    <NoRequest />
+  ) : (
+    <RequestConfirmation reference={reference} request={historyData} />
+  );
+}
+
+/** Shows that no request was sent, with links to the form, if the service is offered, and to the homepage. */
+function NoRequest() {
+  const { t } = useTranslation();
+  const site = useSite();
+  const service = offeredService(site, SERVICE_CODES.appointment);
+  const link = service && serviceLink(site.tenant, service, site.library);
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>{t('panel.appointment-successful.none-title', 'We have no request to show')}</h1>
+      <p>
+        {t(
+          'panel.appointment-successful.none',
+          'This page confirms a request for an appointment right after it was sent. No request was sent from this page.',
+        )}
+      </p>
+      <div className="s-acts">
+        {link && 'to' in link && (
+          <SiteLink className="s-act" to={link.to}>
+            {t('panel.appointment-successful.start', 'Request an appointment')}
+          </SiteLink>
+        )}
+        <SiteLink className="s-second-act" to="/">
+          {t('action.home', 'Go to homepage')}
+        </SiteLink>
+      </div>
+    </div>
+  );
+}
+
+interface RequestConfirmationProps {
+  readonly reference: string;
+  readonly request: HistoryData;
+}
+
+/** Shows the reference, the preferred day and time of a request that was sent, and what happens next. */
+function RequestConfirmation({ reference, request }: RequestConfirmationProps) {
+  const { t } = useTranslation();
+  const { platform } = useSite().library;
+  const { date } = request;
+  return (
+    <section className="s-done">
+      <h1 tabIndex={-1}>{t('panel.appointment-successful.title', 'Appointment Request Successful.')}</h1>
+      <p>{t('panel.appointment-successful.text', 'We have your request and will look for a time that suits you.')}</p>
+      <Reference name={t('panel.appointment-successful.reference', 'Reference number')} value={reference} />
+      {date !== undefined && (
+        <dl className="s-facts">
+          <div>
+            <dt>{t('panel.appointment-successful.day', 'Preferred day')}</dt>
+            <dd>{formatting.date(date, platform)}</dd>
+          </div>
+          <div>
+            <dt>{t('panel.appointment-successful.time', 'Preferred time')}</dt>
+            <dd>{timeWindow(t, request)}</dd>
+          </div>
+        </dl>
+      )}
+      <h2>{t('panel.appointment-successful.next-title', 'What happens next')}</h2>
+      <p>
+        {t(
+          'panel.appointment-successful.next',
+          'Someone from our team will contact you to agree on a time. Until then, nothing is booked.',
+        )}
+      </p>
+      <p>{t('panel.appointment-successful.quote', 'Have the reference number at hand when you call or write to us.')}</p>
+      <SiteLink className="s-act" to="/">
+        {t('action.home', 'Go to homepage')}
+      </SiteLink>
+    </section>
+  );
+}
+
+/** Returns the preferred time as text; each end of the window is optional. */
+function timeWindow(t: Translate, { from, to }: HistoryData): string {
+  if (from !== undefined && to !== undefined) return t('panel.appointment-successful.between', '{from} to {to}', { from, to });
+  if (from !== undefined) return t('panel.appointment-successful.after', 'From {from}', { from });
+  if (to !== undefined) return t('panel.appointment-successful.before', 'Until {to}', { to });
+  return t('panel.appointment-successful.any-time', 'Any time');
+}

@@ -1,0 +1,96 @@
+import '../../form/form.css';
+import './arrival-form.css';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '../../form/field-frame.js';
+import { describedBy, errorId } from '../../form/field-ids.js';
+import { ErrorText } from '../../form/theme/text-templates.js';
+import type { CheckInResult } from './call-check-in.js';
+import { useArrival } from './use-arrival.js';
+import type { Member } from './member.js';
+
+interface ArrivalFormProps {
+  readonly member: Member;
+  readonly onArrived: (checkedIn: CheckInResult) => void;
+}
+
+/** Shows the check-in form: an optional note, the confirmation of contact details if it is due, and the button. */
+export function ArrivalForm({ member, onArrived }: ArrivalFormProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const [isRight, setRight] = useState(false);
+  const { send, asksToConfirm, isUnconfirmed, isSending, failure } = useArrival(member, onArrived);
+  return (
+    <form
+      className="v-form s-arrival"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(note, isRight);
+      }}
+    >
+      <FieldFrame {...PLAIN_FIELD} id={NOTE_ID} title={t('panel.check-in.note', 'Anything we should know?')}>
+        <textarea
+          className="v-input v-lines"
+          id={NOTE_ID}
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </FieldFrame>
+      {asksToConfirm && <Confirmation isRight={isRight} isMissing={isUnconfirmed && !isRight} onChange={setRight} />}
+      <p role="alert" className="s-failure">
+        {failure}
+      </p>
+      <button type="submit" className="s-act" aria-disabled={isSending || undefined}>
+        {t('panel.check-in.act', 'Check in')}
+      </button>
+    </form>
+  );
+}
+
+const NOTE_ID = 'arrival-note';
+const CONFIRMATION = 'arrival-right';
+/** In characters: the limit of the API. */
+const MAX_NOTE_LENGTH = 2000;
+const PLAIN_FIELD = { required: false, width: 'full', labelPosition: 'above' } as const;
+
+interface ConfirmationProps {
+  readonly isRight: boolean;
+  readonly isMissing: boolean;
+  readonly onChange: (isRight: boolean) => void;
+}
+
+/** Shows the checkbox that confirms the contact details; it takes the focus and shows an error while it is missing. */
+function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLInputElement>(null);
+  const problem = isMissing ? t('error.required', 'This is a required field') : undefined;
+  useEffect(() => {
+    if (isMissing) box.current?.focus();
+  }, [isMissing]);
+  const title = t('panel.check-in.confirm', 'My e-mail address, phone and address are still correct');
+  return (
+    <FieldFrame
+      {...PLAIN_FIELD}
+      id={CONFIRMATION}
+      labelPosition="beside"
+      title={title}
+      required
+      error={problem && <ErrorText id={errorId(CONFIRMATION)}>{problem}</ErrorText>}
+    >
+      <input
+        type="checkbox"
+        className="v-box"
+        id={CONFIRMATION}
+        ref={box}
+        aria-required
+        aria-invalid={isMissing || undefined}
+        aria-describedby={describedBy(CONFIRMATION, undefined, problem)}
+        checked={isRight}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import type { Json, Route } from '../../../engine/index.js';
+import { completeStep, resetWizard } from '../../visit/wizard.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import { useToasts } from '../../visit/toasts.js';
+import { CheckInPanel } from './check-in.js';
+
+const JOURNEY = 'harbor/member-check-in';
+const ROUTE: Route = { id: 'member-check-in', path: '/', page: 'member-check-in', layout: 'service', label: 'Member check-in' };
+const match = {
+  clientId: 'c-1',
+  displayName: 'Ada M****',
+  firstName: 'Ada',
+  status: 'Active',
+  hoursPurchased: 6,
+  isActiveMember: true,
+  confirmContact: false,
+};
+let server: OwnOrigin;
+let asked: { method: string | undefined; path: string | undefined; body: string; tenant: unknown }[];
+let answer: { status: number; body: object };
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: { data: { clientId: 'c-1' }, message: 'You are checked in.' } };
+  server = await serveOwnOrigin((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      asked.push({ method: request.method, path: request.url, body, tenant: request.headers['x-tenant'] });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+  });
+});
+afterEach(() => {
+  server.close();
+  act(() => {
+    resetWizard(JOURNEY);
+    useToasts.setState({ toasts: [] });
+  });
+});
+
+/** The panel as the page of steps draws it, once the form before it was answered. */
+function draw(data: Json) {
+  completeStep(JOURNEY, 'INFORMATION', { answers: {}, data });
+  const onDone = (result: object) => completeStep(JOURNEY, 'CHECK_IN', result);
+  return renderAt(
+    '/harbor/service/member-check-in?step=check-in',
+    demoSite('harbor'),
+    <CheckInPanel route={ROUTE} pageKey={JOURNEY} onDone={onDone} />,
+  );
+}
+
+const press = () => screen.getByRole('button', { name: 'Check in' });
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+describe('a visitor who is met as a member', () => {
+  it('[R-1.14] [R-3.257] [R-3.258] [D-46] is greeted by the first name, and reads the masked last name, status and hours, and nothing else', () => {
+    draw({ exists: true, match });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada');
+    expect([fact('Member'), fact('Membership'), fact('Hours purchased')]).toEqual(['Ada M****', 'Active', '6']);
+  });
+
+  it('[R-1.14] checks in with a note, and shows a confirmation', async () => {
+    const { user } = draw({ exists: true, match });
+    await user.type(screen.getByRole('textbox', { name: 'Anything we should know?' }), '  I am early. ');
+    await user.click(press());
+    const heading = await screen.findByRole('heading', { level: 1, name: 'You are checked in.' });
+    expect(document.activeElement).toBe(heading);
+    const body = JSON.stringify({ checkIn: true, note: 'I am early.' });
+    expect(asked).toEqual([{ method: 'PUT', path: '/api/clients/c-1', body, tenant: 'harbor' }]);
+  });
+
+  it('[D-47] must confirm the contact details where that is due', async () => {
+    const { user } = draw({ exists: true, match: { ...match, confirmContact: true } });
+    const box = screen.getByRole('checkbox', { name: /still correct/ });
+    await user.click(press());
+    expect(screen.getByText('This is a required field')).toBeDefined();
+    expect([document.activeElement, box.getAttribute('aria-invalid'), asked.length]).toEqual([box, 'true', 0]);
+    await user.click(box);
+    await user.click(press());
+    await screen.findByRole('heading', { name: 'You are checked in.' });
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ checkIn: true, contactConfirmed: true });
+  });
+
+  it('[D-47] must confirm once the server requires it', async () => {
+    answer = { status: 409, body: { message: 'Please confirm.', actionMessage: 'Confirm and check in again.', status: 409 } };
+    const { user } = draw({ exists: true, match });
+    await user.click(press());
+    expect((await screen.findByText('Please confirm. Confirm and check in again.')).getAttribute('role')).toBe('alert');
+    expect(screen.getByRole('checkbox', { name: /still correct/ })).toBeDefined();
+  });
+
+  it.each([
+    ['a server that failed', 500, {}],
+    ['an answer that is none', 200, { data: 42 }],
+  ])('sees %s as a toast and in the page, and keeps the note', async (_name, status, body) => {
+    answer = { status, body };
+    const { user } = draw({ exists: true, match });
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Anything we should know?' });
+    await user.type(note, 'Late');
+    await user.click(press());
+    expect(await screen.findByText('Opps! Something went wrong...')).toBeDefined();
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Opps! Something went wrong...']);
+    expect(note.value).toBe('Late');
+    answer = { status: 200, body: { data: {}, message: 'You are checked in.' } };
+    await user.click(press());
+    await screen.findByRole('heading', { name: 'You are checked in.' });
+  });
+
+  it.each([
+    ['was read', 'Inactive', {}],
+    ['the answer says', 'Active', { isActiveMember: false }],
+  ])('[D-46] is sent to the front desk, and not to a seat, where %s no active membership', async (_what, status, data) => {
+    answer = { status: 200, body: { data, message: 'Please go to the front desk.' } };
+    const { user } = draw({ exists: true, match: { ...match, status, isActiveMember: status === 'Active' } });
+    await user.click(press());
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Please go to the front desk' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/Our staff at the front desk will help you/)).toBeDefined();
+    expect(screen.queryByText(/take a seat/)).toBeNull();
+  });
+
+  it('checks in once, however often the button is pressed', async () => {
+    const { user } = draw({ exists: true, match });
+    await user.dblClick(press());
+    await screen.findByRole('heading', { name: 'You are checked in.' });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a visitor who matches no member', () => {
+  it.each<[string, Json]>([
+    ['unknown', { exists: false }],
+    ['known, but not fully met', { exists: true }],
+  ])('[D-46] reads the same whether %s: a neutral text, a link back and contacts, and no error', (_what, data) => {
+    draw(data);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We did not find you');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change my answers' }).getAttribute('href')).toBe('?step=information');
+    expect(screen.getByRole('link', { name: '(207) 555-0142' }).getAttribute('href')).toBe('tel:+12075550142');
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { SWRConfig, unstable_serialize } from 'swr';
+import type { Json } from '../../../engine/index.js';
+import { completeStep, finishWizard, resetWizard } from '../../visit/wizard.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import { EnrollmentDone } from './enrollment-done.js';
+import { maskedEmail } from '../../visit/enrollment-end.js';
+
+const route = { id: 'membership', path: '/:tenantCode/service/membership', page: 'membership', layout: 'service', label: 'Membership' };
+
+const line = {
+  clientId: 'c-1',
+  clientEnrollmentId: '1a2b3c4d-0000-4000-8000-000000000000',
+  reference: 'EN-1A2B-3C4D',
+  startDate: '11/21/2026',
+  offeringName: 'Individual care',
+  cost: 8900,
+  billingInterval: 'Monthly',
+  billingType: 'Individual',
+  registrationFee: 2500,
+};
+const card = {
+  reference: 'PY-7K3M-Q2ZX',
+  amount: 11_400,
+  currency: 'USD',
+  paymentMethod: 'Card',
+  status: 'captured',
+  last4: '4242',
+  brand: 'visa',
+};
+const client = { clientId: 'c-1', type: 'Individual', firstName: 'Ada', lastName: 'Marsh', email: 'ada.marsh@example.org' };
+
+interface Ended {
+  readonly tenant?: string;
+  readonly client?: Json;
+  readonly paying?: Json;
+  readonly state?: unknown;
+  readonly sells?: boolean;
+  readonly family?: readonly string[];
+}
+
+const settingsOf = (on: boolean) => ({
+  code: 'ALLOW_BUY_MEMBERSHIP',
+  status: on ? 'Enabled' : 'Disabled',
+  on,
+  required: false,
+  value: null,
+});
+
+/** The panel at the end of steps that left this behind; `told` is what the server says of the settings. */
+const draw = (
+  { tenant = 'harbor', client: who = client, paying, state = { kept: {} }, sells = true, family = [] }: Ended,
+  told: object = {},
+) => {
+  const page = `${tenant}/membership`;
+  completeStep(page, 'INFORMATION', {
+    data: {
+      client: who,
+      clients: [who, ...family.map((firstName, nth) => ({ clientId: `d-${nth}`, firstName, lastName: 'Marsh' }))],
+      enrollments: [],
+    },
+  });
+  completeStep(page, 'OFFERING', { data: { lines: [line] } });
+  if (paying !== undefined) completeStep(page, 'PAYMENT', { data: paying });
+  finishWizard(page, '2026-11-20');
+  return drawEnd(tenant, state, sells, told);
+};
+const drawEnd = (tenant: string, state: unknown, sells = true, told: object = {}) => {
+  history.replaceState(state, '');
+  const site = demoSite(tenant);
+  const settings = { ...site.settings, ALLOW_BUY_MEMBERSHIP: settingsOf(sells) };
+  const cache = new Map([[unstable_serialize(['settings', site.tenant.tenantId]), { data: told }]]);
+  return renderAt(
+    `/${tenant}/service/membership?step=success-confirmation`,
+    { ...site, settings },
+    <SWRConfig value={{ provider: () => cache, revalidateIfStale: false, revalidateOnMount: false }}>
+      <EnrollmentDone route={route} pageKey={`${tenant}/membership`} />
+    </SWRConfig>,
+  );
+};
+afterEach(() => {
+  for (const tenant of ['harbor', 'meadow', 'himal']) resetWizard(`${tenant}/membership`);
+  history.replaceState(null, '');
+});
+const text = () => document.body.textContent ?? '';
+
+describe('the end of an enrollment', () => {
+  it('[R-2.103] thanks, says that it is paid, and shows the reference and what was bought', () => {
+    draw({ paying: { payment: card, enrollments: [line], letter: false } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeDefined();
+    expect(screen.getByText('Your membership is paid.')).toBeDefined();
+    expect(screen.getByText('PY-7K3M-Q2ZX')).toBeDefined();
+    const record = within(screen.getByRole('region', { name: 'What you chose' }));
+    expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00Ada MarshFrom 11/21/2026');
+    expect(record.getByText('$114.00')).toBeDefined();
+    expect(record.getByText('Then $89.00 per month')).toBeDefined();
+    expect(record.getByText('Date').nextSibling?.textContent).toBe('11/20/2026');
+    expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain('from its first day');
+    expect(screen.getByRole('region', { name: 'If you have questions' }).textContent).toContain('support@harbor-health.example');
+  });
+
+  it('is a card with the reference, the plan, its members by name, the start date, the amount, the method and the day of the purchase', () => {
+    draw({ paying: { payment: card, enrollments: [{ ...line, billingType: 'Family' }], letter: false }, family: ['Cleo', 'Ben'] });
+    const membership = within(screen.getByRole('region', { name: 'Membership card' }));
+    for (const shown of [
+      'PY-7K3M-Q2ZX',
+      'Individual care',
+      'Ada Marsh, Cleo Marsh, Ben Marsh',
+      'From 11/21/2026',
+      '$114.00',
+      'Visa •••• 4242',
+    ])
+      expect(membership.getByText(shown)).toBeDefined();
+    expect(membership.getByText('11/20/2026')).toBeDefined();
+    expect(membership.getByRole('img', { name: 'Harbor Health' })).toBeDefined();
+  });
+
+  it('shows of a card its brand and its last four digits, and says them to those who listen', () => {
+    draw({ paying: { payment: card, enrollments: [line], letter: false } });
+    expect(screen.getByText('Visa •••• 4242').getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByText('Visa, number ending in 4242')).toBeDefined();
+  });
+
+  it('copies the reference, and says so', async () => {
+    const { user } = draw({ paying: { payment: card, enrollments: [line], letter: false } });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('PY-7K3M-Q2ZX');
+    expect((await screen.findByRole('status')).textContent).toBe('Copied');
+  });
+
+  it('speaks of a confirmation only where the server has one to send, to an address that is masked', () => {
+    const { unmount } = draw({ paying: { payment: card, enrollments: [line], letter: true } });
+    expect(screen.getByText('We have sent a confirmation to a***@example.org.')).toBeDefined();
+    expect(text()).not.toContain('ada.marsh@');
+    unmount();
+    draw({ paying: { payment: card, enrollments: [line], letter: false } });
+    expect(text()).not.toContain('confirmation');
+  });
+
+  it.each([
+    ['Cash', 'Please pay $114.00 in cash when you visit us.'],
+    ['Check', 'Please send or bring us your check for $114.00.'],
+    ['Sponsor on AC', 'We will bill your sponsor $114.00.'],
+    ['Other', 'We will contact you about how to pay $114.00.'],
+  ])('says of money that comes by %s that it is awaited, and how', (paymentMethod, words) => {
+    const { last4: _last4, brand: _brand, ...rest } = card;
+    draw({ paying: { payment: { ...rest, paymentMethod, status: 'recorded' }, enrollments: [line], letter: false } });
+    expect(screen.getByText('Your membership is reserved until we receive your payment.')).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByText('To be paid')).toBeDefined();
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
+  it('says of what costs nothing that there is nothing to pay', () => {
+    const free = { ...line, cost: 0, registrationFee: 0 };
+    const payment = { reference: 'PY-7K3M-Q2ZX', amount: 0, currency: 'USD', paymentMethod: 'None', status: 'captured' };
+    draw({ paying: { payment, enrollments: [free], letter: false } });
+    expect(screen.getByText('Your membership is complete. There is nothing to pay.')).toBeDefined();
+  });
+
+  it('says where nothing was paid yet that it is awaited, under the reference of what was chosen', () => {
+    draw({ paying: { skipped: true } });
+    expect(screen.getByText('Your enrollment is complete. Nothing is paid yet.')).toBeDefined();
+    expect(screen.getByText('EN-1A2B-3C4D')).toBeDefined();
+    expect(screen.getByText('To be paid')).toBeDefined();
+  });
+
+  it('is a request where visitors do not buy', () => {
+    draw({ sells: false });
+    expect(screen.getByRole('heading', { level: 1, name: 'Request received' })).toBeDefined();
+    expect(screen.getByText('EN-1A2B-3C4D')).toBeDefined();
+    expect(screen.getByText('First payment')).toBeDefined();
+    expect(text()).toContain('there is nothing to pay');
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
+  it.each([
+    [{ reference: 'PY-7K3M-Q2ZX', status: 'recorded' }, true, 'PY-7K3M-Q2ZX', 'Your membership is reserved until we receive your payment.'],
+    [{ reference: 'PY-7K3M-Q2ZX', status: 'captured' }, true, 'PY-7K3M-Q2ZX', 'Your membership is paid.'],
+    [{ requested: 'EN-1A2B-3C4D' }, false, 'EN-1A2B-3C4D', 'We have received your request for a membership.'],
+    [{ requested: 'EN-1A2B-3C4D' }, true, 'EN-1A2B-3C4D', 'Your enrollment is complete. Nothing is paid yet.'],
+  ])('still shows the reference after a reload, and no personal data (%j)', (kept, sells, reference, words) => {
+    drawEnd('harbor', { kept }, sells);
+    expect(screen.getByText(reference)).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
+    expect(text()).not.toMatch(/Ada|\$|••••/);
+  });
+
+  it('shows what is known after a reload without a reference', () => {
+    drawEnd('harbor', { kept: {} });
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined();
+    expect(screen.queryByText('Reference')).toBeNull();
+  });
+
+  it('writes amounts and days as the platform does [R-9.50] [R-1.53]', () => {
+    draw({ tenant: 'himal', sells: false });
+    expect(text()).toContain('From 2026/11/21');
+    expect(text()).toContain('Rs 114.00');
+  });
+
+  it('can be printed, and leads to the homepage', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user, history: visited } = draw({ paying: { payment: card, enrollments: [line], letter: false } });
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('link', { name: 'Go to homepage' }));
+    expect(visited.at(-1)).toBe('/harbor');
+    print.mockRestore();
+  });
+});
+
+describe('the end of the enrollment of a group', () => {
+  const group = { ...client, type: 'Group', businessName: 'Wharf Brewing' };
+  const paying = { payment: card, enrollments: [line], letter: false };
+  const told = (type?: string) => ({ cases: [{ code: 'GROUP_MEMBER_MGMT', status: 'Enabled', ...(type !== undefined && { type }) }] });
+
+  it.each([undefined, 'CLIENT', 'CLIENT,GROUP_MEMBER'])('leads on to its members where groups manage them (%s)', async (type) => {
+    const { user, history: visited } = draw({ client: group, paying }, told(type));
+    await user.click(screen.getByRole('link', { name: 'Add Group Members' }));
+    expect(visited.at(-1)).toBe('/harbor/service/membership/group-members');
+  });
+
+  it('does not where only members do, and never for a person', () => {
+    const { unmount } = draw({ client: group, paying }, told('GROUP_MEMBER'));
+    expect(screen.queryByRole('link', { name: 'Add Group Members' })).toBeNull();
+    unmount();
+    draw({ paying }, told());
+    expect(screen.queryByRole('link', { name: 'Add Group Members' })).toBeNull();
+  });
+});
+
+describe('an e-mail address that is masked', () => {
+  it.each([
+    ['ada.marsh@example.org', 'a***@example.org'],
+    ['अञ्जली@उदाहरण.example', 'अ***@उदाहरण.example'],
+    ['@example.org', undefined],
+    ['nobody', undefined],
+    [undefined, undefined],
+  ])('of %s is %s', (address, masked) => expect(maskedEmail(address)).toBe(masked));
+});

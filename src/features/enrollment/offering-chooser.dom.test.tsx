@@ -1,0 +1,197 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  alert,
+  renderOfferingStep,
+  eachShop,
+  forgetVisit,
+  goOn,
+  offeringsOf,
+  findPlan,
+  startField,
+  getTab,
+  totalText,
+  renderAfterEnrollment,
+} from '../../../fixtures/testing/offering-shop.js';
+
+const at = eachShop();
+const plans = () => within(screen.getByRole('radiogroup', { name: /^Membership for/ })).getAllByRole('radio');
+
+describe('the choice of a membership', () => {
+  it('is one for each person: choosing one takes back the others [R-4.9] [R-4.10] [R-4.46]', async () => {
+    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    at.shop.offerings = offeringsOf('meadow');
+    await user.click(await findPlan('Meadow for a season'));
+    await user.click(await findPlan('Meadow Simple'));
+    expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)).toEqual([
+      'All',
+      'meadow-individual-monthly',
+    ]);
+    await user.click(getTab(/^Ben/));
+    await user.click(await findPlan('Meadow for a season'));
+    await user.click(goOn());
+    await waitFor(() => expect(done).toHaveLength(1));
+    expect(at.shop.sent[0]?.map(({ clientId, primaryId, offeringId }) => [clientId, primaryId, offeringId])).toEqual([
+      ['ada', undefined, 'meadow-individual-monthly'],
+      ['ben', 'ada', 'meadow-individual-trial'],
+    ]);
+  });
+
+  it('announces the total at once, politely [R-9.53]', async () => {
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await findPlan('Harbor One');
+    expect(totalText()).toBe('You have not chosen a membership yet');
+    await user.click(await findPlan('Harbor One'));
+    expect(totalText()).toBe('Due today $114.00Includes a one-time registration fee of $25.00Then $89.00 per month');
+    await user.click(getTab(/^Ben/));
+    await user.click(await findPlan('Harbor One'));
+    expect(totalText()).toBe('Due today $228.00Includes a one-time registration fee of $50.00Then $178.00 per month');
+    const choice = within(screen.getByRole('region', { name: 'Your choice' }));
+    expect(choice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Ada Marsh Harbor One $89.00',
+      'Ben Marsh Harbor One $89.00',
+    ]);
+  });
+
+  it('is sent as lines, and leaves behind what the server made of them [R-3.134] to [R-3.149]', async () => {
+    const { user, done } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
+    await user.click(goOn());
+    await waitFor(() => expect(done).toHaveLength(1));
+    const line = {
+      clientId: 'ada',
+      startDate: '11/20/2026',
+      offeringName: 'Harbor One',
+      offeringType: 'Membership',
+      offeringId: 'harbor-individual-monthly',
+      cost: 8900,
+      billingInterval: 'Monthly',
+      billingType: 'Individual',
+      registrationFee: 2500,
+      tenantId: '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01',
+      tenantGroupCode: 'coastal',
+    };
+    expect(at.shop.requests).toContain('PUT /api/clients/ada/bulk/enrollments');
+    expect(at.shop.sent).toEqual([[line]]);
+    expect(done[0]?.data).toMatchObject({
+      lines: [{ ...line, clientEnrollmentId: 'line-0', status: 'Unpaid' }],
+      choice: [{ client: { clientId: 'ada' } }],
+      startDate: '11/20/2026',
+      interval: 'All',
+    });
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { user, done } = renderAfterEnrollment();
+    await user.click(await findPlan('Harbor One'));
+    const button = goOn();
+    // Both clicks come before any answer, also on a slow machine.
+    act(() => [1, 2].forEach(() => button.click()));
+    await waitFor(() => expect(done).toHaveLength(1));
+    expect(at.shop.sent).toHaveLength(1);
+  });
+
+  it('is missed by name, and each name leads to where it is made up for', async () => {
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
+    await user.click(await findPlan('Harbor One'));
+    await user.click(goOn());
+    expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }));
+    expect(
+      alert()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Ben Marsh Choose a membership', 'Cleo Marsh Choose a membership']);
+    await user.click(alert().getByRole('link', { name: /^Cleo/ }));
+    expect(getTab(/^Cleo/).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(plans()[0]);
+    const group = screen.getByRole('radiogroup', { name: 'Membership for Cleo Marsh' });
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please select one of the option above',
+    );
+    await user.keyboard(' ');
+    expect(
+      alert()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Ben Marsh Choose a membership']);
+    expect(at.shop.sent).toEqual([]);
+  });
+});
+
+describe('the tabs of a family', () => {
+  it('are there for several people, and not for one', async () => {
+    renderAfterEnrollment();
+    await findPlan('Harbor One');
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  it('are gone through by arrow keys, Home and End', async () => {
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
+    await findPlan('Harbor One');
+    const isOpen = (name: RegExp) =>
+      expect([getTab(name).getAttribute('aria-selected'), document.activeElement]).toEqual(['true', getTab(name)]);
+    getTab(/^Ada/).focus();
+    for (const [key, name] of [
+      ['ArrowRight', /^Ben/],
+      ['End', /^Cleo/],
+      ['ArrowRight', /^Ada/],
+      ['ArrowLeft', /^Cleo/],
+      ['Home', /^Ada/],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      isOpen(name);
+    }
+    expect(screen.getAllByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1]);
+    expect(screen.getByRole('tabpanel', { name: /^Ada Marsh/ })).toBeDefined();
+  });
+
+  it('show who is covered by the plan of the primary, and stay closed for them [R-4.44]', async () => {
+    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await user.click(await findPlan('Harbor One'));
+    await user.click(getTab(/^Ben/));
+    expect(screen.queryByRole('radio', { name: 'Harbor Family' })).toBeNull();
+    await user.click(await findPlan('Harbor One'));
+    await user.click(getTab(/^Ada/));
+    await user.click(await findPlan('Harbor Family'));
+    const ben = screen.getByRole('tab', { name: 'Ben Marsh Included in family plan' });
+    expect(ben.getAttribute('aria-disabled')).toBe('true');
+    await user.click(ben);
+    await user.keyboard('{ArrowRight}');
+    expect(getTab(/^Ada/).getAttribute('aria-selected')).toBe('true');
+    await user.click(goOn());
+    await waitFor(() => expect(done).toHaveLength(1));
+    expect(at.shop.sent[0]?.map(({ clientId, cost }) => [clientId, cost])).toEqual([['ada', 18_900]]);
+  });
+});
+
+describe('what was done in this step', () => {
+  const leave = async () => {
+    const { user, unmount } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await user.click(await findPlan('Harbor One'));
+    await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+    await user.click(getTab(/^Ben/));
+    await user.clear(startField());
+    await user.type(startField(), '11252026');
+    unmount();
+  };
+
+  it('is restored when the visitor comes back to it [R-3.262] [R-3.264]', async () => {
+    await leave();
+    renderOfferingStep();
+    await screen.findByRole('tab', { name: 'Ada Marsh Harbor One' });
+    expect(getTab(/^Ben/).getAttribute('aria-selected')).toBe('true');
+    expect(startField()).toHaveProperty('value', '11/25/2026');
+    expect(screen.getByText('$89.00', { selector: '.s-total-cost' })).toBeDefined();
+  });
+
+  it('is gone after a reset [R-4.4] [R-4.5] [R-4.7] [R-4.8]', async () => {
+    await leave();
+    forgetVisit();
+    renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await findPlan('Harbor One');
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Ada Marsh Not chosen yet', 'Ben Marsh Not chosen yet']);
+    expect(getTab(/^Ada/).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);
+    expect(startField()).toHaveProperty('value', '11/20/2026');
+  });
+});

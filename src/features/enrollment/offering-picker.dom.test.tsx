@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Page } from '../../../engine/index.js';
+import { own } from '../../../engine/pointer.js';
+import { completeStep } from '../../visit/wizard.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import { useIsNotSold } from './use-requested-offerings.js';
+import {
+  FreshCache,
+  eachShop,
+  names,
+  offeringsOf,
+  findPlan,
+  planDescription,
+  startField,
+  getTab,
+  totalText,
+  renderAfterEnrollment,
+} from '../../../fixtures/testing/offering-shop.js';
+
+const at = eachShop();
+const intervals = () => within(screen.getByRole('radiogroup', { name: 'How often you pay' })).getAllByRole<HTMLInputElement>('radio');
+
+describe('the memberships to choose from', () => {
+  it('are those that the tenant recommends publicly, requested once [R-7.39] [R-7.40] [R-7.41] [R-7.42] [R-7.43]', async () => {
+    renderAfterEnrollment();
+    await findPlan('Harbor One');
+    expect(at.shop.requests).toEqual([
+      'GET /api/tenants/5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01/membership-offerings?type=Membership&recommended=true&visibility=Public&offset=0&limit=999',
+    ]);
+    expect(within(screen.getByRole('radiogroup', { name: 'Membership for Ada Marsh' })).getAllByRole('radio')).toHaveLength(3);
+  });
+
+  it('say for whom they are, what they cost and when, and what comes first [R-4.41] [R-4.42] [R-9.45] [R-9.46] [R-9.53]', async () => {
+    renderAfterEnrollment();
+    expect(planDescription(await findPlan('Harbor One'))).toBe(
+      'For one person | Your own doctor, same-week visits and two hours of care each month. | 2 hours of care included || ' +
+        '$89.00 | per person, per month | Registration fee $25.00 | First payment $114.00',
+    );
+    expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
+      'For the whole family | Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care included || ' +
+        '$1,984.50 | per family, per year | No registration fee | First payment $1,984.50',
+    );
+  });
+
+  it('name those whom a plan for all covers', async () => {
+    renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
+    expect(planDescription(await findPlan('Harbor Family'))).toMatch(/^For the whole family: Ada Marsh, Ben Marsh, and Cleo Marsh \|/);
+  });
+
+  it('can be looked at by interval, of which only those are there that something has [R-3.263] [R-9.27] to [R-9.32]', async () => {
+    const one = offeringsOf('harbor')[0];
+    const all = ['Split', 'Quarterly', 'Yearly', 'Bi-yearly', 'Monthly', 'One Time'] as const;
+    at.shop.offerings = all.flatMap((each) =>
+      one ? [{ ...one, tenantOfferingId: each, name: `Plan ${each}`, billingInterval: each }] : [],
+    );
+    const { user } = renderAfterEnrollment();
+    await findPlan('Plan Monthly');
+    expect(intervals().map((radio) => radio.value)).toEqual(['All', ...all.toReversed()]);
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('radio', { name: 'Quarterly' }));
+    expect(names().filter((name) => name?.startsWith('Plan'))).toEqual(['Plan Quarterly']);
+  });
+
+  it.each([
+    ['[R-9.33] [R-9.39]', 'Monthly', 'per month'],
+    ['[R-9.34] [R-9.40]', 'Yearly', 'per year'],
+    ['[R-9.35] [R-9.41]', 'Bi-yearly', 'every six months'],
+    ['[R-9.36] [R-9.42]', 'One Time', 'one time'],
+    ['[R-9.37] [R-9.43]', 'Quarterly', 'every three months'],
+    ['[R-9.38] [R-9.44]', 'Split', 'per installment'],
+  ] as const)('%s that are billed %s say so: %s', async (_id, billingInterval, words) => {
+    at.shop.offerings = at.shop.offerings.slice(0, 1).map((each) => ({ ...each, billingInterval }));
+    renderAfterEnrollment();
+    expect(planDescription(await findPlan('Harbor One'))).toContain(`$89.00 | per person, ${words}`);
+    expect(screen.queryByRole('radiogroup', { name: 'How often you pay' })).toBeNull();
+  });
+
+  it('are those of a plan, under its own title, where the address asks for it', async () => {
+    renderAfterEnrollment({ query: '?type=elitePlan' });
+    await findPlan('Harbor Elite');
+    expect(names()).toEqual(['Harbor Elite']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose your elite plan');
+  });
+
+  it.each(['harbor-founders-monthly', 'harbor-individual-monthly'])(
+    'are the one of a link, chosen already: %s [R-2.20] [R-4.47] [R-4.48]',
+    async (id) => {
+      const { user } = renderAfterEnrollment({ query: `?offering=${id}`, people: ['Ada', 'Ben'] });
+      await screen.findByRole('tablist');
+      expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([[id, true]]);
+      await user.click(getTab(/^Ben/));
+      expect(screen.getByRole('radio')).toHaveProperty('checked', false);
+    },
+  );
+
+  it.each(['?offering=harbor-student-yearly', '?offering=summit-family-founding', '?offering=..', '?type=platinumPlan', '?type=../x'])(
+    'that are none lead to the page that says so: %s',
+    async (query) => {
+      const { history } = renderAfterEnrollment({ query: `${query}&agentReferral=true` });
+      await waitFor(() => expect(history.at(-1)).toBe('/harbor/invalid?agentReferral=true'));
+    },
+  );
+
+  it('that cannot be had are a failure of the page', async () => {
+    at.shop.isDown = true;
+    renderAfterEnrollment({ query: '?offering=harbor-founders-monthly' });
+    expect(await screen.findByText('The server is busy.')).toBeDefined();
+  });
+
+  it('that a tenant has none of leave it to people', async () => {
+    at.shop.offerings = [];
+    renderAfterEnrollment();
+    expect(await screen.findByRole('heading', { level: 1, name: 'No memberships are available online yet' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '(207) 555-0142' })).toBeDefined();
+  });
+
+  it('are those for groups where a company enrolls [R-4.43]', async () => {
+    renderAfterEnrollment({ business: 'Marsh Boats' });
+    await findPlan('Harbor Crew');
+    expect(names()).toEqual(['Harbor Crew']);
+    expect(screen.getByRole('radiogroup', { name: 'Membership for Marsh Boats' })).toBeDefined();
+  });
+});
+
+describe('a link to a membership for the other type of client', () => {
+  it.each([
+    ['harbor-founders-monthly', 'Marsh Boats', 'This membership is for individuals and families'],
+    ['harbor-crew-quarterly', undefined, 'This membership is for companies and groups'],
+  ])('says so and leads back to the step that asks for it: %s', async (id, business, title) => {
+    renderAfterEnrollment({ query: `?offering=${id}&step=offering`, ...(business !== undefined && { business }) });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change your information' }).getAttribute('href')).toBe(`?offering=${id}&step=information`);
+  });
+});
+
+function Probe({ pageKey }: { readonly pageKey: string }) {
+  const page = own(demoSite('harbor').library.pages, 'membership') as Page;
+  return <p>{useIsNotSold(page, pageKey) ? 'closed' : 'open'}</p>;
+}
+
+describe('a page that sells memberships', () => {
+  const open = (query: string, pageKey = 'harbor/new') =>
+    renderAt(`/harbor/service/membership${query}`, demoSite('harbor'), <FreshCache>{<Probe pageKey={pageKey} />}</FreshCache>);
+
+  it.each(['?offering=harbor-student-yearly', '?type=platinumPlan'])('is reported as not sold at once: %s', async (query) => {
+    open(query);
+    expect(screen.getByText('open')).toBeDefined();
+    expect(await screen.findByText('closed')).toBeDefined();
+  });
+
+  it.each(['?offering=harbor-founders-monthly', '?type=elitePlan'])('is open for what there is: %s', async (query) => {
+    open(query);
+    await waitFor(() => expect(at.shop.requests).toHaveLength(1));
+    await new Promise((done) => setTimeout(done, 100));
+    expect(screen.getByText('open')).toBeDefined();
+  });
+
+  it('sends no request for an address without a plan or offering, or after the first step', () => {
+    completeStep('harbor/begun', 'INFORMATION', {});
+    open('');
+    open('?offering=harbor-student-yearly', 'harbor/begun');
+    expect([screen.getAllByText('open').length, at.shop.requests]).toEqual([2, []]);
+  });
+});
+
+describe('a tenant of Nepal', () => {
+  it('shows rupees in lakhs and days in its order, and asks for no money today where nothing is bought here', async () => {
+    at.shop.offerings = offeringsOf('himal').map((each) => (each.name === 'Sathi' ? { ...each, price: 123_456_700 } : each));
+    const { user } = renderAfterEnrollment({ tenant: 'himal' });
+    await user.click(await findPlan('Sathi'));
+    expect(planDescription(await findPlan('Sathi'))).toContain('Rs 12,34,567.00 | per person, every three months');
+    expect(totalText()).toBe(
+      'First payment Rs 12,35,067.00Includes a one-time registration fee of Rs 500.00Then Rs 12,34,567.00 every three months',
+    );
+    expect(startField()).toHaveProperty('value', '2026/11/20');
+    expect(screen.getByText('Today or one of the next 7 days. Use the format YYYY/MM/DD')).toBeDefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { billing } from '../../../engine/index.js';
+import type { ServedOffering } from '../../visit/api/offerings.js';
+import { PlanCard, type PlanCardProps } from '../../visit/plan-card.js';
+import { useOfferingTexts } from '../../visit/offering-texts.js';
+import { EVERY_INTERVAL } from './use-offering-draft.js';
+
+interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames'> {
+  /** The id of the group and prefix of the ids of its controls. */
+  readonly id: string;
+  /** The accessible name of the group. */
+  readonly legend: string;
+  /** All offerings that this person may choose. */
+  readonly offerings: readonly ServedOffering[];
+  readonly chosenId: string | undefined;
+  readonly interval: string;
+  readonly problem: string | undefined;
+  readonly onChoose: (offeringId: string) => void;
+  readonly onFilter: (interval: string) => void;
+}
+
+/** Shows a person's plans as radio buttons, all or those of one billing interval. */
+export function OfferingPlans({ id, legend, offerings, chosenId, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
+  const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
+  const shownInterval = there.includes(interval) ? interval : EVERY_INTERVAL;
+  return (
+    <>
+      {there.length > 1 && <IntervalFilter id={id} intervals={there} shownInterval={shownInterval} onFilter={onFilter} />}
+      <div
+        className="s-plans"
+        id={id}
+        role="radiogroup"
+        aria-label={legend}
+        aria-required="true"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      >
+        {offerings
+          .filter(({ billingInterval }) => shownInterval === EVERY_INTERVAL || billingInterval === shownInterval)
+          .map((offering) => (
+            <PlanCard
+              key={offering.tenantOfferingId}
+              group={id}
+              offering={offering}
+              isChosen={offering.tenantOfferingId === chosenId}
+              onChoose={() => onChoose(offering.tenantOfferingId)}
+              {...plan}
+            />
+          ))}
+      </div>
+      {problem !== undefined && (
+        <p className="v-problem s-plans-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface IntervalFilterProps {
+  readonly id: string;
+  readonly intervals: readonly string[];
+  readonly shownInterval: string;
+  readonly onFilter: (interval: string) => void;
+}
+
+/** Shows a radio button for each billing interval that has plans, and one for all. */
+function IntervalFilter({ id, intervals, shownInterval, onFilter }: IntervalFilterProps) {
+  const { t } = useOfferingTexts();
+  return (
+    <fieldset className="s-intervals" role="radiogroup">
+      <legend>{t('panel.offering.filter', 'How often you pay')}</legend>
+      {[EVERY_INTERVAL, ...intervals].map((each) => (
+        <label key={each} className="s-interval">
+          <input type="radio" name={`${id}-interval`} value={each} checked={each === shownInterval} onChange={() => onFilter(each)} />
+          <span>{each === EVERY_INTERVAL ? t('panel.offering.all', EVERY_INTERVAL) : t(`panel.offering.interval.${each}`, each)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

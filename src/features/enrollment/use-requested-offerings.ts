@@ -1,0 +1,55 @@
+import type { Page, Step } from '../../../engine/index.js';
+import { useMemberships, type OfferingsQuery } from '../../visit/api/offerings.js';
+import { loadingError } from '../../visit/api/loading-error.js';
+import type { BuyerFacts } from '../../visit/condition-holds.js';
+import { offeringsSoldTo } from '../../visit/offering-choice.js';
+import { useCompletedSteps } from '../../visit/wizard.js';
+import { currentHistoryData } from '../../visit/history-data.js';
+import { useSite } from '../../visit/site.js';
+import { useQuery } from '../../ui/link/query.js';
+
+/** Returns the plan (D-39) or the offering of a private link (D-38) that the address requests. */
+export function useRequestedOfferings(): OfferingsQuery {
+  const query = useQuery();
+  const offeringId = query.get('offering') || undefined;
+  return { offeringId, plan: offeringId === undefined ? query.get('type') || undefined : undefined };
+}
+
+/** Whether the address requests a plan or one offering; if that is not sold, the page is invalid (D-37). */
+export function isSpecificRequest({ plan, offeringId }: OfferingsQuery): boolean {
+  return plan !== undefined || offeringId !== undefined;
+}
+
+const ANY_BUYER: BuyerFacts = { sellsToPeople: true, sellsToGroups: true };
+
+/**
+ * Returns whom the plan or private link of the address is sold to, for a step that offers a choice; everyone without such a request.
+ * Undefined while that loads.
+ */
+export function useRequestedBuyers(page: Page, { choices }: Step): { readonly buyers: BuyerFacts | undefined; readonly error: unknown } {
+  const { tenant } = useSite();
+  const request = useRequestedOfferings();
+  const isRelevant = choices !== undefined && isSpecificRequest(request) && sellsMemberships(page);
+  const loaded = useMemberships(isRelevant ? tenant.tenantId : undefined, request);
+  const { data } = loaded;
+  if (!isRelevant || data?.length === 0) return { buyers: ANY_BUYER, error: undefined };
+  const sellsTo = (isGroup: boolean) => data !== undefined && offeringsSoldTo(data, isGroup).length > 0;
+  return { buyers: data && { sellsToPeople: sellsTo(false), sellsToGroups: sellsTo(true) }, error: loadingError(loaded) };
+}
+
+function sellsMemberships({ steps = [] }: Page): boolean {
+  return steps.some(({ panel }) => panel === 'offering-picker');
+}
+
+/**
+ * Whether a page requests a membership that is not sold. False while that is unknown, and after the visitor has begun, since the panel
+ * handles it then.
+ */
+export function useIsNotSold(page: Page, pageKey: string): boolean {
+  const { tenant } = useSite();
+  const request = useRequestedOfferings();
+  const hasProgress = Object.keys(useCompletedSteps(pageKey)).length > 0 || currentHistoryData() !== undefined;
+  const isRelevant = isSpecificRequest(request) && !hasProgress && sellsMemberships(page);
+  const { data } = useMemberships(isRelevant ? tenant.tenantId : undefined, request);
+  return data?.length === 0;
+}

@@ -1,0 +1,29 @@
+import '../../visit/message.css';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../visit/site.js';
+import { SiteLink } from '../../ui/link.js';
+import { Contacts } from '../../visit/contacts.js';
+import type { PanelProps } from '../../visit/panel.js';
+
+/** Shows that a service is not offered here or that a link leads to no offering (D-37). */
+export function InvalidPage({ route }: PanelProps) {
+  const { tenant } = useSite();
+  const { t } = useTranslation();
+  return (
+    <div className="s-told">
+      <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
+      <p>
+        {t('panel.invalid.text', '{name} does not offer this, or the link you followed is no longer valid.', {
+          name: tenant.displayName,
+        })}
+      </p>
+      <SiteLink className="s-act" to={`/${tenant.code}`}>
+        {t('action.home', 'Go to homepage')}
+      </SiteLink>
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.invalid.contacts', 'Not what you expected? Contact us.')}</h2>
+        <Contacts />
+      </section>
+    </div>
+  );
+}

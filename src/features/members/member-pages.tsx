@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../visit/failure.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import { MemberList, type OnMember } from './member-list.js';
+import { MemberSearch } from './member-search.js';
+import type { ManagedGroup } from './members.js';
+import { usePageTexts } from './page-texts.js';
+import { FIRST_PAGE, PAGE_SIZE, useMemberPage, type MemberPage } from './use-members.js';
+
+/** Below this number of people a list is read at a glance, without a search. */
+const MIN_SEARCHED = 10;
+
+interface MemberPagesProps {
+  readonly group: ManagedGroup;
+  /** The first page of all, which the panel has loaded. */
+  readonly first: MemberPage;
+  readonly onEdit: OnMember;
+  readonly onRemove: OnMember;
+}
+
+/** The people of a group in pages, with a search by name; a short list has neither. */
+export function MemberPages({ group, first, onEdit, onRemove }: MemberPagesProps) {
+  const { t } = useTranslation();
+  const { texts } = usePageTexts(group);
+  const { page, keyword, failure, retry, search, turnTo, top } = usePages(group, first);
+  return (
+    <>
+      {(first.total >= MIN_SEARCHED || keyword !== '') && <MemberSearch onSearch={search} found={foundText(t, page)} />}
+      {failure !== undefined && (
+        <div role="alert">
+          <p className="s-members-failure">{failureText(failure, t).message}</p>
+          <button type="button" className="s-act" onClick={retry}>
+            {t('action.retry', 'Retry')}
+          </button>
+        </div>
+      )}
+      {page.total > PAGE_SIZE && (
+        <h3 className="s-members-range" tabIndex={-1} ref={top}>
+          {rangeText(t, page)}
+        </h3>
+      )}
+      {(page.total > 0 || page.keyword === '') && (
+        <MemberList members={page.members} emptyText={texts.empty} onEdit={onEdit} onRemove={onRemove} />
+      )}
+      {page.total > PAGE_SIZE && <PageButtons page={page} onTurn={turnTo} />}
+    </>
+  );
+}
+
+/** Which page is shown and how to change that. After a turn the new page gets the focus at its top. */
+function usePages(group: ManagedGroup, first: MemberPage) {
+  const { tenant } = useSite();
+  const [query, setQuery] = useState(FIRST_PAGE);
+  const isFirst = query.keyword === '' && query.offset === 0;
+  const { data: page = first, error, mutate } = useMemberPage(tenant.code, group, query, isFirst);
+  const top = useRef<HTMLHeadingElement>(null);
+  const isTurning = useRef(false);
+  const isShown = page.keyword === query.keyword && page.offset === query.offset;
+  const lastOffset = Math.max(0, Math.ceil(page.total / PAGE_SIZE) - 1) * PAGE_SIZE;
+  // The people of the last page may have been removed.
+  if (isShown && query.offset > lastOffset) setQuery({ ...query, offset: lastOffset });
+  useEffect(() => {
+    if (!isTurning.current || !isShown) return;
+    isTurning.current = false;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView?.({ block: 'start' });
+  }, [isShown, page]);
+  return {
+    page,
+    top,
+    keyword: query.keyword,
+    failure: isShown ? undefined : (error as unknown),
+    retry: () => void mutate(),
+    search: (keyword: string) => setQuery({ keyword, offset: 0 }),
+    turnTo: (offset: number) => {
+      isTurning.current = true;
+      setQuery({ ...query, offset });
+    },
+  };
+}
+
+interface PageButtonsProps {
+  readonly page: MemberPage;
+  readonly onTurn: (offset: number) => void;
+}
+
+/** Buttons for the page before and after. At either end one stays without effect, so that the focus stays too. */
+function PageButtons({ page: { offset, total }, onTurn }: PageButtonsProps) {
+  const { t } = useTranslation();
+  const [number, count] = [offset / PAGE_SIZE + 1, Math.ceil(total / PAGE_SIZE)];
+  const button = (label: string, to: number) => {
+    const isThere = to >= 0 && to < total;
+    return (
+      <button type="button" className="s-act s-members-second" aria-disabled={!isThere || undefined} onClick={() => isThere && onTurn(to)}>
+        {label}
+      </button>
+    );
+  };
+  return (
+    <nav className="s-members-pages" aria-label={t('panel.group-members.pages', 'Pages of the list')}>
+      {button(t('panel.group-members.previous-page', 'Previous page'), offset - PAGE_SIZE)}
+      <span>{t('panel.group-members.page-number', 'Page {number, number} of {count, number}', { number, count })}</span>
+      {button(t('panel.group-members.next-page', 'Next page'), offset + PAGE_SIZE)}
+    </nav>
+  );
+}
+
+/** Returns which places of the whole list a page has. */
+function rangeText(t: Translate, { offset, members, total }: MemberPage): string {
+  return t('panel.group-members.range', '{from, number} to {to, number} of {total, number}', {
+    from: offset + 1,
+    to: offset + members.length,
+    total,
+  });
+}
+
+/** Returns how many people a search found; empty without a search. */
+function foundText(t: Translate, { keyword, total }: MemberPage): string {
+  if (keyword === '') return '';
+  if (total === 0) return t('panel.group-members.found-none', 'There is no one with this name. Check the spelling, or clear the search.');
+  return t('panel.group-members.found-many', '{count, number} people found', { count: total });
+}

@@ -1,0 +1,157 @@
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Route } from '../../../engine/index.js';
+import { useMemberships } from '../../visit/api/offerings.js';
+import { endGroup } from '../../visit/api/session.js';
+import { dependentOffering } from './save-member.js';
+import { endImport } from '../../visit/group-import.js';
+import { clearMembers } from '../../visit/group-members.js';
+import { offeredService } from '../../visit/page-service.js';
+import { SERVICE_CODES } from '../../visit/site-codes.js';
+import { useSite } from '../../visit/site.js';
+import { Icon } from '../../ui/icon.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { SiteLink } from '../../ui/link.js';
+import { GroupCard } from './group-card.js';
+import type { MemberDialogsProps } from './member-dialogs.js';
+import { MemberPages } from './member-pages.js';
+import { hasPlan, type ManagedGroup } from './members.js';
+import { usePageTexts } from './page-texts.js';
+import { useMemberDialog } from './use-member-dialog.js';
+import type { MemberPage } from './use-members.js';
+
+const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
+
+interface MembersPageProps {
+  readonly route: Route;
+  readonly group: ManagedGroup;
+  readonly first: MemberPage;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** The group, its members, and what can be done with them. */
+export function MembersPage({ route, group, first, reload }: MembersPageProps) {
+  const { t } = useTranslation();
+  const { tenant } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { dialog, open, openFor, close } = useMemberDialog(group, reload, heading);
+  const { texts, takesDependents } = usePageTexts(group);
+  const showsNotes = !group.isMember && takesDependents;
+  return (
+    <div className="s-members">
+      <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
+      <p className="s-purpose">{texts.purpose}</p>
+      {!group.isMember && <GroupCard group={group} />}
+      {showsNotes && <InfoNote />}
+      {showsNotes && first.total > 0 && !hasPlan(group, first.members) && <PlanNote />}
+      <h2 tabIndex={-1} ref={heading}>
+        {texts.list} <span className="s-members-count">({first.total})</span>
+      </h2>
+      <MemberPages
+        group={group}
+        first={first}
+        onEdit={(member, nextId) => void openFor('edit', member, nextId)}
+        onRemove={(member, nextId) => void openFor('remove', member, nextId)}
+      />
+      {(takesDependents || !group.isMember) && <Acts addLabel={texts.add} isMember={group.isMember} onOpen={open} />}
+      <Completion />
+      {dialog && (
+        <MemberDialogs
+          dialog={dialog}
+          group={group}
+          first={first}
+          reload={reload}
+          onClose={close}
+          onChanged={async () => {
+            await reload();
+            close();
+            // A removed member of an unfinished import can be added again.
+            if (dialog.is === 'remove') endImport(tenant.code);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ActsProps {
+  readonly addLabel: string;
+  readonly isMember: ManagedGroup['isMember'];
+  readonly onOpen: (is: 'add' | 'import') => void;
+}
+
+/** The buttons that add people: one, or to a group many from a file. */
+function Acts({ addLabel, isMember, onOpen }: ActsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="s-members-acts">
+      <button type="button" className="s-act" onClick={() => onOpen('add')}>
+        {addLabel}
+      </button>
+      {!isMember && (
+        <button type="button" className="s-act s-members-second" onClick={() => onOpen('import')}>
+          {t('panel.group-members.import', 'Add members from a CSV file')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Explains that dependents can be added once their member is in the group. */
+function InfoNote() {
+  const { t } = useTranslation();
+  return (
+    <Note>
+      {t(
+        'panel.group-members.note',
+        'Add each member first. After that you can add the dependents of that member: a spouse, a child or others.',
+      )}
+    </Note>
+  );
+}
+
+/** Says in which membership a group without a plan enrolls its dependents (D-132). */
+function PlanNote() {
+  const { t } = useTranslation();
+  const { tenant } = useSite();
+  const plan = dependentOffering(useMemberships(tenant.tenantId, {}).data ?? [])?.name;
+  if (plan === undefined) return null;
+  return (
+    <Note>
+      {t(
+        'panel.group-members.no-plan',
+        'Your group has no plan yet. Each dependent that you add is enrolled in {plan}, which is not paid on this page.',
+        { plan },
+      )}
+    </Note>
+  );
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="s-members-note">
+      <Icon name="info" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Ends the work on a group: browser and session let go of it, and the visitor returns to the index (SPEC 2). */
+function Completion() {
+  const { t } = useTranslation();
+  const site = useSite();
+  const { code } = site.tenant;
+  const canReturn = offeredService(site, SERVICE_CODES.memberCheckIn) !== undefined;
+  return (
+    <section className="s-members-done" aria-labelledby="members-done">
+      <h2 id="members-done">{t('panel.group-members.done-title', 'Have you added everyone?')}</h2>
+      <p>
+        {t('panel.group-members.done-text', 'Everyone in the list is saved.')}{' '}
+        {canReturn && t('panel.group-members.done-return', 'To add more people later, check in first.')}
+      </p>
+      <SiteLink className="s-act s-members-second" to="/" onClick={() => endGroup(code, clearMembers(code))}>
+        {t('panel.group-members.done', 'Complete')}
+      </SiteLink>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import type { ServedEnrollment } from '../../visit/api/enrollments.js';
+import { createPayment, sourceWith, type PaymentOrder, type Pay } from './pay.js';
+import type { TokenResult } from './tokenizer.js';
+
+const SAVED = { status: 201, body: { data: { sourceId: 's-1', paymentMethod: 'Card', last4: '4242' }, message: 'Saved.' } };
+const PAID = { status: 200, body: { data: { payment: { reference: 'PY-1' }, enrollments: [] }, message: 'Your membership is paid.' } };
+const DECLINED = { status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.', status: 402 } };
+const UNKNOWN = { status: 503, body: { message: 'Request time out', status: 503 } };
+const ISSUED: TokenResult = { ok: true, token: 't-1', tokenSource: 'AUTHORIZE_NET', last4: '4242' };
+
+let server: OwnOrigin;
+let asked: { path: string; key: string; body: unknown }[];
+/** What is answered next, in this order; null breaks the connection. */
+let answers: ({ status: number; body: object } | null)[];
+
+beforeEach(async () => {
+  asked = [];
+  server = await serveOwnOrigin((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      const path = String(request.url).replace('/api/', '');
+      asked.push({ path, key: String(request.headers['idempotency-key']), body: body === '' ? undefined : JSON.parse(body) });
+      const answer = answers.shift() ?? null;
+      if (answer === null) return void request.socket.destroy();
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+  });
+});
+afterEach(() => {
+  server.close();
+});
+
+const line = { clientId: 'c-1', clientEnrollmentId: 'e-1' } as ServedEnrollment;
+const SOURCE = 'merchant-customers/c-1/payment-sources';
+const CHECKOUT = 'clients/c-1/enrollments/e-1/checkout';
+
+/** A gateway's frame, as far as paying knows it: what it makes of what was typed, and how often it was asked. */
+function frame(result: TokenResult = ISSUED) {
+  const made = { times: 0 };
+  const tokenize = (): Promise<TokenResult> => {
+    made.times += 1;
+    return Promise.resolve(result);
+  };
+  return { made, tokenize };
+}
+
+const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  tenantCode: 'harbor',
+  payerId: 'c-1',
+  line,
+  source: { paymentMethod: 'Card', source: 'public-web' },
+  ...more,
+});
+const paths = () => asked.map(({ path }) => path);
+
+/** Waits until no answer came, and is told so. */
+async function unknown(pay: Pay): Promise<void> {
+  if (pay.state().is === 'unknown') return;
+  await new Promise<void>((done) => {
+    const stop = pay.subscribe(() => {
+      if (pay.state().is !== 'unknown') return;
+      stop();
+      done();
+    });
+  });
+}
+
+describe('paying', () => {
+  it('makes a token, saves it, and checks out without a body, each once, and says where it is', async () => {
+    answers = [SAVED, PAID];
+    const { made, tokenize } = frame();
+    const pay = createPayment();
+    const been: string[] = [];
+    pay.subscribe(() => been.push(pay.state().is));
+    expect(await pay.start(order({ tokenize }))).toMatchObject({ is: 'paid', receipt: { data: { payment: { reference: 'PY-1' } } } });
+    expect(asked).toMatchObject([
+      { path: SOURCE, body: { paymentMethod: 'Card', source: 'public-web', token: 't-1', tokenSource: 'AUTHORIZE_NET' } },
+      { path: CHECKOUT, body: undefined },
+    ]);
+    expect([made.times, ...been]).toEqual([1, 'tokenizing', 'saving', 'paying', 'paid']);
+  });
+
+  it('starts only once when called twice', async () => {
+    answers = [SAVED, PAID];
+    const { made, tokenize } = frame();
+    const pay = createPayment();
+    const [first, second] = await Promise.all([pay.start(order({ tokenize })), pay.start(order({ tokenize }))]);
+    expect(second).toBe(first);
+    expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT]);
+  });
+
+  it('without a source to save checks out alone', async () => {
+    answers = [PAID];
+    expect((await createPayment().start(order({ source: undefined }))).is).toBe('paid');
+    expect(paths()).toEqual([CHECKOUT]);
+  });
+
+  it('later keeps the consent alone [R-3.322]', async () => {
+    answers = [SAVED];
+    expect((await createPayment().start(order({ line: undefined, source: { paymentMethod: 'None', source: 'public-web' } }))).is).toBe(
+      'kept',
+    );
+    expect(paths()).toEqual([SOURCE]);
+  });
+
+  it('charges nothing where the frame gives no token', async () => {
+    answers = [];
+    const refusal = { ok: false, kind: 'customer', code: 'invalid_cvc', message: 'No.', field: 'cvv', retryable: true } as const;
+    expect(await createPayment().start(order({ tokenize: frame(refusal).tokenize }))).toEqual({ is: 'refused', refusal });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a payment that is declined', () => {
+  it('starts over at the next attempt, with another token and other keys [R-8.16] [R-8.17]', async () => {
+    answers = [SAVED, DECLINED, SAVED, PAID];
+    const { made, tokenize } = frame();
+    const pay = createPayment();
+    const end = await pay.start(order({ tokenize }));
+    expect(end).toMatchObject({
+      is: 'failed',
+      during: 'paying',
+      error: { status: 402, message: 'The payment was declined.', actionMessage: 'Use another card.' },
+    });
+    expect((await pay.start(order({ tokenize }))).is).toBe('paid');
+    expect(made.times).toBe(2);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(4);
+  });
+});
+
+describe('a payment without an answer', () => {
+  it.each([[null], [UNKNOWN], [{ status: 500, body: {} }], [{ status: 200, body: {} }]])(
+    'is repeated with the same key, from the step that failed: %j',
+    async (nothing) => {
+      answers = [SAVED, nothing, nothing, PAID];
+      const { made, tokenize } = frame();
+      const pay = createPayment();
+      const end = pay.start(order({ tokenize }));
+      await unknown(pay);
+      expect(pay.state()).toMatchObject({ is: 'unknown', during: 'paying' });
+      pay.again();
+      await unknown(pay);
+      pay.again();
+      expect((await end).is).toBe('paid');
+      expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT, CHECKOUT, CHECKOUT]);
+      expect(new Set(asked.slice(1).map(({ key }) => key)).size).toBe(1);
+    },
+  );
+
+  it('is not started again while its outcome is unknown', async () => {
+    answers = [SAVED, null, PAID];
+    const { made, tokenize } = frame();
+    const pay = createPayment();
+    const end = pay.start(order({ tokenize }));
+    await unknown(pay);
+    const again = pay.start(order({ tokenize, source: { paymentMethod: 'Cash', source: 'public-web' } }));
+    pay.again();
+    pay.again();
+    expect(await again).toBe(await end);
+    expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT, CHECKOUT]);
+  });
+
+  it('is not over because the question came too often', async () => {
+    answers = [SAVED, null, { status: 429, body: { message: 'Too often.' } }, PAID];
+    const pay = createPayment();
+    const end = pay.start(order());
+    await unknown(pay);
+    pay.again();
+    await unknown(pay);
+    pay.again();
+    expect((await end).is).toBe('paid');
+  });
+
+  it('saves the same token again, with the same key, where no answer came to that', async () => {
+    answers = [null, SAVED, PAID];
+    const { made, tokenize } = frame();
+    const pay = createPayment();
+    const end = pay.start(order({ tokenize }));
+    await unknown(pay);
+    expect(pay.state()).toMatchObject({ is: 'unknown', during: 'saving' });
+    pay.again();
+    expect((await end).is).toBe('paid');
+    expect([made.times, ...paths()]).toEqual([1, SOURCE, SOURCE, CHECKOUT]);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it('ends like any other when the server rejects it', async () => {
+    answers = [SAVED, null, DECLINED];
+    const pay = createPayment();
+    const end = pay.start(order());
+    await unknown(pay);
+    pay.again();
+    expect(await end).toMatchObject({ is: 'failed', during: 'paying', error: { status: 402 } });
+  });
+});
+
+describe('what travels of a token', () => {
+  const issued = { ...ISSUED, tokenSource: 'CARD_POINTE', expiry: '032030' } as const;
+
+  it('is the expiry of a card too, where the gateway gave one [R-3.190] [R-3.193]', () => {
+    expect(sourceWith({ paymentMethod: 'Card', source: 'public-web' }, issued)).toEqual({
+      paymentMethod: 'Card',
+      source: 'public-web',
+      token: 't-1',
+      tokenSource: 'CARD_POINTE',
+      expiry: '032030',
+    });
+  });
+
+  it('is no expiry of an account, and never what the card looks like [R-3.194]', () => {
+    expect(Object.keys(sourceWith({ paymentMethod: 'Bank', source: 'public-web' }, issued))).toEqual([
+      'paymentMethod',
+      'source',
+      'token',
+      'tokenSource',
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { FieldEvent, FrameField, TokenizerSession, MountedFields, TokenResult } from './tokenizer.js';
+import type { WidgetProps } from '../../form/form-context.js';
+import { EngineForm } from '../../form/engine-form.js';
+import { smallForm } from '../../../fixtures/testing/render-form.js';
+import { validatorsFor } from '../../../engine/build.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+
+/** What a frame tells, each time one is shown. */
+let tell: ((event: FieldEvent) => void)[];
+/** How the frame answers a request for a token. */
+let result: TokenResult;
+let focused: FrameField[];
+
+jest.unstable_mockModule('./frame-tokenizer.js', () => ({
+  frameTokenizer: (): MountedFields => ({
+    on: (listener) => {
+      tell.push(listener);
+      return () => undefined;
+    },
+    focus: (field) => void focused.push(field),
+    tokenize: () => Promise.resolve(result),
+    paint: () => undefined,
+    destroy: () => undefined,
+  }),
+}));
+const { BankFrame, CardFrame } = await import('./payment-entry.js');
+const { GatewayContext } = await import('./payment-frame.js');
+
+const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as TokenizerSession;
+
+function Entry() {
+  const [gateway] = useState(() => ({ session: SESSION, onShown: () => undefined }));
+  // The other props are for widgets that render their value.
+  const widget = { id: 'card', onChange: () => undefined, onBlur: () => undefined } as unknown as WidgetProps;
+  return (
+    <GatewayContext value={gateway}>
+      <CardFrame {...widget} />
+    </GatewayContext>
+  );
+}
+
+beforeEach(() => {
+  [tell, focused] = [[], []];
+  // Only browsers know whether it is dark.
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+});
+
+afterEach(cleanup);
+
+const t = (event: FieldEvent) => act(() => tell.at(-1)?.(event));
+const retry = () => screen.queryByRole('button', { name: 'Retry' });
+
+describe('the frame in which a card is entered', () => {
+  beforeEach(() => void renderAt('/harbor/service/membership', demoSite('harbor'), <Entry />));
+
+  it.each([
+    [{ kind: 'failed' }],
+    [{ kind: 'refused', code: 'processing_error', message: 'It stumbled.' }],
+    [{ kind: 'refused', code: 'no_answer', message: 'It was silent.' }],
+  ] as const)('that sends %j is shown as unreachable, and is mounted again on retry', (event) => {
+    t(event);
+    expect(screen.getByRole('alert').textContent).toContain('The payment service could not be reached. Nothing you entered is lost.');
+    act(() => retry()?.click());
+    expect(tell).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    t({ kind: 'ready' });
+    expect(retry()).toBeNull();
+  });
+
+  it.each(['config_error', 'unsupported_feature'])('that refuses for good with %s leads to another way to pay', (code) => {
+    t({ kind: 'refused', code, message: 'Not here.' });
+    expect(screen.getByText('Please choose another way to pay, or contact us.')).toBeDefined();
+    expect(retry()).toBeNull();
+  });
+
+  it('is given the focus of the entry, at its first empty field, and not that of a button beside it', () => {
+    t({ kind: 'ready' });
+    const entry = document.getElementById('card');
+    act(() => entry?.focus());
+    t({ kind: 'change', field: 'number', empty: false, valid: true });
+    act(() => entry?.blur());
+    act(() => entry?.focus());
+    expect(focused).toEqual(['number', 'expiry']);
+    t({ kind: 'failed' });
+    act(() => retry()?.focus());
+    expect(focused).toHaveLength(2);
+  });
+});
+
+describe('the frame in which a bank account is entered', () => {
+  const definition = {
+    schema: { type: 'object', required: ['bank'], properties: { bank: { type: 'boolean', title: 'Bank account details' } } },
+    ui: { bank: { 'ui:widget': 'bank-entry' } },
+  };
+  const services = { widgets: { 'bank-entry': { component: BankFrame, labelPosition: 'legend' } } } as const;
+  const refuse = (field: FrameField, message: string): TokenResult => ({
+    ok: false,
+    kind: 'customer',
+    code: 'invalid',
+    message,
+    field,
+    retryable: true,
+  });
+  const BAD_ROUTING = 'This routing number is not correct. It has 9 digits.';
+
+  function BankForm() {
+    const [gateway] = useState(() => ({ session: SESSION, onShown: () => undefined }));
+    const { source } = smallForm(definition);
+    return (
+      <GatewayContext value={gateway}>
+        <EngineForm
+          source={source}
+          validators={validatorsFor([source.form])}
+          services={services}
+          submitLabel="Pay"
+          onSubmit={() => Promise.resolve()}
+        />
+      </GatewayContext>
+    );
+  }
+
+  it('is summarised by the message of the first detail that is not right, which its link leads to', async () => {
+    const { user } = renderAt('/harbor/service/membership', demoSite('harbor'), <BankForm />);
+    t({ kind: 'ready' });
+    for (const [field, valid] of [
+      ['accountType', true],
+      ['routing', false],
+    ] as const)
+      t({ kind: 'change', field, empty: false, valid });
+    result = refuse('routing', BAD_ROUTING);
+    const submit = () => user.click(screen.getByRole('button', { name: 'Pay' }));
+    await submit();
+    const summary = () => within(screen.getByRole('alert')).getByRole('link').textContent;
+    await waitFor(() => expect(summary()).toBe(`Bank account details: ${BAD_ROUTING}`));
+    expect(screen.getAllByText(BAD_ROUTING)).toHaveLength(2);
+    await user.click(screen.getByRole('link'));
+    expect(focused).toEqual(['routing']);
+    result = refuse('account', 'Enter the account number.');
+    await submit();
+    await waitFor(() => expect(summary()).toBe('Bank account details: Enter the account number.'));
+  });
+
+  it('keeps the message of the form while the frame gives no other', async () => {
+    const { user } = renderAt('/harbor/service/membership', demoSite('harbor'), <BankForm />);
+    result = { ok: false, kind: 'timeout', code: 'timeout', message: 'The payment service did not answer.', retryable: true };
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await act(() => Promise.resolve());
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Bank account details: This is a required field');
+  });
+});

@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Answers, type Form, type Pointer, type Validators } from '../../../engine/index.js';
+import { EngineForm, type EngineFormProps } from '../../form/engine-form.js';
+import type { SubmitRejection } from '../../form/form-acts.js';
+import type { PayState } from './pay.js';
+import type { StepResult } from '../../visit/wizard.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import { Contacts } from '../../visit/contacts.js';
+import { AGREEMENT_BOX } from '../../visit/agreement-box.js';
+import { BankFrame, CardFrame } from './payment-entry.js';
+import { GatewayContext, type Tokenize } from './payment-frame.js';
+import { usePaymentTerms, type PaymentTerms, type PendingPurchase } from './payment-terms.js';
+import { PaymentUnknown } from './payment-unknown.js';
+import { usePayment } from './use-payment.js';
+import { SETTING_CODES } from '../../visit/site-codes.js';
+
+interface PaymentFormProps {
+  readonly form: Form;
+  readonly validators: Validators;
+  readonly pageKey: string;
+  readonly purchase: PendingPurchase;
+  /** The error of a payment that was started before this form was shown. */
+  readonly refusal: SubmitRejection | undefined;
+  readonly onDone: (result: StepResult) => void;
+}
+
+/** Shows the payment form; only a notice while the outcome of a payment is unknown; contacts if no payment method is possible. */
+export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDone }: PaymentFormProps) {
+  const terms = usePaymentTerms(form, purchase);
+  const payment = usePayment({ pageKey, purchase, onDone });
+  const tokenize = useRef<Tokenize>(undefined);
+  const { session } = purchase;
+  const gateway = useMemo(() => ({ session, onShown: (shown: Tokenize | undefined) => void (tokenize.current = shown) }), [session]);
+  const [method, setMethod] = useState(() => paymentMethodIn(payment.initial));
+  const labels = useButtonLabels(terms, method, payment.state);
+  if (!labels) return <NoPaymentMethod />;
+  const isUnknown = payment.state.is === 'unknown' || ('isAgain' in payment.state && payment.state.isAgain);
+  return (
+    <>
+      {isUnknown && <PaymentUnknown state={payment.state} checks={payment.checks} />}
+      <div hidden={isUnknown}>
+        <GatewayContext value={gateway}>
+          <EngineForm
+            {...labels}
+            source={terms.source}
+            validators={validators}
+            initial={payment.initial}
+            refusal={refusal}
+            services={FORM_SERVICES}
+            onAnswers={(answers) => {
+              setMethod(paymentMethodIn(answers));
+              payment.onAnswers(answers);
+            }}
+            onSubmit={(payload, { answers }) => payment.onSubmit(terms, payload, answers, tokenize.current)}
+          />
+        </GatewayContext>
+      </div>
+      {/* While the outcome is unknown, the notice says it. */}
+      <output className="v-unseen">{!isUnknown && labels.sendingLabel}</output>
+    </>
+  );
+}
+
+const FORM_SERVICES = {
+  widgets: {
+    'card-entry': { component: CardFrame, labelPosition: 'legend' },
+    'bank-entry': { component: BankFrame, labelPosition: 'legend' },
+    agreement: AGREEMENT_BOX,
+  },
+} as const;
+
+/** Methods that collect the money immediately. */
+const IMMEDIATE_METHODS: ReadonlySet<unknown> = new Set(['Card', 'Bank', 'Card on File']);
+
+/** Returns the chosen payment method, or undefined. */
+function paymentMethodIn(answers: Answers | undefined): unknown {
+  return answers?.['paymentMethod'];
+}
+
+type ButtonLabels = Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'otherAct'>;
+
+/** Returns the texts of the buttons; undefined if the visitor can neither pay nor skip the payment. */
+function useButtonLabels(
+  { due, isUnpayable, isForServices, onlyMethod }: PaymentTerms,
+  method: unknown,
+  state: PayState,
+): ButtonLabels | undefined {
+  const { settings } = useSite();
+  const { t } = useTranslation();
+  const later = { label: t('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
+  const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0 && !isForServices;
+  if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
+  const isAtOnce = due > 0 && IMMEDIATE_METHODS.has(onlyMethod ?? method);
+  const pay = t('panel.payment.pay', 'Pay {amount, currency}', { amount: due });
+  return {
+    submitLabel: isAtOnce ? pay : completeText(t, isForServices),
+    sendingLabel: sendingText(state, t),
+    otherAct: isSkippable ? later : undefined,
+  };
+}
+
+/** Returns the text of the button where nothing is charged at once. */
+function completeText(t: Translate, isForServices: boolean): string {
+  if (isForServices) return t('panel.payment.complete-purchase', 'Complete purchase');
+  return t('panel.payment.complete', 'Complete enrollment');
+}
+
+/** Returns the text for the current stage of a payment; undefined if none is under way. */
+function sendingText({ is }: PayState, t: Translate): string | undefined {
+  if (is === 'tokenizing') return t('panel.payment.checking', 'Checking your details…');
+  if (is === 'saving') return t('panel.payment.saving', 'Saving your payment details…');
+  return is === 'paying' ? t('panel.payment.paying', 'Paying… Please keep this page open.') : undefined;
+}
+
+/** Shows that the enrollment cannot be paid online, with the tenant's contacts. */
+function NoPaymentMethod() {
+  const { t } = useTranslation();
+  return (
+    <section className="s-told" aria-labelledby="no-way">
+      <h2 id="no-way">{t('panel.payment.none-title', 'This cannot be paid online yet')}</h2>
+      <p>{t('panel.payment.none', 'Your choice is saved. Call us or write to us to arrange the payment.')}</p>
+      <Contacts />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderLine as BoughtLine } from '../../visit/api/enrollments.js';
+import { totalsOf, type Person } from '../../visit/offering-choice.js';
+import { SiteLink } from '../../ui/link.js';
+import { useQuery } from '../../ui/link/query.js';
+import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';
+
+interface SummaryProps {
+  readonly lines: readonly BoughtLine[];
+  readonly people: readonly Person[];
+}
+
+/** Shows what is bought and for whom, the amount due today and later payments. */
+export function PaymentSummary({ lines, people }: SummaryProps) {
+  const texts = useOfferingTexts();
+  const { t, money } = texts;
+  const totals = totalsOf(lines);
+  const later = laterText(texts, totals);
+  return (
+    <aside className="s-order" aria-labelledby="order">
+      <div className="s-order-head">
+        <h2 id="order">{t('panel.payment.order', 'Your order')}</h2>
+        <ChangeLink step="offering" label={t('panel.payment.change-order', 'Change your order')} />
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <OrderLine key={line.clientEnrollmentId} line={line} who={people.find(({ clientId }) => clientId === line.clientId)?.name} />
+        ))}
+      </ul>
+      <dl className="s-order-sums" data-uncovered>
+        <div className="s-order-due">
+          <dt>{t('panel.offering.due', 'Due today')}</dt>
+          <dd>{money(totals.today)}</dd>
+        </div>
+      </dl>
+      {later !== undefined && <p className="s-order-later">{later}</p>}
+    </aside>
+  );
+}
+
+/** Shows one enrollment: person, plan, price, fee and start date. */
+function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: string | undefined }) {
+  const texts = useOfferingTexts();
+  const { t, money, howOften } = texts;
+  const { cost, registrationFee, billingInterval, startDate } = line;
+  return (
+    <li>
+      <h3>{who}</h3>
+      <p className="s-order-plan">
+        <span>{lineName(texts, line)}</span>
+        <span className="s-order-amount">
+          {money(cost)} <span className="s-order-often">{howOften(billingInterval)}</span>
+        </span>
+      </p>
+      {registrationFee > 0 && (
+        <p className="s-order-plan">
+          <span>{t('panel.payment.fee', 'One-time registration fee')}</span>
+          <span className="s-order-amount">{money(registrationFee)}</span>
+        </p>
+      )}
+      {startDate !== undefined && <p className="s-order-start">{t('panel.payment.start', 'From {date, date}', { date: startDate })}</p>}
+    </li>
+  );
+}
+
+/** Shows a link to an earlier step; each Continue leads back to the payment. */
+function ChangeLink({ step, label }: { readonly step: string; readonly label: string }) {
+  const { t } = useTranslation();
+  return (
+    <SiteLink className="s-change" to={useStepLink(step)} aria-label={label}>
+      {t('panel.payment.change', 'Change')}
+    </SiteLink>
+  );
+}
+
+/** Returns the address of a step of this page. */
+export function useStepLink(step: string): string {
+  const query = useQuery();
+  query.set('step', step);
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayState } from './pay.js';
+import { failureText } from '../../visit/failure.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import { Contacts } from '../../visit/contacts.js';
+import type { PaymentChecks } from './use-payment-checks.js';
+
+interface UnknownProps {
+  readonly state: PayState;
+  readonly checks: PaymentChecks;
+}
+
+/** Shows that the outcome of a payment is unknown, when that was last checked, and a button to check again, which never charges twice. */
+export function PaymentUnknown({ state, checks }: UnknownProps) {
+  const { t } = useTranslation();
+  const alert = useRef<HTMLDivElement>(null);
+  const { last, isAutomatic, onCheck } = checks;
+  // A check that the page starts neither hides the notice nor moves the focus.
+  const isAsking = state.is !== 'unknown' && !isAutomatic;
+  useEffect(() => {
+    if (!isAsking) alert.current?.focus();
+  }, [isAsking]);
+  const notice = isAsking ? undefined : latestNotice(state, last, t);
+  return (
+    <section className="s-unknown" aria-labelledby="unknown">
+      <div className="v-form">
+        <div className="v-summary" role="alert" tabIndex={-1} ref={alert}>
+          <h2 className="v-summary-title" id="unknown">
+            {notice?.title ?? t('panel.payment.asking', 'Checking the status of your payment…')}
+          </h2>
+          {notice && <p>{notice.text}</p>}
+        </div>
+      </div>
+      <button type="button" className="s-act" aria-disabled={isAsking || undefined} onClick={onCheck}>
+        {t('panel.payment.again', 'Check again')}
+      </button>
+      {last && <LastCheck at={last.at} />}
+      <h3>{t('panel.payment.contacts', 'If this does not help, contact us before you pay another way')}</h3>
+      <Contacts />
+    </section>
+  );
+}
+
+/** Shows the time of the last check in the visitor's language. */
+function LastCheck({ at }: { readonly at: number }) {
+  const { t } = useTranslation();
+  const { language } = useSite();
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);
+  return (
+    <p className="s-last-check">
+      {t('panel.payment.last-check', 'Last checked at {time}. We keep checking while this page is open.', { time })}
+    </p>
+  );
+}
+
+/** Returns the notice of the current state or, during a check, of the last one; undefined before the first. */
+function latestNotice(state: PayState, last: PaymentChecks['last'], t: Translate) {
+  const unknown = state.is === 'unknown' ? state : last?.state;
+  return unknown && noticeText(unknown, t);
+}
+
+/** Returns title and text: interrupted without an error, or the error and what is safe to do. */
+function noticeText({ during, error }: Extract<PayState, { is: 'unknown' }>, t: Translate) {
+  if (error === undefined)
+    return {
+      title: t('panel.payment.interrupted', 'Your payment was interrupted'),
+      text: t(
+        'panel.payment.interrupted-text',
+        'It may have gone through. Check again: you will be charged at most once, and you do not need to enter anything again.',
+      ),
+    };
+  const { message, actionMessage } = failureText(error, t);
+  const [fallback, end] =
+    during === 'saving'
+      ? [
+          t('panel.payment.not-saved', 'Nothing was charged.'),
+          t('panel.payment.not-saved-text', 'Check again to continue. You do not need to enter anything again.'),
+        ]
+      : [
+          t('panel.payment.not-known', 'We do not know yet whether your payment went through. Please do not pay another way.'),
+          t('panel.payment.not-known-text', 'Check again: you will be charged at most once.'),
+        ];
+  return { title: message, text: [actionMessage ?? fallback, end].join(' ') };
+}

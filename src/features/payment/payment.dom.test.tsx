@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { unsentAnswersOf } from '../../visit/wizard.js';
+import { renderPayment, LINE, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY } from '../../../fixtures/testing/paying.js';
+
+let served: PayServer;
+beforeEach(async () => {
+  served = await openPayServer();
+});
+afterEach(() => served.close());
+
+const calls = () => served.requests.map(({ call }) => call);
+const methods = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+
+describe('the order', () => {
+  it('shows what is bought, for whom, from when, and what is due today and later, with a link to change it', async () => {
+    await renderPayment('summit', { search: 'type=elitePlan&step=payment' });
+    const order = within(screen.getByRole('complementary', { name: 'Your order' }));
+    const words = [
+      'Ada Marsh',
+      'Base Camp',
+      '$49.00 per month',
+      'One-time registration fee',
+      '$10.00',
+      'From 11/21/2026',
+      '$59.00',
+      'Then $49.00 per month',
+    ];
+    const text = order.getByRole('heading', { name: 'Your order' }).closest('aside')?.textContent ?? '';
+    expect(words.filter((each) => !text.includes(each))).toEqual([]);
+    expect(order.getByRole('link', { name: 'Change your order' }).getAttribute('href')).toBe('?type=elitePlan&step=offering');
+  });
+});
+
+describe('the ways to pay', () => {
+  it('are those the tenant takes, but for cards where no gateway can be reached by the page [R-3.318] [R-3.319] [R-3.321] [R-3.323] [R-9.58] [R-9.59] [R-9.61] [R-9.62]', async () => {
+    await renderPayment('summit');
+    expect(methods()).toEqual(['Check', 'Cash', 'My sponsor pays', 'Another way']);
+  });
+
+  it('have a card on file among them once there is one, by what is printed on it; it is named and charged without a token [R-3.320] [R-9.60] [D-127]', async () => {
+    served.onFile = [{ sourceId: 's-7', paymentMethod: 'Card', last4: '4242', brand: 'visa', expiry: '032030' }];
+    const view = await renderPayment('summit');
+    await view.choose('Visa ending in 4242, expires 03/2030');
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect(calls()).toEqual(['payment-sources', 'checkout']);
+    const { agreements, ...sent } = Object(served.requests[0]?.body);
+    expect(sent).toEqual({ paymentMethod: 'Card on File', sourceId: 's-7', source: 'public-web' });
+    expect(agreements).toMatchObject([{ document: 'terms' }]);
+  });
+
+  it('are not shown where there is only one', async () => {
+    const view = await renderPayment('meadow');
+    expect(methods()).toEqual([]);
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect(served.requests[0]?.body).toMatchObject({ paymentMethod: 'Cash' });
+  });
+
+  it('are not shown where nothing is due, and a free order is checked out directly', async () => {
+    const view = await renderPayment('summit', { lines: [{ ...LINE, cost: 0, registrationFee: 0 }] });
+    expect(methods()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Continue without payment' })).toBeNull();
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect([calls(), served.requests[0]?.body]).toEqual([
+      ['payment-sources', 'checkout'],
+      expect.objectContaining({ paymentMethod: 'None' }),
+    ]);
+  });
+
+  it('lead to a person where there are none', async () => {
+    await renderPayment('harbor');
+    expect(screen.getByRole('heading', { name: 'This cannot be paid online yet' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe('a payment that needs no gateway', () => {
+  it('sends the method and the consents, checks out, and passes the receipt to the next step [R-3.187] [R-3.192] [R-3.195] [R-3.196]', async () => {
+    const view = await renderPayment('summit');
+    await view.choose('Check');
+    await view.user.type(screen.getByRole('textbox', { name: 'Check number' }), '0042');
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(view.results).toEqual([{ data: RECEIPT, message: PAID_REPLY.body.message }]));
+    expect(served.requests).toMatchObject([
+      {
+        call: 'payment-sources',
+        body: { paymentMethod: 'Check', checkNumber: '0042', source: 'public-web', agreements: [{ document: 'terms', version: '1.0' }] },
+      },
+      { call: 'checkout', body: undefined },
+    ]);
+    expect(unsentAnswersOf(view.pageKey, 'PAYMENT')).toBeUndefined();
+  });
+
+  it('contains the sponsor of an earlier step', async () => {
+    const view = await renderPayment('summit');
+    await view.choose('My sponsor pays');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sponsor ID' }).value).toBe('S-7');
+  });
+
+  it('asks for a check number of 4 digits, and for consent to everything there is [R-3.196] [R-3.197] [R-5.68] [D-36]', async () => {
+    const view = await renderPayment('summit', { texts: { 'agreement.psa.text': 'We serve.' } });
+    await view.choose('Check');
+    await view.user.type(screen.getByRole('textbox', { name: 'Check number' }), '42');
+    await view.agree();
+    await view.submit();
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Check number: Please enter a valid number',
+      'I agree to the Patient Service Agreement: This is a required field',
+    ]);
+    expect(served.requests).toEqual([]);
+  });
+});
+
+describe('going on without payment', () => {
+  it('is offered where the tenant lets people, and needs no way to pay, but consent [R-3.322]', async () => {
+    served.answers = [SAVED_REPLY];
+    const view = await renderPayment('summit');
+    const later = () => view.user.click(screen.getByRole('button', { name: 'Continue without payment' }));
+    await later();
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1);
+    await view.agree();
+    await later();
+    await waitFor(() => expect(view.results).toEqual([{ data: { skipped: true } }]));
+    expect(served.requests).toMatchObject([
+      { call: 'payment-sources', body: { paymentMethod: 'None', agreements: [{ document: 'terms' }] } },
+    ]);
+  });
+
+  it('is not offered elsewhere', async () => {
+    await renderPayment('meadow');
+    expect(screen.queryByRole('button', { name: 'Continue without payment' })).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import '../../visit/message.css';
+import './payment.css';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Form } from '../../../engine/index.js';
+import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
+import type { OrderLine } from '../../visit/api/enrollments.js';
+import { useValidators } from '../../visit/api/validators.js';
+import { loadingError } from '../../visit/api/loading-error.js';
+import { useMerchant, useSourcesOnFile } from '../../visit/api/payments.js';
+import { payerOf } from './payer.js';
+import type { SubmitRejection } from '../../form/form-acts.js';
+import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../visit/wizard.js';
+import { enrolledPeople } from '../../visit/enrolled-people.js';
+import { useSite } from '../../visit/site.js';
+import type { PanelProps } from '../../visit/panel.js';
+import { areServices } from './purchase.js';
+import { InterruptedPurchase } from './interrupted-purchase.js';
+import { PaymentForm } from './payment-form.js';
+import type { PendingPurchase } from './payment-terms.js';
+import { PaymentSummary } from './payment-summary.js';
+import { PaymentUnknown } from './payment-unknown.js';
+import { isPending, usePendingPayment } from './use-payment.js';
+import { SETTING_CODES, STEP_IDS } from '../../visit/site-codes.js';
+
+/** Shows the order and the payment form. Throws if the enrollment has no client who could pay. */
+export function PaymentPanel({ pageKey, onDone }: PanelProps) {
+  const { t } = useTranslation();
+  const completed = useCompletedSteps(pageKey);
+  const lines = useMemo(() => chosenEnrollments(completed), [completed]);
+  const payer = useMemo(() => payerOf(completed), [completed]);
+  if (!payer) throw new Error('Nobody is known who could pay');
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('panel.payment.title', 'Payment')}</h1>
+      <p className="s-purpose">{t('panel.payment.purpose', 'Review your order and pay.')}</p>
+      <div className="s-payment">
+        <PaymentSummary lines={lines} people={enrolledPeople(completed)} />
+        <div className="s-payment-form">
+          <PaymentSection pageKey={pageKey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PayingProps extends Pick<PendingPurchase, 'payer' | 'lines'> {
+  readonly pageKey: string;
+  readonly onDone: (result: StepResult) => void;
+}
+
+/** Shows the payment form, placeholders while it loads, or an unfinished payment. */
+function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
+  const { library } = useSite();
+  const form = own(library.forms, 'payment') as Form | undefined;
+  if (!form) throw new Error('There is no form payment');
+  const validators = useValidators(form);
+  const error = loadingError(validators);
+  if (error !== undefined) throw error;
+  const { purchase, isReady } = usePendingPurchase(payer, lines);
+  const [isOpen, setOpen] = useState(() => isPending(pageKey, purchase));
+  const [refusal, setRefusal] = useState<SubmitRejection>();
+  const onUnpaid = (failure?: SubmitRejection) => {
+    setRefusal(failure);
+    setOpen(false);
+  };
+  if (isOpen) return <UnfinishedPayment pageKey={pageKey} purchase={purchase} onDone={onDone} onUnpaid={onUnpaid} />;
+  if (!validators.data || !isReady) return <PaymentSkeleton />;
+  return <PaymentForm form={form} validators={validators.data} pageKey={pageKey} purchase={purchase} refusal={refusal} onDone={onDone} />;
+}
+
+/** Returns the purchase with the gateway and the card on file that the tenant uses, and whether they are loaded. Throws if the gateway fails to load. */
+function usePendingPurchase(payer: PendingPurchase['payer'], lines: PendingPurchase['lines']) {
+  const { tenant, settings } = useSite();
+  const isOn = (code: string): boolean => settings[code]?.on === true;
+  const isByGateway = isOn(SETTING_CODES.payByCard) || isOn(SETTING_CODES.payByBank);
+  const merchant = useMerchant(isByGateway ? tenant.tenantId : undefined);
+  const error = loadingError(merchant);
+  if (error !== undefined) throw error;
+  const { onFile, isKnown } = useSourceOnFile(payer);
+  const session = merchant.data?.session;
+  const purchase = useMemo(() => ({ payer, lines, session, onFile }), [payer, lines, session, onFile]);
+  return { purchase, isReady: isKnown && (!isByGateway || merchant.data !== undefined) };
+}
+
+/** Returns the card or account of this visit that was saved last; none if the list fails to load or the tenant takes none. */
+function useSourceOnFile({ clientId }: PendingPurchase['payer']) {
+  const { tenant, settings } = useSite();
+  const isOffered = settings[SETTING_CODES.payByCardOnFile]?.on === true;
+  const { data, error } = useSourcesOnFile(tenant.code, isOffered ? clientId : undefined);
+  return { onFile: data?.[0], isKnown: !isOffered || data !== undefined || error !== undefined };
+}
+
+interface UnfinishedProps extends Omit<Parameters<typeof usePendingPayment>[0], 'onUnpaid'> {
+  readonly onUnpaid: (failure?: SubmitRejection) => void;
+}
+
+/** Shows a payment that was started before and whose outcome is unknown. A purchase of services cannot be checked again. */
+function UnfinishedPayment(props: UnfinishedProps) {
+  if (areServices(props.purchase.lines)) return <InterruptedPurchase onContinue={() => props.onUnpaid()} />;
+  return <PendingPayment {...props} />;
+}
+
+/** Shows a payment of enrollments whose outcome is unknown, which can be checked again. */
+function PendingPayment(props: UnfinishedProps) {
+  const { state, checks } = usePendingPayment(props);
+  return <PaymentUnknown state={state} checks={checks} />;
+}
+
+/** Shows placeholders of about the size of the form while it loads. */
+function PaymentSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="s-payment-wait" aria-busy="true">
+      <output className="s-waiting s-late">{t('panel.payment.loading', 'Preparing your payment…')}</output>
+      {['a', 'b', 'c'].map((bone) => (
+        <div key={bone} className="s-bone" />
+      ))}
+    </div>
+  );
+}
+
+/** Returns the enrollments that the server saved in the step OFFERING (D-5), or the services chosen there; none before that step. */
+function chosenEnrollments(completed: CompletedSteps): readonly OrderLine[] {
+  const lines = valueAt(completed[STEP_IDS.offering]?.data, '/lines' as Pointer);
+  // The step saved the server's answer.
+  return Array.isArray(lines) ? (lines as unknown as readonly OrderLine[]) : [];
+}

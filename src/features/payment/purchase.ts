@@ -1,0 +1,40 @@
+import type { OrderLine } from '../../visit/api/enrollments.js';
+import type { PaymentSource } from '../../visit/api/payments.js';
+import type { ServicePurchase } from '../../visit/api/purchases.js';
+
+/** How services are paid: the method with its details, the billing address and the consents. */
+export type PaymentDetail = ServicePurchase[number]['cardDetail'] & Pick<PaymentSource, 'billingAddress' | 'agreements'>;
+
+interface ServiceBuyer {
+  readonly payerId: string;
+  readonly tenantId: string;
+}
+
+/**
+ * Returns the requests that buy services (SPEC 3, Payment request): one for each line, with the price that the visitor saw. The first
+ * carries the consents.
+ */
+export function purchaseRequests(lines: readonly OrderLine[], { payerId, tenantId }: ServiceBuyer, detail: PaymentDetail): ServicePurchase {
+  const { agreements, billingAddress, ...cardDetail } = detail;
+  return lines.map(({ clientId, offeringId, offeringName, billingInterval, billingType, quantity, cost, registrationFee }, index) => ({
+    tenantOfferingId: offeringId,
+    offeringName,
+    billingInterval,
+    billingType,
+    ...(quantity !== undefined && { quantity }),
+    cost,
+    registrationFee,
+    tenantId,
+    processTransaction: true,
+    reference: { id: payerId, type: 'Client' },
+    ...(clientId !== payerId && { beneficiary: { id: clientId, type: 'Client' } }),
+    ...(billingAddress !== undefined && { billingAddress }),
+    cardDetail,
+    ...(index === 0 && agreements !== undefined && { agreements }),
+  }));
+}
+
+/** Whether lines are services to buy, and not enrollments to pay. */
+export function areServices(lines: readonly OrderLine[]): boolean {
+  return lines.some(({ offeringType }) => offeringType === 'Ancillary');
+}

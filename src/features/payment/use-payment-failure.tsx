@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../visit/api/call-api.js';
+import { reloadSourcesOnFile } from '../../visit/api/payments.js';
+import type { PayEnd } from './pay.js';
+import type { FrameField } from './tokenizer.js';
+import type { SubmitRejection } from '../../form/form-acts.js';
+import { useShowFailure } from '../../visit/show-failure.js';
+import { SiteLink } from '../../ui/link.js';
+import { useStepLink } from './payment-summary.js';
+
+type Unpaid = Exclude<PayEnd, { is: 'paid' | 'kept' }>;
+type Failed = Extract<Unpaid, { is: 'failed' }>;
+
+/** Returns a function that turns a failed payment into the form's errors and message, with a link back if the offering has changed. */
+export function usePaymentFailure(): (end: Unpaid) => SubmitRejection {
+  const { t } = useTranslation();
+  const showFailure = useShowFailure();
+  const toOffering = useStepLink('offering');
+  return useCallback(
+    (end) => {
+      if (end.is === 'refused') {
+        const { field, message } = end.refusal;
+        if (field !== undefined) return { problems: [{ path: fieldPath(field), message }] };
+        return { problems: [], message: [message, t('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
+      }
+      // A declined card is not offered again.
+      if (statusOf(end) === 402) reloadSourcesOnFile();
+      const { message, actionMessage } = showFailure(end.error);
+      const text = [message, actionMessage ?? ''].join(' ').trim();
+      const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];
+      return {
+        problems,
+        message: text,
+        ways: isOfferingChanged(end) && (
+          <SiteLink className="s-way-back" to={toOffering}>
+            {t('panel.payment.choose-again', 'Review your order')}
+          </SiteLink>
+        ),
+      };
+    },
+    [t, showFailure, toOffering],
+  );
+}
+
+/** Fields of this form that the server may reject; other errors are shown above the form. */
+const FORM_FIELDS: ReadonlySet<string> = new Set(['/checkNumber', '/sponsorId']);
+
+const BANK_FIELDS: ReadonlySet<FrameField> = new Set(['accountType', 'routing', 'account']);
+
+/** Returns the path of the form field that contains a field of the frame. */
+function fieldPath(field: FrameField): string {
+  return `/savedPaymentInformation/${BANK_FIELDS.has(field) ? 'bank' : 'card'}`;
+}
+
+function statusOf({ error }: Failed): number | undefined {
+  return error instanceof CallError ? error.status : undefined;
+}
+
+/** Whether the checkout failed because the chosen offering has changed. */
+function isOfferingChanged(end: Failed): boolean {
+  return end.during === 'paying' && statusOf(end) === 409;
+}

@@ -1,0 +1,96 @@
+import '../../visit/done.css';
+import '../../visit/enrollment-done.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valueAt } from '../../../engine/pointer.js';
+import type { PurchaseReceipt } from '../../visit/api/purchases.js';
+import { enrolledPeople } from '../../visit/enrolled-people.js';
+import { currentHistoryData, type HistoryData } from '../../visit/history-data.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
+import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
+import { Icon } from '../../ui/icon.js';
+import { SiteLink } from '../../ui/link.js';
+import { Contacts } from '../../visit/contacts.js';
+import type { PanelProps } from '../../visit/panel.js';
+import { Reference } from '../../visit/reference.js';
+import { PurchaseNext, PurchaseRecord } from './purchase-record.js';
+
+/** Shows the end of a purchase of services: result, references, what was bought, what happens next. */
+export function PurchaseDone({ pageKey }: PanelProps) {
+  const { t } = useTranslation();
+  const completed = useCompletedSteps(pageKey);
+  const date = useEndDate(pageKey);
+  const [historyData] = useState(currentHistoryData);
+  // The step saved the server's answer.
+  const receipt = completed[STEP_IDS.payment]?.data as unknown as PurchaseReceipt | undefined;
+  const payments = receipt?.payments ?? [];
+  return (
+    <section className="s-done s-enrolled">
+      <h1 tabIndex={-1}>{titleText(t, valueAt(completed[STEP_IDS.information]?.data, '/client/firstName'))}</h1>
+      <p>{statusText(t, payments, historyData)}</p>
+      <PurchaseReference references={referencesOf(payments, historyData)} />
+      {receipt && <PurchaseRecord receipt={receipt} people={enrolledPeople(completed)} date={date} />}
+      <PurchaseNext payments={payments} />
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
+        <Contacts />
+      </section>
+      <EndLinks />
+    </section>
+  );
+}
+
+/** Returns the references of all payments; without them, the one in the history entry, if any. */
+function referencesOf(payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): readonly string[] {
+  const saved = historyData?.['reference'];
+  return payments.length > 0 || saved === undefined ? payments.map(({ reference }) => reference) : [saved];
+}
+
+/** Shows the references of the payments; nothing if they are unknown. */
+function PurchaseReference({ references }: { readonly references: readonly string[] }) {
+  const { t } = useTranslation();
+  if (references.length === 0) return null;
+  const count = references.length;
+  return (
+    <>
+      <Reference name={t('panel.purchase-done.references', 'References', { count })} value={references.join(', ')} />
+      <p className="s-keep">
+        {t('panel.purchase-done.keep-all', 'Keep these references. With them, we can find your purchase quickly.', { count })}
+      </p>
+    </>
+  );
+}
+
+/** Returns the thanks, with the name if it is known. */
+function titleText(t: Translate, name: unknown): string {
+  if (typeof name !== 'string' || name.trim() === '') return t('panel.enrollment-done.heading', 'Thank you');
+  return t('panel.enrollment-done.title', 'Thank you, {name}', { name });
+}
+
+/** Returns the sentence about the result of the payment. */
+function statusText(t: Translate, payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): string {
+  if (payments.length > 0 && payments.every(({ amount }) => amount === 0))
+    return t('panel.purchase-done.free', 'Your order is complete. There is nothing to pay.');
+  const status = payments[0]?.status ?? historyData?.['status'];
+  if (status === 'captured') return t('panel.purchase-done.captured', 'Your services are paid.');
+  if (status === 'recorded') return t('panel.purchase-done.recorded', 'Your services are reserved until we receive your payment.');
+  return t('panel.purchase-done.received', 'We have received your order.');
+}
+
+/** Shows the link to the homepage and a button to print. */
+function EndLinks() {
+  const { t } = useTranslation();
+  const { tenant } = useSite();
+  return (
+    <div className="s-ways">
+      <SiteLink className="s-act" to={`/${tenant.code}`}>
+        {t('action.home', 'Go to homepage')}
+      </SiteLink>
+      <button type="button" className="s-take" onClick={() => window.print()}>
+        <Icon name="print" />
+        {t('panel.enrollment-done.print', 'Print')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { valueAt } from '../../../engine/pointer.js';
+import type { ServedOffering } from '../../visit/api/offerings.js';
+import type { PurchaseReceipt } from '../../visit/api/purchases.js';
+import { resetWizard, type StepResult } from '../../visit/wizard.js';
+import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import { PaymentSummary } from '../payment/payment-summary.js';
+import { PurchaseRecord } from './purchase-record.js';
+import { ServiceChooser } from './service-chooser.js';
+
+const PAGE_KEY = 'harbor/non-membership';
+const people = [
+  { clientId: 'ada', name: 'Ada Marsh', isPrimary: true },
+  { clientId: 'ben', name: 'Ben Marsh', isPrimary: false },
+];
+const file: { readonly offerings: readonly ServedOffering[] } = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
+const services = file.offerings.filter(({ type, visibility }) => type === 'Ancillary' && visibility === 'Public');
+
+afterEach(() => {
+  cleanup();
+  resetWizard(PAGE_KEY);
+});
+
+const itemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+/** Chooses physiotherapy three times and then a flu shot for Ben, and returns the lines of the step. */
+async function chooseServices() {
+  const results: StepResult[] = [];
+  const chooser = (
+    <ServiceChooser pageKey={PAGE_KEY} services={services} people={people} isMember={false} onDone={(each) => results.push(each)} />
+  );
+  const { user } = renderAt('/harbor/service/non-membership', demoSite('harbor'), chooser);
+  await user.click(screen.getByRole('checkbox', { name: 'Ten hours of physiotherapy' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How many? Ten hours of physiotherapy' }), '3');
+  await user.click(screen.getByRole('checkbox', { name: 'Flu shot' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for? Flu shot' }), 'Ben Marsh');
+  expect(itemTexts()).toEqual(['Ada Marsh 3 × Ten hours of physiotherapy $1,800.00', 'Ben Marsh Flu shot $35.00']);
+  expect(screen.getByRole('status').textContent).toBe('Due today $1,850.00Includes registration fees of $15.00');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  cleanup();
+  // The step passes its lines on as JSON.
+  return valueAt(results[0]?.data, '/lines') as unknown as PurchaseReceipt['enrollments'];
+}
+
+it('a service chosen three times is one line with one registration fee, in the choice, the order and the receipt', async () => {
+  const lines = await chooseServices();
+  expect(lines.map(({ offeringName, quantity }) => [offeringName, quantity])).toEqual([
+    ['Ten hours of physiotherapy', 3],
+    ['Flu shot', 1],
+  ]);
+  renderAt('/harbor/service/non-membership', demoSite('harbor'), <PaymentSummary lines={lines} people={people} />);
+  const [physio, shot] = screen.getAllByRole('listitem');
+  expect(physio?.textContent).toBe('Ada Marsh3 × Ten hours of physiotherapy$1,800.00 per installmentOne-time registration fee$15.00');
+  expect(shot?.textContent).toBe('Ben MarshFlu shot$35.00 one time');
+  expect(within(screen.getByRole('complementary')).getByText('$1,850.00')).toBeDefined();
+  cleanup();
+  const paid = { currency: 'USD', paymentMethod: 'Card', status: 'captured' } as const;
+  const payments = [
+    { ...paid, reference: 'PY-1', amount: 181_500 },
+    { ...paid, reference: 'PY-2', amount: 3500 },
+  ];
+  const record = <PurchaseRecord receipt={{ payments, enrollments: lines }} people={people} date={undefined} />;
+  renderAt('/harbor/service/non-membership', demoSite('harbor'), record);
+  expect(itemTexts()).toEqual(['3 × Ten hours of physiotherapy$1,800.00Registration fee$15.00Ada Marsh', 'Flu shot$35.00Ben Marsh']);
+  expect(screen.getByText('$1,850.00')).toBeDefined();
+});

@@ -1,0 +1,143 @@
+import '../ui/unseen.css';
+import './form.css';
+import { withTheme } from '@rjsf/core';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
+import type { Answers, Form, FormSource, Validators } from '../../engine/index.js';
+import { type Pointer, ROOT } from '../../engine/pointer.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { isStockWidget } from './widgets/registry.js';
+import type { WidgetContext } from './widgets/widget.js';
+import { LiveRegion } from './announcer.js';
+import { ErrorSummary } from './error-summary.js';
+import { replaceSource, type SubmitRejection } from './form-acts.js';
+import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
+import { createSession, type FormSession, type Send } from './form-session.js';
+import { SubmitArea } from './submit-area.js';
+import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
+import { theme, type FormTheme } from './theme/theme.js';
+
+export interface EngineFormProps {
+  /** The form with its settings and context. A new source keeps the answers. */
+  readonly source: FormSource;
+  readonly validators: Validators;
+  /** The first answers; undefined means the form's own defaults. */
+  readonly initial?: Answers | undefined;
+  /** The answers of the form that this form reads; the same object while they stay the same. */
+  readonly parent?: Answers | undefined;
+  /** Errors for these answers that are known before the form is shown. */
+  readonly refusal?: SubmitRejection | undefined;
+  readonly services?: FormServices;
+  /** Templates, widgets and fields in place of those of our theme, by their RJSF names. */
+  readonly parts?: Partial<FormTheme>;
+  readonly submitLabel: string;
+  /** The label of the button while the request is under way. */
+  readonly sendingLabel?: string | undefined;
+  /** A second submit button; the answer at `marks` is true in its submission. */
+  readonly otherAct?: { readonly label: string; readonly marks: Pointer } | undefined;
+  /** Called after each change of the answers. */
+  readonly onAnswers?: ((answers: Answers) => void) | undefined;
+  /** Called with valid answers. The errors that it returns are shown at their fields. */
+  readonly onSubmit: Send;
+}
+
+const NO_SERVICES: FormServices = {};
+
+const ThemedForm = withTheme(theme);
+
+/** The form once the parts of RJSF and @rjsf/mui are there, so that none appears late. */
+const FormWithStockParts = lazyPart<EngineFormProps>(async () => {
+  await loadStockParts();
+  return LoadedForm;
+});
+
+/**
+ * Shows a form that the engine resolves and RJSF renders, with error summary and submit buttons. A submit with errors does not call
+ * `onSubmit`.
+ */
+export function EngineForm(props: EngineFormProps) {
+  const [waits] = useState(() => namesStockPart(props.source.form) && !areStockPartsLoaded());
+  return waits ? <FormWithStockParts {...props} /> : <LoadedForm {...props} />;
+}
+
+/** Whether a field of a form, or of the forms of its lists, names a widget that loads when it is needed. */
+function namesStockPart({ fields }: Form): boolean {
+  return fields.some(({ ui, rows }) => isStockWidget(ui['ui:widget']) || (rows !== undefined && namesStockPart(rows)));
+}
+
+/** Shows a form all of whose parts are there. */
+function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
+  const { source, validators, parent, onAnswers } = props;
+  const id = useId();
+  const [session] = useState(() => createSession({ ...props, idPrefix: `${source.form.id}${id}` }));
+  const { store } = session.parts;
+  const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
+  useEffect(() => session.listen(), [session]);
+  useEffect(() => store.update((state) => replaceSource(state, { source, validators, parent })), [store, source, validators, parent]);
+  useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
+  return (
+    <FormContext.Provider value={parts}>
+      <div className="v-form">
+        <ErrorSummary />
+        <RequiredLegend />
+        <RjsfForm
+          session={session}
+          submitLabel={props.submitLabel}
+          sendingLabel={props.sendingLabel}
+          otherLabel={props.otherAct?.label}
+          marks={props.otherAct?.marks}
+          onSubmit={props.onSubmit}
+          parts={props.parts}
+          validator={validators[source.form.hash] as RjsfFormProps['validator']}
+        />
+        <LiveRegion announcer={session.announcer} />
+      </div>
+    </FormContext.Provider>
+  );
+}
+
+interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
+  readonly session: FormSession;
+  readonly otherLabel: string | undefined;
+  readonly marks: Pointer | undefined;
+  readonly parts: Partial<FormTheme> | undefined;
+  /** RJSF requires it and calls none of it under `noValidate`: the engine does. */
+  readonly validator: ValidatorType<unknown, RJSFSchema, WidgetContext>;
+}
+
+/** The answers live in the store, so RJSF's form data is always the same empty object. */
+const STRUCTURE = {};
+
+/** Renders the visible fields of the form and its submit buttons with RJSF. */
+const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, validator, ...labels }: RjsfFormProps) {
+  const { submitLabel, sendingLabel, otherLabel } = labels;
+  const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
+  const { schema, uiSchema } = useShape(ROOT);
+  return (
+    <ThemedForm
+      {...parts}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={STRUCTURE}
+      validator={validator}
+      idPrefix={session.parts.idPrefix}
+      formContext={session.widgetContext}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      experimental_componentUpdateStrategy="shallow"
+      onSubmit={() => void session.submit(onSubmit)}
+    >
+      <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} />
+    </ThemedForm>
+  );
+});
+
+/** Explains the asterisk; shows nothing if no visible field is required. */
+function RequiredLegend() {
+  const { store, say } = useForm();
+  useShape(ROOT);
+  const { states } = store.state().resolved;
+  if (![...states.values()].some((state) => state.visible && state.required)) return null;
+  return <p className="v-legend-required">{say('form.required-legend', 'Fields marked with * are required.')}</p>;
+}

@@ -1,0 +1,143 @@
+import { advance, type Edit, openForm, requireValidators } from '../../engine/index.js';
+import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
+import type { ReactNode } from 'react';
+import type { UnsentFile } from './widgets/widget.js';
+import { changesBetween } from './changes.js';
+import { errorsIn, validateFields, type FormState, type StartingPoint } from './form-state.js';
+import { formFieldAt, levelOf } from './levels.js';
+import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
+import { fieldsToValidate } from './readers.js';
+import { onePerField, withoutEntryErrors, type ShownError } from './shown-errors.js';
+
+/** The errors of a submission: by the path in the answers, and for the whole form. */
+export interface SubmitRejection {
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly message?: string | undefined;
+  /** Links below the message that let the visitor continue. */
+  readonly ways?: ReactNode;
+  /** Answers that must be given again, such as consent to words that have changed. */
+  readonly clears?: readonly string[] | undefined;
+}
+
+/** Reports in the console that the changes of a form did not settle; the form stays usable. */
+function reportLimit(limit: string): void {
+  reportError(new Error(`The changes of a form did not settle: it reached its limit of ${limit}.`));
+}
+
+/** Returns the state after edits of the visitor. Fields that have shown an error are validated again if the edits concern them. */
+export function editFormState(state: FormState, edits: readonly Edit[]): FormState {
+  const resolved = withOpenEntries(advance(state.resolved, edits, reportLimit));
+  if (resolved === state.resolved) return state;
+  const names = resolved.rows === state.resolved.rows ? state.names : namedEntries(state.names, resolved);
+  const next = { ...state, resolved, names };
+  if (next.watched.size === 0) return next;
+  const concerned = fieldsToValidate(resolved, changesBetween(state.resolved, resolved).fields);
+  return validateFields(
+    next,
+    [...concerned].filter((at) => next.watched.has(at)),
+  );
+}
+
+/** Returns the state after a field lost the focus. The field is validated if its definition says so, or after a failed submit. */
+export function leaveField(state: FormState, at: Pointer): FormState {
+  const onBlur = formFieldAt(state.resolved, at)?.ui['ui:validate'] === 'blur';
+  return onBlur || state.failures > 0 ? validateFields(state, [at]) : state;
+}
+
+/** Returns the state with a new entry at the end of a list; unchanged if the list is gone. */
+export function addEntry(state: FormState, list: Pointer): FormState {
+  const level = levelOf(state.resolved, list);
+  const rows = level?.resolved.form.rows.get(level.inner);
+  return rows ? editFormState(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]) : state;
+}
+
+/** Returns the state without one entry of a list. Its errors are removed; the later entries keep their identity and errors. */
+export function removeEntry(state: FormState, list: Pointer, index: number): FormState {
+  const removed = within(list, pointer(index));
+  const rest: FormState = {
+    ...state,
+    names: withoutName(state.names, list, index),
+    shown: withoutEntryErrors(state.shown, list, index),
+    watched: new Set([...state.watched].filter((at) => !isWithin(at, removed))),
+  };
+  const next = editFormState(rest, [{ pointer: list, value: entriesOf(state, list).toSpliced(index, 1) }]);
+  return { ...next, watched: new Set([...next.watched, ...next.shown.map((problem) => problem.pointer)]) };
+}
+
+/** Returns the answers of a list's entries; none if the list has no answer. */
+function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
+  const entries = valueAt(state.resolved.moment.answers, list);
+  return Array.isArray(entries) ? entries : [];
+}
+
+/** Validates the whole form and returns the state with all errors, or the state of a form that is being sent. */
+export function startSubmit(state: FormState): FormState {
+  const errors = errorsIn(state);
+  return errors.length > 0 ? failSubmit(state, errors) : { ...state, shown: [], message: undefined, ways: undefined, sending: true };
+}
+
+/** Returns the state after the server rejected a submission: its errors at their fields, or its message above the form. */
+export function rejectSubmit(before: FormState, { problems, message, ways, clears = [] }: SubmitRejection): FormState {
+  const edits = clears.map((path) => ({ pointer: path as Pointer, value: undefined }));
+  const state = edits.length === 0 ? before : editFormState(before, edits);
+  const errors = problems.map((problem) => ({ pointer: problem.path as Pointer, text: problem.message }));
+  return failSubmit(state, errors, errors.length === 0 ? { message, ways } : {});
+}
+
+/** Returns the state after the server accepted a submission. */
+export function acceptSubmit(state: FormState): FormState {
+  return { ...state, sending: false };
+}
+
+/** Returns the state after a failed submit: one error for each field, and one more failure. */
+function failSubmit(
+  state: FormState,
+  errors: readonly ShownError[],
+  { message, ways }: Pick<SubmitRejection, 'message' | 'ways'> = {},
+): FormState {
+  const shown = onePerField(errors);
+  const watched = new Set([...state.watched, ...shown.map((problem) => problem.pointer)]);
+  return { ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false };
+}
+
+/** Returns the state with another text for the error of a field; nothing changes for a field without an error. */
+export function explainError(state: FormState, at: Pointer, text: string): FormState {
+  return { ...state, shown: state.shown.map((problem) => (problem.pointer === at ? { ...problem, text } : problem)) };
+}
+
+/** Returns the state with another unsent file in a field, or with none. A file that starts to be sent removes the error before. */
+export function setUnsent(state: FormState, at: Pointer, unsent: UnsentFile | undefined): FormState {
+  const files = new Map(state.unsent);
+  files.delete(at);
+  if (unsent) files.set(at, unsent);
+  const next = { ...state, unsent: files };
+  if (unsent?.hasFailed === false) return { ...next, shown: state.shown.filter((problem) => problem.pointer !== at) };
+  return unsent || state.watched.has(at) ? validateFields(next, [at]) : next;
+}
+
+/** Returns the state with a group folded or unfolded. */
+export function setFolded(state: FormState, group: Pointer, closed: boolean): FormState {
+  return { ...state, foldedGroups: new Map([...state.foldedGroups, [group, closed]]) };
+}
+
+/** Returns the state with all groups around a field unfolded. */
+export function revealField(state: FormState, at: Pointer): FormState {
+  const groups = at.split('/').map((_, depth, keys) => keys.slice(0, depth).join('/') as Pointer);
+  return { ...state, foldedGroups: new Map([...state.foldedGroups, ...groups.map((group) => [group, false] as const)]) };
+}
+
+/**
+ * Returns the state with the same answers under another source, other validators or other parent answers; errors on the screen are
+ * validated again.
+ */
+export function replaceSource(state: FormState, { source, validators, parent }: Omit<StartingPoint, 'initial'>): FormState {
+  if (state.source === source && state.validators === validators && state.parent === parent) return state;
+  requireValidators(source.form, validators);
+  const opened = openForm(source, { answers: state.resolved.moment.answers, parent });
+  const resolved = withOpenEntries(state.parent === parent ? opened : advance(opened, [], reportLimit));
+  const next = { ...state, source, validators, parent, resolved, names: namedEntries(state.names, resolved) };
+  return validateFields(
+    next,
+    next.shown.map((problem) => problem.pointer),
+  );
+}

@@ -1,0 +1,92 @@
+import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
+import { createAnnouncer, type Announcer } from './announcer.js';
+import { acceptSubmit, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
+import type { WidgetContext } from './widgets/widget.js';
+import type { FormParts } from './form-context.js';
+import { startState, type StartingPoint } from './form-state.js';
+import { createFormStore, type FormStore } from './form-store.js';
+
+export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | SubmitRejection>;
+
+/** One form from mount to unmount. */
+export interface FormSession {
+  readonly parts: Omit<FormParts, 'services'>;
+  /** The same for the whole life of the form; its texts follow the language. */
+  readonly widgetContext: WidgetContext;
+  readonly announcer: Announcer;
+  /** Validates and sends the form; does nothing while a submit is under way. The answer at `mark` is true during this submission. */
+  submit(send: Send, mark?: Pointer): Promise<void>;
+  /** Listens to the pointer; returns the function that stops it. */
+  listen(): () => void;
+}
+
+interface SessionStart extends StartingPoint {
+  readonly idPrefix: string;
+  readonly refusal?: SubmitRejection | undefined;
+}
+
+/** Creates the store, the announcer and the actions of a form. */
+export function createSession({ refusal: rejection, ...start }: SessionStart): FormSession {
+  const state = startState(start);
+  const store = createFormStore(rejection ? rejectSubmit(state, rejection) : state);
+  const announcer = createAnnouncer();
+  const leaveHandler = createLeaveHandler(store);
+  const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
+  return {
+    announcer,
+    parts: { store, say, announce: announcer.announce, leave: leaveHandler.leave, idPrefix: start.idPrefix },
+    widgetContext: { t: say, announce: announcer.announce },
+    submit: (send, mark) => submitForm(store, send, say, mark),
+    listen: leaveHandler.listen,
+  };
+}
+
+/** Shows the errors or sends the payload. A rejected submission returns its errors to the form and removes the mark. */
+async function submitForm(store: FormStore, send: Send, say: FormParts['say'], mark: Pointer | undefined): Promise<void> {
+  if (store.state().sending) return;
+  const setMark = (value: true | undefined) =>
+    mark !== undefined && store.update((state) => editFormState(state, [{ pointer: mark, value }]));
+  setMark(true);
+  store.update(startSubmit);
+  const { resolved, sending } = store.state();
+  if (!sending) return void setMark(undefined);
+  const rejection = await send(toPayload(resolved), { answers: resolved.moment.answers }).catch(() => ({
+    problems: [],
+    message: say('error.generic', 'Opps! Something went wrong...'),
+  }));
+  store.update((state) => (rejection ? rejectSubmit(state, rejection) : acceptSubmit(state)));
+  if (rejection) setMark(undefined);
+}
+
+/** Delays the validation of fields that lost the focus while a pointer is down; an error that appears would move the click target. */
+function createLeaveHandler(store: FormStore) {
+  let isPointerDown = false;
+  let waiting: Pointer[] = [];
+  const validateWaiting = () => {
+    const fields = waiting;
+    waiting = [];
+    for (const at of fields) store.update((state) => leaveField(state, at));
+  };
+  const onDown = () => {
+    isPointerDown = true;
+  };
+  const onUp = () => {
+    isPointerDown = false;
+    setTimeout(validateWaiting);
+  };
+  return {
+    leave: (at: Pointer) => {
+      waiting.push(at);
+      if (!isPointerDown) validateWaiting();
+    },
+    listen: () => {
+      const ends = ['pointerup', 'pointercancel'] as const;
+      document.addEventListener('pointerdown', onDown, true);
+      for (const end of ends) document.addEventListener(end, onUp, true);
+      return () => {
+        document.removeEventListener('pointerdown', onDown, true);
+        for (const end of ends) document.removeEventListener(end, onUp, true);
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { describedTexts, renderSmallForm, renderDemoForm } from '../../fixtures/testing/render-form.js';
+
+const CHILD = {
+  schema: {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', title: 'Name' }, age: { type: 'integer', title: 'Age' } },
+  },
+};
+
+function family(list: object = {}) {
+  return {
+    schema: {
+      type: 'object',
+      properties: { children: { type: 'array', title: 'Children', items: { $ref: 'form:child' }, maxItems: 3, ...list } },
+    },
+    ui: { children: { 'ui:itemLabel': 'Child', 'ui:addLabel': 'Add a child' } },
+  };
+}
+
+const ROWS = { rows: { child: CHILD } };
+const nameOf = (nth: number) =>
+  within(screen.getByRole('group', { name: `Child ${nth}` })).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+
+describe('a list of forms', () => {
+  it('adds an entry, goes to its first field and says so', async () => {
+    const { user } = renderSmallForm(family(), ROWS);
+    expect(screen.queryByRole('group', { name: 'Child 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add a child' }));
+    expect(document.activeElement).toBe(nameOf(1));
+    expect(screen.getByRole('status').textContent).toBe('Child 1 added');
+  });
+
+  it('removes the chosen entry and keeps the answers of the others', async () => {
+    const { user, submit, sent } = renderSmallForm(family(), ROWS);
+    for (const name of ['Ada', 'Ben', 'Cleo']) {
+      await user.click(screen.getByRole('button', { name: 'Add a child' }));
+      await user.keyboard(name);
+    }
+    const cleo = nameOf(3);
+    await user.click(screen.getByRole('button', { name: 'Remove Child 2' }));
+    expect(nameOf(2)).toBe(cleo);
+    expect(cleo.value).toBe('Cleo');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a child' }));
+    expect(screen.getByRole('status').textContent).toBe('Child 2 removed');
+    await submit();
+    expect(sent).toEqual([{ children: [{ name: 'Ada' }, { name: 'Cleo' }] }]);
+  });
+
+  it('takes no more entries than there may be', async () => {
+    const { user } = renderSmallForm(family({ maxItems: 1 }), ROWS);
+    await user.click(screen.getByRole('button', { name: 'Add a child' }));
+    expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
+    expect(screen.getByRole('button', { name: 'Add a child' })).toBeDefined();
+  });
+
+  it('says in the alert which entry a problem is in, and keeps it there when another one is removed', async () => {
+    const { user, submit } = renderSmallForm(family(), { ...ROWS, initial: { children: [{ name: 'Ada' }, { age: 3 }] } });
+    await submit();
+    expect(screen.getByRole('link').textContent).toBe('Child 2, Name: This is a required field');
+    await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
+    expect(screen.getByRole('link').textContent).toBe('Child 1, Name: This is a required field');
+    expect(describedTexts(nameOf(1))).toEqual(['This is a required field']);
+    await user.type(nameOf(1), 'B');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that needs an entry shows an open one by itself', async () => {
+    const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
+    await user.click(within(screen.getByRole('group', { name: /add dependents/ })).getByRole('button', { name: 'Yes' }));
+    expect(within(screen.getByRole('group', { name: 'Dependent 1' })).getByRole('textbox', { name: 'First Name' })).toBeDefined();
+  });
+
+  it('[R-2.116] [R-2.117] [R-2.119] copies the contact of the primary into a dependent, locked, and clears it again', async () => {
+    const { user } = renderDemoForm({
+      form: 'enrollment-individual',
+      tenant: 'harbor',
+      answers: { addDependentOrNot: 'YES', email: 'ada@example.org', dependents: [{}] },
+    });
+    const dependent = within(screen.getByRole('group', { name: 'Dependent 1' }));
+    const email = dependent.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    const same = dependent.getByRole('checkbox', { name: 'Same as Primary Contact' });
+    await user.click(same);
+    expect([email.value, email.readOnly]).toEqual(['ada@example.org', true]);
+    await user.click(same);
+    expect([email.value, email.readOnly]).toEqual(['', false]);
+  });
+});

@@ -1,0 +1,53 @@
+import { logic, type ResolvedForm, visibleAnswers } from '../../engine/index.js';
+import { type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
+import type { SuggestionSource } from './widgets/widget.js';
+import type { FormParts } from './form-context.js';
+import { editFormState } from './form-acts.js';
+import { levelOf } from './levels.js';
+
+interface Search {
+  readonly name: string;
+  readonly when?: unknown;
+  readonly within?: unknown;
+  readonly fills: { readonly [field: string]: string };
+}
+
+/**
+ * Returns the suggestions of a field whose definition names a search: `find` returns them, `choose` fills the named fields as one act.
+ * Undefined without a search.
+ */
+export function suggestionSource({ store, services }: FormParts, at: Pointer, ui: unknown): SuggestionSource | undefined {
+  const { search } = services;
+  if (!search || !isSearch(ui)) return undefined;
+  return {
+    name: ui.name,
+    find: async (query, signal) => {
+      const level = levelOf(store.state().resolved, at);
+      if (!level) return undefined;
+      const variables = variablesOf(level.resolved);
+      if (ui.when !== undefined && !logic.holds(ui.when, variables)) return undefined;
+      return search(ui.name, query, { within: ui.within === undefined ? undefined : logic.applyLogic(ui.within, variables) }, signal);
+    },
+    choose: ({ parts }) => {
+      const prefix = levelOf(store.state().resolved, at)?.prefix;
+      if (prefix === undefined) return;
+      const edits = Object.entries(ui.fills).map(([field, part]) => ({
+        pointer: within(prefix, field as Pointer),
+        value: valueAt(parts, pointer(part)),
+      }));
+      // The field's own edit is first, since it may clear answers that were chosen before.
+      const [ownEdits, otherEdits] = [edits.filter((edit) => edit.pointer === at), edits.filter((edit) => edit.pointer !== at)];
+      store.update((state) => editFormState(editFormState(state, ownEdits), otherEdits));
+    },
+  };
+}
+
+function isSearch(ui: unknown): ui is Search {
+  return typeof ui === 'object' && ui !== null && 'name' in ui && 'fills' in ui;
+}
+
+/** Returns the variables that the search's expressions can use. */
+function variablesOf(resolved: ResolvedForm) {
+  const { today, context, lookups, platform, parent } = resolved.moment;
+  return { answers: visibleAnswers(resolved), setting: resolved.form.configured.settings, today, context, lookups, platform, parent };
+}

@@ -1,0 +1,50 @@
+import { getTemplate, getUiOptions, type FieldPathId, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { parentOf, pointer, within, type Pointer } from '../../../engine/pointer.js';
+import type { WidgetContext } from '../widgets/widget.js';
+import type { FormParts } from '../form-context.js';
+import { descriptionId } from '../field-ids.js';
+import { nonEmptyText } from '../hints.js';
+
+export type FormUiSchema = UiSchema<unknown, RJSFSchema, WidgetContext>;
+
+/** Returns the pointer of a field in the answers of the outermost form. */
+export function pointerOf({ path }: FieldPathId): Pointer {
+  return pointer(...path);
+}
+
+/** Returns a field's description; for an answer that is on file, the note that it need not be given again. */
+export function descriptionText({ store, say }: FormParts, at: Pointer, ui: FormUiSchema): string | undefined {
+  const flag = nonEmptyText(ui['ui:onFile']);
+  const isOnFile = flag !== undefined && store.answer(within(parentOf(at), pointer(flag))) === true;
+  return isOnFile ? say('form.on-file', 'On file. Leave this empty to keep it, or enter a new one.') : nonEmptyText(ui['ui:description']);
+}
+
+interface FieldTextsProps {
+  readonly fieldPathId: FieldPathId;
+  readonly schema: RJSFSchema;
+  readonly uiSchema: FormUiSchema;
+  readonly registry: Registry<unknown, RJSFSchema, WidgetContext>;
+}
+
+/** Returns the element of a field's description by the template of the registry; undefined without a description. */
+export function descriptionElement(props: FieldTextsProps, description: string | undefined): ReactNode {
+  if (!description) return undefined;
+  const { fieldPathId, registry, ...rest } = props;
+  const Template = getTemplate('DescriptionFieldTemplate', registry, getUiOptions(rest.uiSchema));
+  return <Template {...rest} registry={registry} id={descriptionId(fieldPathId.$id)} description={description} />;
+}
+
+/** Returns the element of a field's error by the template of the registry; undefined without an error. */
+export function errorElement(props: FieldTextsProps, error: string | undefined): ReactNode {
+  if (!error) return undefined;
+  const Template = getTemplate('FieldErrorTemplate', props.registry, getUiOptions(props.uiSchema));
+  return <Template {...props} errors={[error]} />;
+}
+
+/** Returns the element of a field's `ui:help` by the template of the registry; undefined without a text. */
+export function helpElement(props: FieldTextsProps, help: string | undefined): ReactNode {
+  if (!help) return undefined;
+  const Template = getTemplate('FieldHelpTemplate', props.registry, getUiOptions(props.uiSchema));
+  return <Template {...props} help={help} />;
+}

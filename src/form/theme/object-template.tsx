@@ -1,0 +1,152 @@
+import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
+import { Fragment, useId, useState, type ReactElement, type ReactNode } from 'react';
+import type { WidgetContext } from '../widgets/widget.js';
+import { labelId } from '../widgets/widget.js';
+import { labelText } from '../field-frame.js';
+import { setFolded } from '../form-acts.js';
+import { describedBy } from '../field-ids.js';
+import { useFieldStatus, useForm, useStatus } from '../form-context.js';
+import { nonEmptyText, uiPart } from '../hints.js';
+import { descriptionElement, errorElement, pointerOf, type FormUiSchema } from './field-texts.js';
+
+type ObjectTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
+
+const NO_UI: FormUiSchema = {};
+
+/** Shows the fields of a form or list entry, or those of a group inside a fieldset. */
+export function ObjectTemplate(props: ObjectTemplateProps) {
+  const { fieldPathId, properties, uiSchema } = props;
+  const last = fieldPathId.path.at(-1);
+  const isForm = last === undefined || typeof last === 'number';
+  const fields = <Fields properties={properties} uiSchema={uiSchema ?? NO_UI} />;
+  return isForm ? fields : <Group {...props}>{fields}</Group>;
+}
+
+/** Shows a group of fields as a fieldset with a legend, which folds the group if the definition allows it. */
+function Group({
+  fieldPathId,
+  title,
+  description,
+  schema,
+  uiSchema = NO_UI,
+  registry,
+  children,
+}: ObjectTemplateProps & { readonly children: ReactNode }) {
+  const form = useForm();
+  const at = pointerOf(fieldPathId);
+  const { state, problem } = useFieldStatus(at);
+  const closed = useStatus((status) => status.foldedGroups.get(at)) ?? uiSchema['ui:collapsed'] === true;
+  const { $id: id } = fieldPathId;
+  const folds = title !== '' && uiSchema['ui:collapsed'] !== undefined;
+  const help = nonEmptyText(description);
+  const texts = { fieldPathId, schema, uiSchema, registry };
+  const legend = labelText({ title, required: state?.required === true });
+  return (
+    <fieldset className="v-group" id={id} tabIndex={-1} aria-describedby={describedBy(id, help, problem)}>
+      {title !== '' && (
+        <legend className="v-legend" id={labelId(id)}>
+          {folds ? (
+            <button
+              type="button"
+              className="v-fold"
+              aria-expanded={!closed}
+              aria-controls={`${id}__fields`}
+              onClick={() => form.store.update((before) => setFolded(before, at, !closed))}
+            >
+              {legend}
+            </button>
+          ) : (
+            legend
+          )}
+        </legend>
+      )}
+      {descriptionElement(texts, help)}
+      {errorElement(texts, problem)}
+      <div className="v-fields" id={`${id}__fields`} hidden={folds && closed}>
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
+interface Property {
+  readonly name: string;
+  readonly content: ReactElement;
+  readonly ui: { readonly [key: string]: unknown };
+}
+
+type FieldElement = ReactElement<{ readonly [prop: string]: unknown }>;
+
+const RELEVANT_PROPS = ['schema', 'uiSchema', 'fieldPathId', 'required', 'disabled', 'readonly', 'hideError'];
+
+/**
+ * Returns the fields' elements, each the same as before if it would render the same, so that React skips it. Otherwise
+ * RJSF renders all fields whenever one appears, because it passes a new registry to them.
+ */
+function useSameElements(properties: ObjectTemplateProps['properties']): ObjectTemplateProps['properties'] {
+  const [before] = useState(() => new Map<string, FieldElement>());
+  return properties.map((property) => {
+    const content = property.content as FieldElement;
+    const last = before.get(property.name);
+    if (last && RELEVANT_PROPS.every((prop) => last.props[prop] === content.props[prop])) return { ...property, content: last };
+    before.set(property.name, content);
+    return property;
+  });
+}
+
+/** Shows fields in order. Neighbours with the same `ui:section` share a heading, those with the same `ui:row` a row. */
+function Fields({ properties, uiSchema }: { readonly properties: ObjectTemplateProps['properties']; readonly uiSchema: FormUiSchema }) {
+  const visible = useSameElements(properties)
+    .filter((each) => !each.hidden)
+    .map((each) => ({ ...each, ui: uiPart(uiSchema, each.name) }));
+  return runsOf(visible, 'ui:section').map((run) => {
+    const heading = nonEmptyText(run[0]?.ui['ui:section']);
+    const rows = runsOf(run, 'ui:row').map(rowElement);
+    return heading === undefined ? (
+      <Fragment key={run[0]?.name}>{rows}</Fragment>
+    ) : (
+      <Section key={heading} heading={heading}>
+        {rows}
+      </Section>
+    );
+  });
+}
+
+/** Returns the fields of one row; a single field gets no row element. */
+function rowElement(row: readonly Property[]): ReactNode {
+  const fields = row.map((each) => each.content);
+  const key = row[0]?.name;
+  return fields.length === 1 ? (
+    <Fragment key={key}>{fields}</Fragment>
+  ) : (
+    <div key={key} className="v-row">
+      {fields}
+    </div>
+  );
+}
+
+/** Shows fields under a heading. */
+function Section({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="v-section" aria-labelledby={id}>
+      <h2 className="v-heading" id={id}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Splits fields into runs of neighbours with the same value of `key`; in a row, fields without a value are alone. */
+function runsOf(fields: readonly Property[], key: 'ui:section' | 'ui:row'): Property[][] {
+  const runs: Property[][] = [];
+  for (const field of fields) {
+    const run = runs.at(-1);
+    const value = field.ui[key];
+    const joins = run?.[0]?.ui[key] === value && (key === 'ui:section' || value !== undefined);
+    if (run && joins) run.push(field);
+    else runs.push([field]);
+  }
+  return runs;
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { describedTexts, renderSmallForm, renderDemoForm } from '../../fixtures/testing/render-form.js';
+
+/** A form with one field called Answer. */
+function one(field: object, more: object = {}) {
+  return { schema: { type: 'object', properties: { answer: { title: 'Answer', ...field } } }, ...more };
+}
+
+const answer = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' });
+
+async function sentAfter(
+  text: string,
+  field: object,
+  how: 'type' | 'paste',
+  platform = 'one',
+): Promise<{ shown: string; left: string; sent: unknown }> {
+  const { user, submit, sent } = renderSmallForm(one(field), { platform });
+  await user.click(answer());
+  await (how === 'type' ? user.keyboard(text) : user.paste(text));
+  const shown = answer().value;
+  await user.tab();
+  const left = answer().value;
+  await submit();
+  return { shown, left, sent: sent[0] };
+}
+
+describe('a telephone number', () => {
+  const PHONE = { type: 'string', format: 'phone' };
+
+  it('[R-5.50] is formatted as (###) ### #### while it is typed', async () => {
+    expect(await sentAfter('2125551234', PHONE, 'type')).toEqual({
+      shown: '(212) 555 1234',
+      left: '(212) 555 1234',
+      sent: { answer: '2125551234' },
+    });
+  });
+
+  it('that is pasted with its country code becomes the same number, not another one', async () => {
+    expect(await sentAfter('+1 (212) 555-1234', PHONE, 'paste')).toMatchObject({ shown: '(212) 555 1234', sent: { answer: '2125551234' } });
+  });
+
+  it('that is typed with its country code is right when the field is left', async () => {
+    expect(await sentAfter('12125551234', PHONE, 'type')).toMatchObject({ left: '(212) 555 1234', sent: { answer: '2125551234' } });
+  });
+
+  it('that is too long is not cut but refused', async () => {
+    const { left, sent } = await sentAfter('212555123456', PHONE, 'paste');
+    expect([left.replaceAll(/\D/g, ''), sent]).toEqual(['212555123456', undefined]);
+    expect(describedTexts(answer())).toEqual(['Please enter a valid phone number']);
+  });
+
+  it('[R-5.48] [R-5.49] of Nepal takes digits only, and ten of them', async () => {
+    expect(await sentAfter('98-41a2345678', PHONE, 'type', 'two')).toMatchObject({ shown: '9841234567', sent: { answer: '9841234567' } });
+  });
+
+  it('[D-59] of Nepal has ten digits, not fewer', async () => {
+    const { sent } = await sentAfter('12', PHONE, 'type', 'two');
+    expect([sent, ...describedTexts(answer())]).toEqual([undefined, 'Please enter a valid phone number']);
+  });
+
+  it('typed with the digits of a Nepali keyboard is the same number', async () => {
+    expect(await sentAfter('९८४१२३४५६७८', PHONE, 'type', 'two')).toMatchObject({ left: '9841234567', sent: { answer: '9841234567' } });
+    document.body.replaceChildren();
+    expect(await sentAfter('२१२५५५१२३४', PHONE, 'type')).toMatchObject({ left: '(212) 555 1234', sent: { answer: '2125551234' } });
+  });
+
+  it.each(['+977 984-1234567', '९८४ १२३४५६७', '977 9841234567'])('inserted at once as "%s" is normalised and not dropped', async (text) => {
+    const { user, submit, sent } = renderSmallForm(one(PHONE), { platform: 'two' });
+    await user.click(answer());
+    const insert = new InputEvent('beforeinput', { inputType: 'insertText', data: text, bubbles: true, cancelable: true });
+    expect(answer().dispatchEvent(insert)).toBe(true);
+    answer().value = text;
+    answer().dispatchEvent(new InputEvent('input', { inputType: 'insertText', data: text, bubbles: true }));
+    await user.tab();
+    expect(answer().value).toBe('9841234567');
+    await submit();
+    expect(sent[0]).toEqual({ answer: '9841234567' });
+  });
+
+  it('can be corrected in the middle without the caret jumping', async () => {
+    const { user } = renderSmallForm(one(PHONE), { initial: { answer: '2125551234' } });
+    await user.type(answer(), '9', { initialSelectionStart: 2, initialSelectionEnd: 3 });
+    expect([answer().value, answer().selectionStart]).toEqual(['(292) 555 1234', 3]);
+  });
+
+  it('can be deleted from its end', async () => {
+    const { user } = renderSmallForm(one(PHONE), { initial: { answer: '212' } });
+    await user.click(answer());
+    await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(answer().value).toBe('');
+  });
+});
+
+describe('a date', () => {
+  const DATE = { type: 'string', format: 'birth-date' };
+
+  it('typed as digits gets its strokes', async () => {
+    expect(await sentAfter('01022000', DATE, 'type')).toMatchObject({ shown: '01/02/2000', sent: { answer: '01/02/2000' } });
+  });
+
+  it('typed without leading zeros is completed when it is left', async () => {
+    expect(await sentAfter('1/2/2000', DATE, 'type')).toEqual({ shown: '1/2/2000', left: '01/02/2000', sent: { answer: '01/02/2000' } });
+  });
+
+  it('pasted without leading zeros stays the same day', async () => {
+    expect(await sentAfter('1/2/2000', DATE, 'paste')).toMatchObject({ shown: '01/02/2000', sent: { answer: '01/02/2000' } });
+  });
+
+  it('is written in the order of the platform and sent in the one of the wire', async () => {
+    expect(await sentAfter('20000102', DATE, 'type', 'two')).toMatchObject({ left: '2000/01/02', sent: { answer: '01/02/2000' } });
+  });
+
+  it.each(['type', 'paste'] as const)('that could be two days is not guessed but answered with the message, by %s', async (how) => {
+    expect(await sentAfter('02/03/1992', DATE, how, 'two')).toMatchObject({ left: '02-03-1992', sent: undefined });
+    expect(describedTexts(answer())).toContain('Please enter a valid date of birth');
+  });
+});
+
+describe('a zip and the last four digits', () => {
+  it('[R-5.51] [R-5.52] a zip of four or more characters is taken as it is, letters and all', async () => {
+    expect(await sentAfter('0800', { type: 'string', format: 'zip' }, 'type')).toMatchObject({ sent: { answer: '0800' } });
+    document.body.replaceChildren();
+    expect(await sentAfter('k1a 0b1', { type: 'string', format: 'zip' }, 'paste')).toMatchObject({ sent: { answer: 'K1A 0B1' } });
+  });
+
+  it('[R-5.51] a zip of three is refused', async () => {
+    await sentAfter('123', { type: 'string', format: 'zip' }, 'type');
+    expect(describedTexts(answer())).toEqual(['Please enter a valid zip']);
+  });
+
+  it('[R-5.53] [R-5.54] the last four digits are four', async () => {
+    expect(await sentAfter('0042', { type: 'string', format: 'last-four' }, 'type')).toMatchObject({
+      shown: '0042',
+      sent: { answer: '0042' },
+    });
+    document.body.replaceChildren();
+    await sentAfter('00421', { type: 'string', format: 'last-four' }, 'paste');
+    expect(describedTexts(answer())).toEqual(['Please enter a valid number']);
+  });
+});
+
+describe('a number', () => {
+  const DECIMAL = { type: 'number', format: 'decimal' };
+
+  it('[R-5.83] [R-5.84] [R-5.86] takes no e, no E, no plus and no minus', async () => {
+    expect(await sentAfter('-1e2E+3', DECIMAL, 'type')).toMatchObject({ shown: '123', sent: { answer: 123 } });
+  });
+
+  it('[R-5.85] takes two decimals and no third', async () => {
+    expect(await sentAfter('19.999', DECIMAL, 'type')).toMatchObject({ shown: '19.99', sent: { answer: 19.99 } });
+  });
+
+  it('pasted with spaces and commas is the number', async () => {
+    expect(await sentAfter(' 1,234.50 ', DECIMAL, 'paste')).toMatchObject({ sent: { answer: 1234.5 } });
+  });
+
+  it.each(['1e5', '-5', 'abc', '12.345'])('does not take %s from the clipboard, and says so', async (pasted) => {
+    const { user } = renderSmallForm(one(DECIMAL));
+    await user.click(answer());
+    await user.paste(pasted);
+    expect(answer().value).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('Please enter a valid number');
+  });
+
+  it('that is too large shows the maximum', async () => {
+    await sentAfter('100000', { type: 'integer', format: 'employee-number' }, 'type');
+    expect(describedTexts(answer())).toEqual(['The number must be 99999 or less']);
+  });
+});
+
+describe('a choice', () => {
+  it('[R-2.114] [R-2.115] gender is toggle buttons, and the active one clicked again is cleared', async () => {
+    const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
+    const gender = screen.getByRole('group', { name: 'Gender' });
+    const [male, female] = ['Male', 'Female'].map((name) => within(gender).getByRole('button', { name }));
+    await user.click(male as Element);
+    expect([male?.getAttribute('aria-pressed'), female?.getAttribute('aria-pressed')]).toEqual(['true', 'false']);
+    await user.click(male as Element);
+    expect(male?.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('of up to five is radio buttons with a name, required for a screen reader too', async () => {
+    const { user, submit, sent } = renderSmallForm({
+      schema: { type: 'object', required: ['plan'], properties: { plan: { type: 'string', title: 'Plan', enum: ['A', 'B'] } } },
+    });
+    const group = screen.getByRole('radiogroup', { name: 'Plan' });
+    expect(group.getAttribute('aria-required')).toBe('true');
+    await submit();
+    expect(describedTexts(group)).toEqual(['This is a required field']);
+    await user.click(screen.getByRole('link', { name: /Plan/ }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'A' }));
+    await user.click(screen.getByRole('radio', { name: 'B' }));
+    await submit();
+    expect(sent).toEqual([{ plan: 'B' }]);
+  });
+
+  it('of many is a list that opens', () => {
+    renderSmallForm({ schema: { type: 'object', properties: { letter: { type: 'string', title: 'Letter', enum: [...'abcdef'] } } } });
+    expect(within(screen.getByRole('combobox', { name: 'Letter' })).getAllByRole('option')).toHaveLength(7);
+  });
+
+  it('of several is boxes, sent in the order of the options', async () => {
+    const { user, submit, sent } = renderSmallForm({
+      schema: {
+        type: 'object',
+        properties: { days: { type: 'array', title: 'Days', items: { type: 'string', enum: ['Mon', 'Tue', 'Wed'] } } },
+      },
+    });
+    for (const name of ['Wed', 'Mon']) await user.click(screen.getByRole('checkbox', { name }));
+    await submit();
+    expect(sent).toEqual([{ days: ['Mon', 'Wed'] }]);
+  });
+
+  it('that a rule locks can still be read', () => {
+    const locked = { rules: [{ id: 'nothing was paid', when: { blank: { var: 'answers.paid' } }, then: { lock: ['/answer'] } }] };
+    const schema = { type: 'object', properties: { answer: { type: 'string', title: 'Answer' }, paid: { type: 'string', title: 'Paid' } } };
+    renderSmallForm({ schema, ...locked }, { initial: { answer: 'kept' } });
+    expect([answer().value, answer().readOnly, answer().getAttribute('aria-disabled')]).toEqual(['kept', true, 'true']);
+  });
+});
+
+describe('a secret', () => {
+  it('is hidden while it is typed, and shown on demand', async () => {
+    const { user } = renderSmallForm(one({ type: 'string' }, { ui: { answer: { 'ui:widget': 'password' } } }));
+    const input = screen.getByLabelText('Answer');
+    expect(input.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(input.getAttribute('type')).toBe('text');
+  });
+});

@@ -1,9 +1,0 @@
-import { create } from 'zustand';
-import type { Site } from './site.js';
-
-/** The site that was rendered last, for components outside the pages that must show texts when a page fails. */
-export const useLastSite = create<{ readonly site?: Site }>(() => ({}));
-
-export function noteSite(site: Site): void {
-  useLastSite.setState({ site });
-}

@@ -1,0 +1,141 @@
+import { formatting } from '../../engine/index.js';
+import type { ServedEnrollment } from './api/enrollments.js';
+import { totalsOf, type Person } from './offering-choice.js';
+import { useSite, type Translate } from './site.js';
+import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
+import { laterText, useOfferingTexts } from './offering-texts.js';
+
+interface RecordProps {
+  readonly end: EnrollmentEnd;
+  /** The day of the purchase, if it is known. */
+  readonly date: string | undefined;
+}
+
+/** Shows what was chosen, for whom, and what was paid, as a record to print. */
+export function EnrollmentRecord({ end: { lines, payment, status, people }, date }: RecordProps) {
+  const texts = useOfferingTexts();
+  const { t, money } = texts;
+  const totals = totalsOf(lines);
+  const later = laterText(texts, totals);
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
+      <ul className="s-record">
+        {lines.map((line) => (
+          <EnrollmentRow key={line.clientEnrollmentId} line={line} people={people} />
+        ))}
+      </ul>
+      <dl className="s-record-sums">
+        <div>
+          <dt>{amountLabel(t, status)}</dt>
+          <dd className="s-record-amount">{money(payment?.amount ?? totals.today)}</dd>
+        </div>
+        {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
+        {date !== undefined && <DateRow date={date} />}
+      </dl>
+      {later !== undefined && <p className="s-record-later">{later}</p>}
+    </section>
+  );
+}
+
+/** Shows the day of a purchase. */
+export function DateRow({ date }: { readonly date: string }) {
+  const { t } = useOfferingTexts();
+  const { library } = useSite();
+  return (
+    <div>
+      <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
+      <dd>{formatting.date(date, library.platform)}</dd>
+    </div>
+  );
+}
+
+interface EnrollmentRowProps {
+  readonly line: ServedEnrollment;
+  readonly people: readonly Person[];
+}
+
+/** Shows an enrollment line: plan, price, registration fee, the people it is for, and start date. */
+function EnrollmentRow({ line, people }: EnrollmentRowProps) {
+  const { t, money, howOften } = useOfferingTexts();
+  const { offeringName, cost, billingInterval, registrationFee, startDate, billingType, clientId } = line;
+  const members = billingType === 'Individual' ? people.filter((person) => person.clientId === clientId) : people;
+  return (
+    <li>
+      <p className="s-record-row">
+        <strong>{offeringName}</strong>
+        <span className="s-record-amount">
+          {money(cost)} {howOften(billingInterval)}
+        </span>
+      </p>
+      <RegistrationFee amount={registrationFee} />
+      {members.length > 0 && <p className="s-record-people">{members.map(({ name }) => name).join(', ')}</p>}
+      {startDate !== undefined && <p>{t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })}</p>}
+    </li>
+  );
+}
+
+/** Shows the registration fee of a line; nothing for a line without a fee. */
+export function RegistrationFee({ amount }: { readonly amount: number }) {
+  const { t, money } = useOfferingTexts();
+  if (amount === 0) return null;
+  return (
+    <p className="s-record-row">
+      <span>{t('panel.offering.fee', 'Registration fee')}</span>
+      <span className="s-record-amount">{money(amount)}</span>
+    </p>
+  );
+}
+
+/** Shows "Paid with", the brand's name and the last digits, as a row of a `dl`. Screen readers get words in place of the dots. */
+export function PaymentSourceRow({ payment, last4 }: { readonly payment: PaymentEnd; readonly last4: string }) {
+  const { t } = useOfferingTexts();
+  const brand = brandText(t, payment);
+  return (
+    <div>
+      <dt>{t('panel.enrollment-done.with', 'Paid with')}</dt>
+      <dd>
+        <span aria-hidden="true">
+          {brand} •••• {last4}
+        </span>
+        <span className="v-unseen">{t('panel.enrollment-done.ending', '{brand}, number ending in {last4}', { brand, last4 })}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Returns the label of the amount: paid, to be paid, or first payment. */
+function amountLabel(t: Translate, status: PaymentEndState | undefined): string {
+  if (status === 'captured' || status === 'free') return t('panel.enrollment-done.paid', 'Paid');
+  if (status === 'requested') return t('panel.offering.due-first', 'First payment');
+  return t('panel.enrollment-done.to-pay', 'To be paid');
+}
+
+const BRANDS: { readonly [brand: string]: string } = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+};
+
+/** Returns the name of the card brand, or "Account" or "Card". */
+function brandText(t: Translate, { brand, paymentMethod }: PaymentEnd): string {
+  if (brand !== undefined) return t(`payment.brand.${brand}`, BRANDS[brand] ?? brand);
+  if (paymentMethod === 'Bank') return t('payment.brand.account', 'Account');
+  return t('payment.brand.card', 'Card');
+}
+
+/** Returns how to pay an amount with a method that no gateway handles. */
+export function awaitedText(t: Translate, method: string, amount: number): string {
+  switch (method) {
+    case 'Cash':
+      return t('panel.enrollment-done.awaits.Cash', 'Please pay {amount, currency} in cash when you visit us.', { amount });
+    case 'Check':
+      return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount, currency}.', { amount });
+    case 'Sponsor on AC':
+      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount, currency}.', { amount });
+    default:
+      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount, currency}.', { amount });
+  }
+}
