@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { openPaymentTest } from '../server/payments/testing/payments.js';
-import { openEmbeddedStore } from '../server/testing/each-store.js';
-import { recordExamples } from '../server/testing/record-examples.js';
-import { root } from '../server/testing/test-server.js';
+import { openPaymentTest } from '../fixtures/testing/payments.js';
+import { openEmbeddedStore } from '../fixtures/testing/each-store.js';
+import { recordExamples } from '../fixtures/testing/record-examples.js';
+import { root } from '../fixtures/testing/test-server.js';
 import { openGuideProject } from './testing/guide-files.js';
 import { takeNoOptions } from './usage.js';
 

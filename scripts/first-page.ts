@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { preparedFolder } from '../server/testing/prepared-folder.js';
-import { startRealServer } from '../server/testing/real-server.js';
+import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
+import { startRealServer } from '../fixtures/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from './built-site.js';
 import { serveCeiling } from './first-page/ceiling.js';

@@ -43,7 +43,7 @@ describe('the import check', () => {
     ['a re-exported type', "export type { A } from '../http/app.js';"],
     ['an import over two lines', "import {\n  a } from '../http/app.js';"],
   ])('reports %s', (_what, line) => {
-    expect(messages({ 'server/store/a.ts': line })).toEqual(['may not import server/http/app.ts (scripts/imports/table.json)']);
+    expect(messages({ 'server/database/a.ts': line })).toEqual(['may not import server/http/app.ts (scripts/imports/table.json)']);
   });
 
   it('reports folders that import each other, at any depth', () => {

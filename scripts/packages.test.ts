@@ -21,7 +21,7 @@ const PACKAGES = [
 ];
 
 /** What visitors load and what runs on the server: the server starts its store's worker and the sandbox by their files. */
-const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'server/store/embedded-worker.ts', 'server/sandbox/main.ts'];
+const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'server/database/embedded-worker.ts', 'server/sandbox/main.ts'];
 
 /** Packages that the product loads without an import of its own. */
 const LOADED_BY_OTHERS: { readonly [name: string]: string } = {

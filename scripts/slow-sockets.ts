@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { preparedFolder } from '../server/testing/prepared-folder.js';
-import { startRealServer } from '../server/testing/real-server.js';
-import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../server/testing/slow-sockets.js';
+import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
+import { startRealServer } from '../fixtures/testing/real-server.js';
+import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../fixtures/testing/slow-sockets.js';
 import { takeNoOptions } from './usage.js';
 
 const usage = `Usage: npm run slow-sockets

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileServer } from '../server/testing/compile-server.js';
-import { preparedFolder } from '../server/testing/prepared-folder.js';
+import { compileServer } from '../fixtures/testing/compile-server.js';
+import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
 import { type ScriptRunner, startScriptRunner } from './testing/script-results.js';
 import { type EndedProcess, startNode } from './testing/start-node.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../server/testing/closing.js';
+import { closing } from '../fixtures/testing/closing.js';
 import { harmless, measureScenario, isQuick, testScenarios } from './testing/torture-tests.js';
 import { openRig } from './torture/rig.js';
 import { scenarios } from './torture/scenarios.js';

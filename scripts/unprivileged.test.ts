@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileServer } from '../server/testing/compile-server.js';
+import { compileServer } from '../fixtures/testing/compile-server.js';
 import { startNode, type TestProcess } from './testing/start-node.js';
 
 const root = resolve(import.meta.dirname, '..');

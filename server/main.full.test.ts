@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnProjectFile, startServer, type ServerProcess } from './testing/server-process.js';
-import { preparedFolder } from './testing/prepared-folder.js';
+import { spawnProjectFile, startServer, type ServerProcess } from '../fixtures/testing/server-process.js';
+import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
 
 let folder = '';
 let server: ServerProcess;

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram } from './testing/compile-server.js';
-import { preparedFolder } from './testing/prepared-folder.js';
-import { startPostgres } from './testing/postgres.js';
+import { compiledProgram } from '../fixtures/testing/compile-server.js';
+import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
+import { startPostgres } from '../fixtures/testing/postgres.js';
 
 const root = resolve(import.meta.dirname, '..');
 const codes = readdirSync(join(root, 'fixtures/tenants'))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/result.js';
-import { databaseUrlProblem } from './store/database-url.js';
+import { databaseUrlProblem } from './database/database-url.js';
 import { errorMessageOf } from './base/error-code.js';
 import { type AccessOptions, readAccessOptions } from './options/access-options.js';
 import { type Environment, nonEmpty } from './base/environment.js';

@@ -15,7 +15,7 @@ import { bad, good, type Result } from '../engine/result.js';
 import { watchSites } from './site/watch-sites.js';
 import { originsAt, siteAddresses } from './site/site-addresses.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
-import { startReconciler } from './payments/start-reconciler.js';
+import { startReconciler } from './payments/settling/start-reconciler.js';
 import { writeDumpLines } from './operations/dump.js';
 import { type MetricsServer, openMetricsServer } from './operations/metrics-server.js';
 import { openGracefulStop } from './operations/graceful-stop.js';
@@ -24,11 +24,11 @@ import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
 import { seedTenants } from './operations/seed-tenants.js';
 import { loadSite } from './site/site.js';
-import { openQuerySocket } from './store/query-socket.js';
-import { openStoreAt } from './store/open-store-at.js';
-import type { OnQuery, Store } from './store/store.js';
+import { openQuerySocket } from './database/query-socket.js';
+import { openStoreAt } from './database/open-store-at.js';
+import type { OnQuery, Store } from './database/store.js';
 import { createTenantCache, type TenantCache } from './tenants/tenant-cache.js';
-import { openSessions } from './visitors/sessions.js';
+import { openSessions } from './visit/sessions.js';
 
 /** A running server. */
 export interface RunningServer {

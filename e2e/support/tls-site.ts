@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startHaproxy } from '../../server/testing/haproxy.js';
-import { startServer } from '../../server/testing/server-process.js';
+import { startHaproxy } from '../../fixtures/testing/haproxy.js';
+import { startServer } from '../../fixtures/testing/server-process.js';
 import { freePort } from './ports.js';
 import { projectFolder } from './programs.js';
 

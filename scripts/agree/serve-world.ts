@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedTenants } from '../../server/operations/seed-tenants.js';
-import { openStore } from '../../server/store/store.js';
-import { preparedFolder } from '../../server/testing/prepared-folder.js';
-import { startRealServer } from '../../server/testing/real-server.js';
+import { openStore } from '../../server/database/store.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { type World, type WorldTenant, writeTenants } from './worlds.js';
 
 /** A server in the time zone of a world, with the tenants of that world. */

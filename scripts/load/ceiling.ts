@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { openStore } from '../../server/store/store.js';
+import { openStore } from '../../server/database/store.js';
 
 /**
  * The least a server over this store can do, as a process: one insert of the body it gets, among the rows of a tenant as

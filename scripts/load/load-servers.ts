@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { GuardedClient } from '../../server/store/guarded-client.js';
-import { preparedFolder } from '../../server/testing/prepared-folder.js';
-import { startPostgres } from '../../server/testing/postgres.js';
-import { productionFlags, startRealServer } from '../../server/testing/real-server.js';
+import { GuardedClient } from '../../server/database/guarded-client.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
+import { productionFlags, startRealServer } from '../../fixtures/testing/real-server.js';
 import type { Request } from './send-load.js';
 
 /** A store to measure on. */

@@ -5,7 +5,7 @@ const SERVER = {
   folder: 'dist/server',
   inputs: ['server', 'engine', 'schemas', 'scripts/setup/server.mjs'],
   // `npm start` reads the options before it builds the site, so that a wrong one is refused at once.
-  entries: { main: 'server/main.ts', options: 'server/options.ts', 'embedded-worker': 'server/store/embedded-worker.ts' },
+  entries: { main: 'server/main.ts', options: 'server/options.ts', 'embedded-worker': 'server/database/embedded-worker.ts' },
 };
 
 /** Compiles the server unless it was compiled from these very sources: to load hundreds of TypeScript files takes seconds at each start. */

@@ -12,7 +12,7 @@ const PROGRAMS = {
   folder: 'dist/test-programs',
   inputs: ['server', 'engine', 'schemas', 'scripts'],
   entries: {
-    'embedded-worker': 'server/store/embedded-worker.ts',
+    'embedded-worker': 'server/database/embedded-worker.ts',
     ...Object.fromEntries(FILES.map((file) => [file.replace(/\.ts$/, '').replaceAll('/', '-'), file])),
   },
 };

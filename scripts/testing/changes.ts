@@ -83,7 +83,7 @@ const renamed = (path: string, ...names: readonly (readonly [before: string, aft
   names.reduce((text, [before, after]) => text.replaceAll(before, after), readFileSync(path, 'utf8'));
 
 const GATEWAY = 'server/gateways/braintree';
-const CALL = { path: 'server/http/routes/words.ts', record: 'server/testing/record-examples.ts' };
+const CALL = { path: 'server/http/routes/words.ts', record: 'fixtures/testing/record-examples.ts' };
 
 /** What people add in code, with all the files that they change. A gateway is a folder with as many files as it needs. */
 export const CODE_CHANGES: readonly [what: string, files: Readonly<Record<string, string>>][] = [

@@ -23,10 +23,10 @@ export const IMPORT_SAMPLES: readonly [file: string, allowed: string, refused: s
     'server/clients/x.ts engine/build.ts fastify',
     'server/operations/x.ts engine/types.ts src/api/x.ts scripts/x.ts',
   ],
-  ['server/store/x.ts', 'server/gateways/x.ts node:fs kysely', 'server/http/app.ts type:server/clients/x.ts server/start.ts'],
+  ['server/database/x.ts', 'server/gateways/x.ts node:fs kysely', 'server/http/app.ts type:server/clients/x.ts server/start.ts'],
   ['server/site/x.ts', 'server/records/x.ts engine/site/x.ts regexparam', 'server/http/x.ts src/app/x.tsx wouter'],
   ['server/base/x.ts', 'engine/index.ts', 'server/errors/x.ts json-p3'],
-  ['server/store/x.test.ts', 'server/http/app.ts fixtures/x.ts', 'src/api/x.ts e2e/support/x.ts'],
+  ['server/database/x.test.ts', 'server/http/app.ts fixtures/x.ts', 'src/api/x.ts e2e/support/x.ts'],
   [
     'src/app/x.tsx',
     'src/features/agent/x.tsx src/layouts/x.tsx src/visit/x.ts src/form/x.tsx src/ui/x.tsx wouter engine/index.ts',
@@ -57,10 +57,10 @@ export const IMPORT_SAMPLES: readonly [file: string, allowed: string, refused: s
   [
     'scripts/x.ts',
     'engine/build.ts server/library/x.ts scripts/y.ts node:fs',
-    'engine/types.ts server/store/x.ts src/app/x.tsx e2e/support/x.ts',
+    'engine/types.ts server/database/x.ts src/app/x.tsx e2e/support/x.ts',
   ],
-  ['scripts/backup.ts', 'server/operations/backup.ts', 'server/store/x.ts'],
-  ['scripts/torture/x.ts', 'server/testing/x.ts', 'e2e/support/x.ts'],
+  ['scripts/backup.ts', 'server/operations/backup.ts', 'server/database/x.ts'],
+  ['scripts/torture/x.ts', 'fixtures/testing/x.ts', 'e2e/support/x.ts'],
   ['scripts/x.test.ts', 'server/start.ts', 'e2e/support/x.ts'],
   ['fixtures/x.ts', 'engine/index.ts server/library/x.ts', 'server/start.ts src/app/x.tsx'],
   [

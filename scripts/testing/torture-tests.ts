@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../server/testing/closing.js';
+import { closing } from '../../fixtures/testing/closing.js';
 import { openRig, type Rig, type TortureStoreName } from '../torture/rig.js';
 import { seededRandom } from '../torture/random.js';
 import { type ScenarioFigures, type ScenarioPlan, runRounds } from '../torture/run-scenario.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findFreePort, startHaproxy } from '../../server/testing/haproxy.js';
+import { findFreePort, startHaproxy } from '../../fixtures/testing/haproxy.js';
 import { databaseBalancer } from './database-balancer.js';
 import { appUrl, createPostgresNode, type PostgresNode, startPostgresNode } from './postgres-node.js';
 

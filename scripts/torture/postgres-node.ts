@@ -3,8 +3,8 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findFreePort } from '../../server/testing/haproxy.js';
-import { unprivilegedUser, programsFolder } from '../../server/testing/postgres.js';
+import { findFreePort } from '../../fixtures/testing/haproxy.js';
+import { unprivilegedUser, programsFolder } from '../../fixtures/testing/postgres.js';
 
 /** One PostgreSQL as an operator runs it: every setting that keeps rows safe has its default. */
 export interface PostgresNode {

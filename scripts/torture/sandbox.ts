@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { compiledProgram } from '../../server/testing/compile-server.js';
+import { compiledProgram } from '../../fixtures/testing/compile-server.js';
 
 /** The payment sandbox in a process of its own. */
 export interface SandboxProcess {

@@ -1,5 +1,5 @@
-import { findFreePort } from '../../server/testing/haproxy.js';
-import { type RealServer, type RealServerOptions, startRealServer } from '../../server/testing/real-server.js';
+import { findFreePort } from '../../fixtures/testing/haproxy.js';
+import { type RealServer, type RealServerOptions, startRealServer } from '../../fixtures/testing/real-server.js';
 
 /** A server under a supervisor that starts it again whenever it ends, as systemd does. */
 export interface SupervisedServer {

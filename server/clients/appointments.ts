@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isBlank } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { newReference } from '../base/reference.js';
-import type { Database } from '../store/store.js';
-import type { TenantScope } from '../store/scope.js';
+import type { Database } from '../database/store.js';
+import type { TenantScope } from '../database/scope.js';
 import type { ClientRecord } from './client-record.js';
 
 const appointmentKeys = ['note', 'appointment', 'hasInsurance', 'insuranceName', 'insuranceMemberId', 'groupNumber', 'timeZone'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
-import { ada, cleo } from '../testing/people.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
-import { newVisitor } from '../testing/visitor.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { ada, cleo } from '../../fixtures/testing/people.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('changing clients over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { TenantScope } from '../store/scope.js';
+import type { TenantScope } from '../database/scope.js';
 import type { MembershipStatus } from './membership-status.js';
 
 /** A client in API responses: the submitted body without secrets, and what the server adds. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
-import { startPostgres } from '../testing/postgres.js';
-import { openStore } from '../store/store.js';
-import { scopeOf } from '../testing/scopes.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
+import { openStore } from '../database/store.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
-import { ada } from '../testing/people.js';
-import type { Caller } from '../visitors/caller.js';
+import { ada } from '../../fixtures/testing/people.js';
+import type { Caller } from '../visit/caller.js';
 import { createClients } from './create-clients.js';
 
 const now = new Date('2026-11-20T15:00:00Z');

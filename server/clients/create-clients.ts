@@ -1,9 +1,9 @@
 import type { Form, Json, JsonObject } from '../../engine/index.js';
 import { own, pointer, withValue } from '../../engine/pointer.js';
 import { fieldErrorsOf } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
-import { audit } from '../submission/audit.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
+import { audit } from '../visit/audit.js';
 import { isAppointmentRequest, saveAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { familyAnswersOnFile } from './answers-on-file.js';
@@ -15,10 +15,10 @@ import {
   type ValidatedBody,
   validateByForm,
   requireDefinitions,
-} from '../submission/validate-by-form.js';
-import { withFirstAcceptingForm, candidateForms, findFormOrEntryForm } from '../submission/accepted-form.js';
+} from '../visit/validate-by-form.js';
+import { withFirstAcceptingForm, candidateForms, findFormOrEntryForm } from '../visit/accepted-form.js';
 import { isUuid, selectJoinableClients } from './own-clients.js';
-import { claimUploads } from '../uploads/claim-uploads.js';
+import { claimUploads } from '../visit/claim-uploads.js';
 import { refuseGroups } from './refuse-groups.js';
 import { pairPeople, type StoredPerson } from './same-people.js';
 import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';

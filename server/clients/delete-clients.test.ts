@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GatewayWrapper, PaymentTest } from '../payments/testing/payments.js';
-import { checkout, lineFor, newFamily, openPaymentTest, saveCard } from '../payments/testing/payments.js';
-import { closing } from '../testing/closing.js';
-import { eachStore } from '../testing/each-store.js';
-import { ada, cleo, saveGroup } from '../testing/people.js';
-import { scopeOf } from '../testing/scopes.js';
-import { newVisitor } from '../testing/visitor.js';
+import type { GatewayWrapper, PaymentTest } from '../../fixtures/testing/payments.js';
+import { checkout, lineFor, newFamily, openPaymentTest, saveCard } from '../../fixtures/testing/payments.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { eachStore } from '../../fixtures/testing/each-store.js';
+import { ada, cleo, saveGroup } from '../../fixtures/testing/people.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { newVisitor } from '../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const stays = { status: 409, body: { message: 'A person with a paid membership cannot be removed.' } };

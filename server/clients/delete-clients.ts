@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
-import { audit } from '../submission/audit.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
+import { audit } from '../visit/audit.js';
 import { sharedBillingTypes } from './membership-status.js';
 import { displayName } from './names.js';
 import { getOwnClients } from './own-clients.js';

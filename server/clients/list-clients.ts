@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../engine/site/comparable-text.js';
 import { searchableSql } from '../base/searchable-text.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { selectOwnClients, selectPeopleOf } from './own-clients.js';

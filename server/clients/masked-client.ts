@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Caller } from '../visit/caller.js';
 import { type MembershipStatus, membershipStatusesOf } from './membership-status.js';
 import { displayName, maskName } from './names.js';
 import { managesMembers, type OwnClient, selectProvenClients } from './own-clients.js';

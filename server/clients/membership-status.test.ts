@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EnrollmentStatus } from '../store/payment-tables.js';
-import type { Database } from '../store/store.js';
+import type { EnrollmentStatus } from '../database/schema/payment-tables.js';
+import type { Database } from '../database/store.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
-import { closing } from '../testing/closing.js';
-import { eachStore, type TestStore } from '../testing/each-store.js';
-import { ada, cleo } from '../testing/people.js';
-import type { Caller } from '../visitors/caller.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { ada, cleo } from '../../fixtures/testing/people.js';
+import type { Caller } from '../visit/caller.js';
 import { hasActiveMember, membershipStatusesOf } from './membership-status.js';
 import { saveFamily } from './save-clients.js';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Caller } from '../visit/caller.js';
 
 /** A person's membership as records show it (SPEC 3 Membership display). */
 interface Membership {

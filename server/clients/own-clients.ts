@@ -2,9 +2,9 @@ import { knownSettings } from '../base/known-codes.js';
 import { type RawBuilder, sql } from 'kysely';
 import { type JsonObject } from '../../engine/index.js';
 import { apiError } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Caller } from '../visit/caller.js';
 
 /** A client row with what the calls about clients read. */
 export interface OwnClient {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { maskClient } from './masked-client.js';
 import { membershipStatusesOf } from './membership-status.js';

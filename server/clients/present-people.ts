@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { getOwnClients, selectPeopleOf } from './own-clients.js';
 import { identityKeys, identityOf } from './same-people.js';

@@ -2,7 +2,7 @@ import { knownSettings } from '../base/known-codes.js';
 import { type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Caller } from '../visit/caller.js';
 
 /** Throws `groups_not_enrolled` for a group if the tenant's settings do not allow group enrollment (SPEC 6). */
 export function refuseGroups({ state }: Caller, client: JsonObject): void {

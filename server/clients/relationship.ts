@@ -3,8 +3,8 @@ import { type Form, type Json, type JsonObject } from '../../engine/index.js';
 import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/pointer.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
 import { displayName } from './names.js';
 import { isUuid, groupManagersOf, type OwnClient, selectJoinableClients } from './own-clients.js';
 

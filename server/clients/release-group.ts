@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
-import { audit } from '../submission/audit.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
+import { audit } from '../visit/audit.js';
 import { isUuid } from './own-clients.js';
 
 /** The prefix of a session's id in records that the session has released: the id of no session looks like it. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Agreement } from '../submission/agreements.js';
+import { Agreement } from '../visit/agreements.js';
 import { ClientType } from './client-types.js';
 
 const text = Type.Optional(Type.String());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../engine/site/comparable-text.js';
 import { searchableSql } from '../base/searchable-text.js';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { Contact } from '../records/contact.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 

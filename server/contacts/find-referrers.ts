@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { sql } from 'kysely';
 import { maskName } from '../clients/names.js';
 import { isUuid } from '../clients/own-clients.js';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import { findContacts } from './find-contacts.js';
 import { affiliateTypeOf, AffiliateType, toPublicContact } from './public-contact.js';

@@ -6,11 +6,11 @@ import { hasGroupTenants } from '../../engine/site/lookups.js';
 import { own, pointer, withValue } from '../../engine/pointer.js';
 import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { Contact } from '../records/contact.js';
-import type { Caller } from '../visitors/caller.js';
-import { Agreement } from '../submission/agreements.js';
-import { audit } from '../submission/audit.js';
+import type { Caller } from '../visit/caller.js';
+import { Agreement } from '../visit/agreements.js';
+import { audit } from '../visit/audit.js';
 
 const Associations = Type.Array(
   Type.Object(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
+import type { Database } from '../database/store.js';
 import type { LineContext, ValidLine } from './validate-lines.js';
 import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay } from './line.js';
 import { coversOthers } from './price.js';

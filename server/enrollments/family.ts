@@ -1,7 +1,7 @@
 import { isUuid, clientNotFound, type OwnClient, selectOwnClients, selectProvenClients } from '../clients/own-clients.js';
 import { apiError } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
 
 /** The people that a client may enroll and pay for: the client first, then its dependents and members. */
 export interface Family {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { Tables } from '../store/tables.js';
+import type { Tables } from '../database/schema/tables.js';
 import { Amount, LineCost } from '../records/offering.js';
-import type { TenantScope } from '../store/scope.js';
+import type { TenantScope } from '../database/scope.js';
 
 const id = Type.String({ maxLength: 100 });
 const name = Type.String({ maxLength: 200 });

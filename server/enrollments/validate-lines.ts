@@ -2,7 +2,7 @@ import { knownSettings } from '../base/known-codes.js';
 import { formats, type Platform } from '../../engine/index.js';
 import { type FieldError, fieldError, apiError, answersInvalid, movedTo } from '../errors/api-error.js';
 import type { Offering } from '../records/offering.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Caller } from '../visit/caller.js';
 import type { Family } from './family.js';
 import type { ChosenLine } from './line.js';
 import { priceFor, isForKind } from './price.js';

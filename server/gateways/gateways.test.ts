@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openGateways } from './gateways.js';
 import type { GatewayDetail, MerchantProfile } from './merchant.js';
-import { meadowSession, openTestSandbox, type TestSandbox, testSecret, tokenFor } from './testing/test-sandbox.js';
+import { meadowSession, openTestSandbox, type TestSandbox, testSecret, tokenFor } from '../../fixtures/testing/gateways/test-sandbox.js';
 
 const profileOf = (detail: Partial<GatewayDetail>): MerchantProfile => ({
   gatewayDetails: [

@@ -3,7 +3,7 @@ import { builtInTexts } from '../../engine/site/built-in-texts.js';
 import { limitError, messages, type Text } from '../../engine/index.js';
 import { apiErrorBody, type FieldError, isApiError } from '../errors/api-error.js';
 import type { ApiErrorCode } from '../errors/catalogue.js';
-import { isUnavailable } from '../store/unavailable.js';
+import { isUnavailable } from '../database/unavailable.js';
 
 /** The catalogue's codes for errors of fastify. */
 const frameworkErrors: Readonly<Record<string, ApiErrorCode>> = {

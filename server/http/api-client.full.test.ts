@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runProcess } from '../../scripts/testing/script-results.js';
-import { closing } from '../testing/closing.js';
-import { type RealServer, startRealServer } from '../testing/real-server.js';
-import { root } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { type RealServer, startRealServer } from '../../fixtures/testing/real-server.js';
+import { root } from '../../fixtures/testing/test-server.js';
 
 const moduleUrl = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
 /** openapi-typescript uses the JavaScript API of TypeScript 5, which TypeScript 7 does not have. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { startRealServer } from '../testing/real-server.js';
-import { root } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { startRealServer } from '../../fixtures/testing/real-server.js';
+import { root } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let printed: string[] = [];

@@ -14,7 +14,7 @@ import fastify, {
 } from 'fastify';
 import { errorHandler } from './answer-error.js';
 import { refuseRepeatedHeaders, refuseUnsafeRequest } from './refuse-unsafe-request.js';
-import { errorTexts } from '../visitors/error-texts.js';
+import { errorTexts } from '../visit/error-texts.js';
 import { endSlowBody } from './body-deadline.js';
 import { answerCrossOrigin } from './cross-origin.js';
 import { apiErrorBody, ApiErrorBody } from '../errors/api-error.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { converse } from '../testing/converse.js';
+import { converse } from '../../fixtures/testing/converse.js';
 import { endSlowBody } from './body-deadline.js';
 
 const app = fastify();

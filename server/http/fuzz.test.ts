@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { type FuzzTarget, openFuzzTarget } from '../testing/fuzz/fuzz-target.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { type FuzzTarget, openFuzzTarget } from '../../fixtures/testing/fuzz/fuzz-target.js';
 
 const { keep, closeAll } = closing();
 let target: FuzzTarget;

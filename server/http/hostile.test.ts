@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hostileBodies, type HostileTarget, jsonHead, startHostileTarget } from '../testing/hostile-target.js';
-import { conversation } from '../testing/raw-sockets.js';
+import { hostileBodies, type HostileTarget, jsonHead, startHostileTarget } from '../../fixtures/testing/hostile-target.js';
+import { conversation } from '../../fixtures/testing/raw-sockets.js';
 
 let target: HostileTarget;
 beforeAll(async () => {

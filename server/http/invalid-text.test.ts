@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import { ada } from '../testing/people.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
-import { newVisitor } from '../testing/visitor.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { ada } from '../../fixtures/testing/people.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../fixtures/testing/visitor.js';
 
 const { keep, closeAll } = closing();
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loggerOptions } from './log.js';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;

@@ -4,10 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import parts from '../../schemas/parts.json' with { type: 'json' };
 import { openGuideProject } from '../../scripts/testing/guide-files.js';
 import { apiExamples } from './openapi-examples.js';
-import { type PaymentTest, openPaymentTest } from '../payments/testing/payments.js';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import { recordExamples } from '../testing/record-examples.js';
+import { type PaymentTest, openPaymentTest } from '../../fixtures/testing/payments.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { recordExamples } from '../../fixtures/testing/record-examples.js';
 
 interface Media {
   readonly schema?: object;

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { apiError } from '../errors/api-error.js';
 import type { App } from './routes/app.js';
-import type { Sessions } from '../visitors/sessions.js';
+import type { Sessions } from '../visit/sessions.js';
 
 /** How many requests are answered within a minute. A family, a school or a clinic may share one address. */
 interface RateLimit {

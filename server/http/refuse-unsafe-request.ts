@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { containsCardNumber } from '../base/card-number.js';
 import { apiError } from '../errors/api-error.js';
 import { refuseText } from '../bodies/json-body.js';
-import { headerOf } from '../visitors/caller.js';
+import { headerOf } from '../visit/caller.js';
 
 /** The headers of the API that the site sends. */
 export const apiHeaders = ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'x-file-name', 'idempotency-key'] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../payments/testing/payments.js';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import { strangeBooleans, strangeIntegers } from '../testing/fuzz/hostile.js';
+import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { strangeBooleans, strangeIntegers } from '../../fixtures/testing/fuzz/hostile.js';
 
 interface Parameter {
   readonly name: string;

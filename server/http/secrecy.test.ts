@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram } from '../testing/compile-server.js';
-import { preparedFolder } from '../testing/prepared-folder.js';
-import { root } from '../testing/test-server.js';
+import { compiledProgram } from '../../fixtures/testing/compile-server.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { root } from '../../fixtures/testing/test-server.js';
 
 /** Words that stand nowhere but in the key file, so that whoever shows one of them has shown a secret. */
 const secrets = {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { preparedFolder } from '../testing/prepared-folder.js';
-import { type RealServer, startRealServer } from '../testing/real-server.js';
-import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../testing/slow-sockets.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { type RealServer, startRealServer } from '../../fixtures/testing/real-server.js';
+import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../../fixtures/testing/slow-sockets.js';
 
 let folder = '';
 let server: RealServer;

@@ -1,5 +1,5 @@
 import type { Scope } from '../../engine/build.js';
-import type { Store } from '../store/store.js';
+import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 import type { LiveLibrary } from './live-library.js';
 

@@ -1,6 +1,6 @@
 import { bad, good, type Result } from '../../engine/result.js';
-import type { Store } from '../store/store.js';
-import { readDictionaries } from '../store/tenants.js';
+import type { Store } from '../database/store.js';
+import { readDictionaries } from '../database/tenants.js';
 import { saveTenants, dictionariesOfFile } from '../tenants/save-tenants.js';
 import type { TenantFile } from '../tenants/tenant-file.js';
 

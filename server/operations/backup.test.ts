@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TenantScope } from '../store/scope.js';
-import type { Store } from '../store/store.js';
-import { closing } from '../testing/closing.js';
-import { bothStores, type TestStore } from '../testing/each-store.js';
-import { everyTable, fillEveryTable } from '../testing/every-table.js';
+import type { TenantScope } from '../database/scope.js';
+import type { Store } from '../database/store.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { everyTable, fillEveryTable } from '../../fixtures/testing/every-table.js';
 import { writeBackup, writeDump } from './backup.js';
 import { restoreBackup } from './restore-backup.js';
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { preparedFolder } from '../testing/prepared-folder.js';
-import { startPostgres, type TestPostgres } from '../testing/postgres.js';
-import { type ServerProcess, startServer } from '../testing/server-process.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
+import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
 import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../scripts/testing/script-results.js';
 
 let scripts: ScriptRunner;

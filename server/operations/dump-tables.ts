@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../store/tables.js';
+import type { Tables } from '../database/schema/tables.js';
 
 interface DumpColumn {
   readonly name: string;

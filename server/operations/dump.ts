@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Store } from '../store/store.js';
-import type { Tables } from '../store/tables.js';
+import type { Store } from '../database/store.js';
+import type { Tables } from '../database/schema/tables.js';
 import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-tables.js';
 
 /** The version of the dump format. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../testing/closing.js';
-import { bothStores, type TestStore } from '../testing/each-store.js';
-import { scopeOf } from '../testing/scopes.js';
-import { enqueue } from '../submission/enqueue.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { enqueue } from '../visit/enqueue.js';
 import { writeDumpLines } from './dump.js';
 import { eraseInactive } from './erase-inactive.js';
 

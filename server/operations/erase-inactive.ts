@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantScope } from '../store/scope.js';
-import type { Database, Store } from '../store/store.js';
+import type { TenantScope } from '../database/scope.js';
+import type { Database, Store } from '../database/store.js';
 
 /** Whose data is erased: people without activity since `before`. */
 export interface EraseOptions {

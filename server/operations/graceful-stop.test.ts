@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
-import { scopeOf } from '../testing/scopes.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { type GracefulStop, openGracefulStop } from './graceful-stop.js';
 
 const { keep, closeAll } = closing();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTenantCache } from '../tenants/tenant-cache.js';
-import { closing } from '../testing/closing.js';
-import { bothStores, type TestStore } from '../testing/each-store.js';
-import { scopeOf } from '../testing/scopes.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
 import { removeExpiredRows } from './housekeeping.js';
 
 const now = new Date('2026-11-20T15:00:00Z');

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { TenantScope } from '../store/scope.js';
-import type { Store } from '../store/store.js';
+import type { TenantScope } from '../database/scope.js';
+import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 
 interface HousekeepingServices {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { busy, expectNoLoss, firstNames, type LossyServer, startLossyServer, terminateAll } from '../testing/lossy-server.js';
+import { busy, expectNoLoss, firstNames, type LossyServer, startLossyServer, terminateAll } from '../../fixtures/testing/lossy-server.js';
 
 let lossy: LossyServer;
 /** What this machine adds to the promised times now: a hundred times a usual answer, in milliseconds. */

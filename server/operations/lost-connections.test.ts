@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectNoLoss, type LossyServer, startLossyServer, terminateAll } from '../testing/lossy-server.js';
+import { expectNoLoss, type LossyServer, startLossyServer, terminateAll } from '../../fixtures/testing/lossy-server.js';
 
 let lossy: LossyServer;
 beforeAll(async () => {

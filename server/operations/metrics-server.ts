@@ -1,6 +1,6 @@
 import { openMetrics, serveMetrics } from './metrics.js';
 import type { App } from '../http/routes/app.js';
-import type { OnQuery, Store } from '../store/store.js';
+import type { OnQuery, Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 
 /** The metrics of a server; without a port it does nothing. */

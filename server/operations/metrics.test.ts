@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMetrics, serveMetrics } from './metrics.js';
-import { openStore, type Store } from '../store/store.js';
-import { closing } from '../testing/closing.js';
-import { preparedFolder } from '../testing/prepared-folder.js';
-import { scopeOf } from '../testing/scopes.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
-import { enqueue } from '../submission/enqueue.js';
+import { openStore, type Store } from '../database/store.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { enqueue } from '../visit/enqueue.js';
 
 const { keep, closeAll } = closing();
 const metrics = openMetrics();

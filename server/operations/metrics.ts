@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
-import { maxAttempts } from '../outbox/dispatcher.js';
+import { maxAttempts } from './outbox/dispatcher.js';
 import type { App } from '../http/routes/app.js';
-import type { Database, OnQuery, Store } from '../store/store.js';
+import type { Database, OnQuery, Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 
 /** Prometheus metrics of this process; no label identifies a person, a session or a tenant. */

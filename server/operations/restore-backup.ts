@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { bad, type Result } from '../../engine/result.js';
-import type { Store } from '../store/store.js';
-import type { Tables } from '../store/tables.js';
+import type { Store } from '../database/store.js';
+import type { Tables } from '../database/schema/tables.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-tables.js';
 import { checkDump, dumpLines, type DumpLine, type DumpSummary } from './read-dump.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { good, type Result } from '../../engine/result.js';
 import { addTenants } from './add-tenants.js';
-import type { Store } from '../store/store.js';
+import type { Store } from '../database/store.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';
 
 interface StoredTenant {

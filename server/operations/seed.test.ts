@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
-import { root } from '../testing/test-server.js';
-import { scopeOf } from '../testing/scopes.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { root } from '../../fixtures/testing/test-server.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
 import { addTenants } from './add-tenants.js';
 import { seedTenants } from './seed-tenants.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveLibrary } from '../library/live-library.js';
-import { openDispatcher } from '../outbox/dispatcher.js';
-import { emailSender } from '../outbox/email.js';
-import { openFileMailer, openSmtpMailer } from '../outbox/mailer.js';
-import { paymentLetterSender } from '../outbox/payment-letter-sender.js';
-import { paymentLetter } from '../payments/queue-payment-letters.js';
-import type { Store } from '../store/store.js';
+import { openDispatcher } from './outbox/dispatcher.js';
+import { emailSender } from './outbox/email.js';
+import { openFileMailer, openSmtpMailer } from './outbox/mailer.js';
+import { paymentLetterSender } from './outbox/payment-letter-sender.js';
+import { paymentLetter } from '../payments/settling/queue-payment-letters.js';
+import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 import { startHousekeeping } from './housekeeping.js';
 

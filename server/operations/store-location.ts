@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bad, good, type Result } from '../../engine/result.js';
-import { folderProblem, prepareDataFolder } from '../store/data-folder.js';
-import { databaseUrlProblem } from '../store/database-url.js';
-import { openStoreAt } from '../store/open-store-at.js';
-import { runningHolder, type FolderLock, acquireLock } from '../store/lock.js';
-import { querySocketOf } from '../store/query-socket.js';
-import type { Store } from '../store/store.js';
+import { folderProblem, prepareDataFolder } from '../database/data-folder.js';
+import { databaseUrlProblem } from '../database/database-url.js';
+import { openStoreAt } from '../database/open-store-at.js';
+import { runningHolder, type FolderLock, acquireLock } from '../database/lock.js';
+import { querySocketOf } from '../database/query-socket.js';
+import type { Store } from '../database/store.js';
 
 /** Where a command finds the data. */
 export interface StoreLocation {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { writeDump } from './backup.js';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../testing/each-store.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openStore, type Store } from '../store/store.js';
-import { closing } from '../testing/closing.js';
-import { startBalancer } from '../testing/haproxy.js';
-import { startPostgres } from '../testing/postgres.js';
-import { scopeOf } from '../testing/scopes.js';
-import { type ServerProcess, startServer } from '../testing/server-process.js';
+import { openStore, type Store } from '../database/store.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { startBalancer } from '../../fixtures/testing/haproxy.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
 
 const { keep, closeAll } = closing();
 const meadow = scopeOf('meadow');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openStore, type Store } from '../store/store.js';
-import { closing } from '../testing/closing.js';
-import { startPostgres } from '../testing/postgres.js';
-import { scopeOf } from '../testing/scopes.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { openStore, type Store } from '../database/store.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 const stores: Store[] = [];

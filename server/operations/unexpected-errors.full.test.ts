@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { beginWrite, expectCleanEnd, type FaultyServer, startWithFault } from '../testing/faulty-server.js';
-import { preparedFolder } from '../testing/prepared-folder.js';
+import { beginWrite, expectCleanEnd, type FaultyServer, startWithFault } from '../../fixtures/testing/faulty-server.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 
 let folder = '';
 let server: FaultyServer | undefined;

@@ -1,4 +1,4 @@
-import { queryServer, runReadOnlyQuery, type QueryResult } from '../store/query-socket.js';
+import { queryServer, runReadOnlyQuery, type QueryResult } from '../database/query-socket.js';
 import { runningServerOf, missingDataProblem, type StoreLocation, withStore } from './store-location.js';
 
 /** Runs a read-only query for one tenant or for shared rows. */

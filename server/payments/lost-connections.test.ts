@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GuardedClient } from '../store/guarded-client.js';
-import { openStore } from '../store/store.js';
-import { closing } from '../testing/closing.js';
-import { startPostgres, type TestPostgres } from '../testing/postgres.js';
-import { readBooks, checkout, type PaymentTest, newKey, openPaymentTest, prepareCheckout } from './testing/payments.js';
+import { GuardedClient } from '../database/guarded-client.js';
+import { openStore } from '../database/store.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
+import { readBooks, checkout, type PaymentTest, newKey, openPaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
 
 const { keep, closeAll } = closing();
 let postgres: TestPostgres;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { good, type Result } from '../../engine/result.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
 import { openSandbox } from '../sandbox/sandbox.js';
-import { type FrameAccess, frameWarning } from './frame-warning.js';
+import { type FrameAccess, frameWarning } from './settling/frame-warning.js';
 import type { Secrets } from '../base/secrets.js';
 
 interface PaymentOptions extends FrameAccess {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { EnrollmentRow } from '../enrollments/line.js';
 import { newReference } from '../base/reference.js';
-import type { PaymentStatus } from '../store/payment-tables.js';
-import type { Caller } from '../visitors/caller.js';
-import type { ChargedSource } from './source-to-charge.js';
-import type { Database } from '../store/store.js';
-import type { Tables } from '../store/tables.js';
+import type { PaymentStatus } from '../database/schema/payment-tables.js';
+import type { Caller } from '../visit/caller.js';
+import type { ChargedSource } from './sources/source-to-charge.js';
+import type { Database } from '../database/store.js';
+import type { Tables } from '../database/schema/tables.js';
 import { newPaymentId } from './payment-id.js';
 
 export type PaymentRow = Selectable<Tables['payments']>;

@@ -1,7 +1,7 @@
 import type { Gateways } from '../gateways/gateways.js';
 import type { Secrets } from '../base/secrets.js';
 import type { LiveLibrary } from '../library/live-library.js';
-import type { Store } from '../store/store.js';
+import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 
 /** The services that payments depend on. */

@@ -1,7 +1,7 @@
-import type { SubmissionServices } from '../submission/validate-by-form.js';
+import type { SubmissionServices } from '../visit/validate-by-form.js';
 import { apiError } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
 import { isResponseEligible } from './validate-response.js';
 import { findResponse } from './responses.js';
 import { activeQuestionnaires } from './tenant-questionnaires.js';

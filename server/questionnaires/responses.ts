@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isUuid, getOwnClient } from '../clients/own-clients.js';
 import { fieldError, apiError } from '../errors/api-error.js';
-import type { Database } from '../store/store.js';
-import type { Caller } from '../visitors/caller.js';
-import { audit } from '../submission/audit.js';
+import type { Database } from '../database/store.js';
+import type { Caller } from '../visit/caller.js';
+import { audit } from '../visit/audit.js';
 import type { QuestionAnswer } from './validate-response.js';
 
 /** A response as it is sent. */

@@ -1,7 +1,7 @@
 import { isBlank, isEligible, type JsonObject, openForm } from '../../engine/index.js';
-import { type SubmissionServices, validateByForm, requireDefinitions } from '../submission/validate-by-form.js';
-import { formSource } from '../submission/form-source.js';
-import type { Caller } from '../visitors/caller.js';
+import { type SubmissionServices, validateByForm, requireDefinitions } from '../visit/validate-by-form.js';
+import { formSource } from '../visit/form-source.js';
+import type { Caller } from '../visit/caller.js';
 import type { TenantQuestionnaire } from './tenant-questionnaires.js';
 
 /** The answer to a question; a list if it has several choices. */

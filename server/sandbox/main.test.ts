@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
-import { requestTestToken, harborSession, newFolder, tokenFor } from '../gateways/testing/test-sandbox.js';
-import { compiledProgram } from '../testing/compile-server.js';
+import { requestTestToken, harborSession, newFolder, tokenFor } from '../../fixtures/testing/gateways/test-sandbox.js';
+import { compiledProgram } from '../../fixtures/testing/compile-server.js';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -13,7 +13,7 @@ import {
   type TestSandbox,
   testSecret,
   tokenFor,
-} from '../gateways/testing/test-sandbox.js';
+} from '../../fixtures/testing/gateways/test-sandbox.js';
 import { openSandbox } from './sandbox.js';
 
 let sandbox: TestSandbox;

@@ -1,5 +1,5 @@
 import { bad, good, type Result } from '../../engine/result.js';
-import { acquireLock } from '../store/lock.js';
+import { acquireLock } from '../database/lock.js';
 import { listenProblem } from '../base/listen-problem.js';
 import { httpOrigin } from '../base/origin.js';
 import { bundleFrame } from './bundle-frame.js';

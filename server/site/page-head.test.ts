@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Tenant } from '../records/tenant.js';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage, type FoundPage } from './find-page.js';
 import { pageHead } from './page-head.js';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage } from './find-page.js';
 import { FIRST_CALLS_SOURCE } from './first-calls.js';
 import { preloadTags } from './preload-tags.js';

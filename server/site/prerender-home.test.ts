@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../testing/closing.js';
-import { openEmbeddedStore } from '../testing/each-store.js';
-import { openTestServer, type TestServer } from '../testing/test-server.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage, type FoundPage } from './find-page.js';
 import { prerenderHome } from './prerender-home.js';
 

@@ -1,5 +1,5 @@
 import type { LiveLibrary } from '../library/live-library.js';
-import type { Store } from '../store/store.js';
+import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 
 /** The services that pages depend on. */

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { saveTenants } from '../tenants/save-tenants.js';
 import { readTenantFiles, type TenantFile } from '../tenants/tenant-file.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
-import { closing } from '../testing/closing.js';
-import { eachStore } from '../testing/each-store.js';
+import { closing } from '../../fixtures/testing/closing.js';
+import { eachStore } from '../../fixtures/testing/each-store.js';
 import { watchSites } from './watch-sites.js';
 
 function files(): readonly TenantFile[] {

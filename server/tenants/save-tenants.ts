@@ -1,4 +1,4 @@
-import type { Database, Store } from '../store/store.js';
+import type { Database, Store } from '../database/store.js';
 import type { TenantFile } from './tenant-file.js';
 
 /** Stores tenants as in their files; repeating it changes nothing. Clients and other visitor data stay. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readSettings, type Settings } from '../../engine/index.js';
 import { withGroupTenants } from '../../engine/site/lookups.js';
-import type { Announcement } from '../store/watch-changes.js';
-import type { TenantScope } from '../store/scope.js';
-import type { Store } from '../store/store.js';
-import { readTenants, type Dictionaries, readDictionaries, readTenantRows, type TenantRows } from '../store/tenants.js';
+import type { Announcement } from '../database/watch-changes.js';
+import type { TenantScope } from '../database/scope.js';
+import type { Store } from '../database/store.js';
+import { readTenants, type Dictionaries, readDictionaries, readTenantRows, type TenantRows } from '../database/tenants.js';
 import type { Tenant } from '../records/tenant.js';
 
 /** Everything a tenant is set up with at present. */

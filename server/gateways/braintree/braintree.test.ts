@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openBraintree } from './braintree.js';
 import type { PaymentGateway } from '../payment-gateway.js';
-import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../testing/stand-in.js';
+import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../../../fixtures/testing/gateways/stand-in.js';
 
 const node = {
   id: 'dHJhbnNhY3Rpb25fMQ',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openCardPointe } from './card-pointe.js';
 import type { PaymentGateway } from '../payment-gateway.js';
-import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../testing/stand-in.js';
+import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../../../fixtures/testing/gateways/stand-in.js';
 
 const money = { amount: 12_500, currency: 'USD', reference: 'payment-1', key: 'key-1' };
 const notFound = { respstat: 'C', respcode: '29', resptext: 'Txn not found' };

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../payment-gateway.js';
 import { openSandboxGateway } from './sandbox-gateway.js';
-import { harborSession, meadowSession, openTestSandbox, type TestSandbox, testSecret, tokenFor } from '../testing/test-sandbox.js';
+import {
+  harborSession,
+  meadowSession,
+  openTestSandbox,
+  type TestSandbox,
+  testSecret,
+  tokenFor,
+} from '../../../fixtures/testing/gateways/test-sandbox.js';
 
 let sandbox: TestSandbox;
 let gateway: PaymentGateway;

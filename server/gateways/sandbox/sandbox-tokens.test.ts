@@ -9,7 +9,7 @@ import {
   type TestSandbox,
   testSecret,
   tokenFor,
-} from '../testing/test-sandbox.js';
+} from '../../../fixtures/testing/gateways/test-sandbox.js';
 
 let sandbox: TestSandbox;
 let gateway: PaymentGateway;

@@ -5,9 +5,9 @@ import type { AddressSearch } from '../../addresses/address-search.js';
 import type { Gateways } from '../../gateways/gateways.js';
 import type { LiveLibrary } from '../../library/live-library.js';
 import type { Secrets } from '../../base/secrets.js';
-import type { Store } from '../../store/store.js';
+import type { Store } from '../../database/store.js';
 import type { TenantCache } from '../../tenants/tenant-cache.js';
-import type { Sessions } from '../../visitors/sessions.js';
+import type { Sessions } from '../../visit/sessions.js';
 
 export type { ApiErrorCode } from '../../errors/catalogue.js';
 

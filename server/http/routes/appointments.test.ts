@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import bare from '../../../fixtures/cases/appointment/bare.payload.json' with { type: 'json' };
 import full from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import inNepal from '../../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { enroll } from '../../testing/membership.js';
-import { ada } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { enroll } from '../../../fixtures/testing/membership.js';
+import { ada } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'appointment' };
 const reference = /^AP-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { agreements } from '../../payments/testing/consent.js';
-import { checkout, type PaymentTest, openPaymentTest, prepareCheckout } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
+import { agreements } from '../../../fixtures/testing/consent.js';
+import { checkout, type PaymentTest, openPaymentTest, prepareCheckout } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
 
 describe.each(eachStore)('what is checked again at checkout, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

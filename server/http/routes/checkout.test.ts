@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { agreements } from '../../payments/testing/consent.js';
-import type { PaymentTest } from '../../payments/testing/payments.js';
-import { checkout, lineFor, newFamily, openPaymentTest, prepareCheckout, readBooks, saveCard } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
+import { agreements } from '../../../fixtures/testing/consent.js';
+import type { PaymentTest } from '../../../fixtures/testing/payments.js';
+import { checkout, lineFor, newFamily, openPaymentTest, prepareCheckout, readBooks, saveCard } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
 
 describe.each(eachStore)('checkout over %s', (_name, open) => {
   const { keep, closeAll } = closing();

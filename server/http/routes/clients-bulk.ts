@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import { validatePeople, createPeople } from '../../clients/create-people.js';
-import { FormBody, FormHeaders } from '../../submission/form-headers.js';
+import { FormBody, FormHeaders } from '../../visit/form-headers.js';
 import { SentClient } from '../../clients/sent-client.js';
-import { readCaller, headerOf } from '../../visitors/caller.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { readCaller, headerOf } from '../../visit/caller.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import type { App, Services } from './app.js';
 import { CreatedClients, hideKnownPeople } from './clients.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { ada, cleo } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const { lastSSN: _, ...withoutDigits } = ada;

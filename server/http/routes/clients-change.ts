@@ -6,12 +6,12 @@ import { changeClient } from '../../clients/change-client.js';
 import { CheckIn, saveCheckIn } from '../../clients/check-in.js';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { deleteClients } from '../../clients/delete-clients.js';
-import { FormBody, FormHeaders } from '../../submission/form-headers.js';
+import { FormBody, FormHeaders } from '../../visit/form-headers.js';
 import { SentClient } from '../../clients/sent-client.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { apiError, fieldError } from '../../errors/api-error.js';
-import { readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { readCaller, CallerHeaders, headerOf } from '../../visit/caller.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const changeSchema = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { ada } from '../../testing/people.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { ada } from '../../../fixtures/testing/people.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const { firstName, lastName, dob, email, lastSSN } = ada;
 const sent = { firstName, lastName, dob, email, lastSSN, countryCode: 'US' };

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { Json } from '../../../engine/index.js';
-import { FormHeaders } from '../../submission/form-headers.js';
-import { validateByForm, requireDefinitions } from '../../submission/validate-by-form.js';
-import { findForm } from '../../submission/accepted-form.js';
+import { FormHeaders } from '../../visit/form-headers.js';
+import { validateByForm, requireDefinitions } from '../../visit/validate-by-form.js';
+import { findForm } from '../../visit/accepted-form.js';
 import { recognizeClient, recognizeKnownClient } from '../../clients/recognize-client.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';
-import { type Caller, readCaller, headerOf } from '../../visitors/caller.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { type Caller, readCaller, headerOf } from '../../visit/caller.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const name = Type.Optional(Type.String({ maxLength: 250, description: 'Of a person; a business needs only its own name.' }));

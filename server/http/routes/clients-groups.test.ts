@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { sql } from 'kysely';
-import { enroll } from '../../testing/membership.js';
-import { ada, cleo, saveGroup } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { enroll } from '../../../fixtures/testing/membership.js';
+import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const golden = (name: string): object =>
   JSON.parse(readFileSync(resolve(root, `fixtures/cases/enrollment-group/${name}.payload.json`), 'utf8'));

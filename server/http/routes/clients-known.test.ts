@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { matchKeys } from '../../clients/match-keys.js';
-import { agreements } from '../../payments/testing/consent.js';
-import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { enroll, pay } from '../../testing/membership.js';
-import { ada, cleo, ola } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { agreements } from '../../../fixtures/testing/consent.js';
+import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { enroll, pay } from '../../../fixtures/testing/membership.js';
+import { ada, cleo, ola } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const asking = { ...ada, checkIfClientExists: true };

@@ -3,8 +3,8 @@ import { ClientRecordSchema, ClientType, Status } from '../../clients/client-typ
 import { countClients, listClients } from '../../clients/list-clients.js';
 import { findSamePeople } from '../../clients/present-people.js';
 import { ListQuery } from '../../enrollments/list-query.js';
-import type { Database } from '../../store/store.js';
-import { type Caller, CallerHeaders, readCaller } from '../../visitors/caller.js';
+import type { Database } from '../../database/store.js';
+import { type Caller, CallerHeaders, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const id = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));

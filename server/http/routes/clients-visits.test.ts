@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
-import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { openEmbeddedStore } from '../../testing/each-store.js';
-import { ada, cleo } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const VISITS = process.env['VESTIBULE_TIER'] === 'quick' ? 40 : 200;
 const TOGETHER = 5;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { ada as most, cleo as child, ola as least } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { ada as most, cleo as child, ola as least } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

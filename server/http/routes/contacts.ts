@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { FormBody, FormHeaders } from '../../submission/form-headers.js';
-import { requireConsentOfForm } from '../../submission/agreements.js';
-import { validateByForm, requireDefinitions } from '../../submission/validate-by-form.js';
-import { findForm } from '../../submission/accepted-form.js';
+import { FormBody, FormHeaders } from '../../visit/form-headers.js';
+import { requireConsentOfForm } from '../../visit/agreements.js';
+import { validateByForm, requireDefinitions } from '../../visit/validate-by-form.js';
+import { findForm } from '../../visit/accepted-form.js';
 import { isUuid } from '../../clients/own-clients.js';
 import { SentAgent } from '../../clients/sent-client.js';
 import { findContact, findContacts } from '../../contacts/find-contacts.js';
@@ -11,9 +11,9 @@ import { PublicContact, toPublicContact } from '../../contacts/public-contact.js
 import { saveAgent, separateSignUp } from '../../contacts/sign-up.js';
 import { ListQuery } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
-import { claimUploads } from '../../uploads/claim-uploads.js';
-import { readCaller, CallerHeaders, headerOf, requireTenant } from '../../visitors/caller.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { claimUploads } from '../../visit/claim-uploads.js';
+import { readCaller, CallerHeaders, headerOf, requireTenant } from '../../visit/caller.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const ContactsAnswer = responseOf(Type.Array(PublicContact));

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addTenants } from '../../operations/add-tenants.js';
 import { readTenantFile, type TenantFile } from '../../tenants/tenant-file.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 describe.each(eachStore)('the words of a tenant group over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { findDraft, storeDraft, removeDrafts } from '../../drafts/drafts.js';
-import { withoutSecrets } from '../../drafts/without-secrets.js';
-import { readCaller, CallerHeaders } from '../../visitors/caller.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { findDraft, storeDraft, removeDrafts } from '../../visit/drafts.js';
+import { withoutSecrets } from '../../visit/without-secrets.js';
+import { readCaller, CallerHeaders } from '../../visit/caller.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const Params = Type.Object({

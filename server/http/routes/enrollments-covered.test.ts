@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Household, lineFor, newFamily, openPaymentTest } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { ada, cleo, saveGroup } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { type Household, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('enrollments under a plan for all, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

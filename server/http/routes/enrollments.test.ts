@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { checkout, type Household, lineFor, newFamily, newKey, openPaymentTest, prepareCheckout } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { newVisitor } from '../../testing/visitor.js';
+import {
+  checkout,
+  type Household,
+  lineFor,
+  newFamily,
+  newKey,
+  openPaymentTest,
+  prepareCheckout,
+} from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('enrollments over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { dayIn } from '../../base/calendar.js';
-import { requireDefinitions } from '../../submission/validate-by-form.js';
+import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { hasActiveMember } from '../../clients/membership-status.js';
 import { saveChosenLines, type ChoiceMode } from '../../enrollments/choose-lines.js';
 import { lockFamily } from '../../enrollments/family.js';
 import { validateLines } from '../../enrollments/validate-lines.js';
 import { ChosenLine, EnrollmentLine } from '../../enrollments/line.js';
 import { refuseIneligible } from '../../questionnaires/refuse-ineligible.js';
-import { readCaller, CallerHeaders } from '../../visitors/caller.js';
-import { audit } from '../../submission/audit.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { readCaller, CallerHeaders } from '../../visit/caller.js';
+import { audit } from '../../visit/audit.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const EnrollmentsAnswer = responseOf(Type.Array(EnrollmentLine));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { enroll } from '../../testing/membership.js';
-import { ada } from '../../testing/people.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { enroll } from '../../../fixtures/testing/membership.js';
+import { ada } from '../../../fixtures/testing/people.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('the check-in of a person, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

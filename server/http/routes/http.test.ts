@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
-import { ola } from '../../testing/people.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { ola } from '../../../fixtures/testing/people.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { apiError } from '../../errors/api-error.js';
 import { siteOfAddress } from '../../site/find-page.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
-import { requireTenant } from '../../visitors/caller.js';
+import { requireTenant } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const LookupAnswer = responseOf(

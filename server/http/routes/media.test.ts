@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMedia } from '../../site/media.js';
-import { closing } from '../../testing/closing.js';
-import { openEmbeddedStore } from '../../testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openEmbeddedStore } from '../../../fixtures/testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-media-'));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const harbor = scopeOf('harbor').tenantId;
 const summit = scopeOf('summit').tenantId;

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { apiErrors } from '../../errors/catalogue.js';
-import { closing } from '../../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 interface Parameter {
   readonly name: string;

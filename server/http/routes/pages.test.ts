@@ -7,9 +7,9 @@ import { FIRST_CALLS_SOURCE } from '../../site/first-calls.js';
 import { loadSite } from '../../site/site.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
 import { readTenantFile } from '../../tenants/tenant-file.js';
-import { closing } from '../../testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(closeAll);
 
-const site = loadSite(resolve(root, 'server/testing/site'), false);
+const site = loadSite(resolve(root, 'fixtures/testing/site'), false);
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('the page', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { agreements, consent } from '../../payments/testing/consent.js';
-import { type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
+import { agreements, consent } from '../../../fixtures/testing/consent.js';
+import { type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
 
 describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { requireDefinitions } from '../../submission/validate-by-form.js';
+import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { lockFamily, requireBuyer } from '../../enrollments/family.js';
-import { writeWithGateway } from '../../payments/write-with-gateway.js';
-import { requireGateway, saveTokenAsSource } from '../../payments/require-gateway.js';
-import { requireAgreements } from '../../submission/agreements.js';
-import { validateSource, SourceBody } from '../../payments/validate-source.js';
-import { tokenMethod } from '../../payments/payment-methods.js';
-import { type NewSource, newSourceId, saveSource, type SourceToStore, sourceToStore } from '../../payments/save-source.js';
-import { getSourceOfVisit, listSourcesOnFile } from '../../payments/sources-on-file.js';
-import type { Database } from '../../store/store.js';
-import { type Caller, readCaller, CallerHeaders } from '../../visitors/caller.js';
-import { audit } from '../../submission/audit.js';
-import type { CallAnswer } from '../../submission/idempotent-write.js';
+import { writeWithGateway } from '../../payments/purchases/write-with-gateway.js';
+import { requireGateway, saveTokenAsSource } from '../../payments/purchases/require-gateway.js';
+import { requireAgreements } from '../../visit/agreements.js';
+import { validateSource, SourceBody } from '../../payments/sources/validate-source.js';
+import { tokenMethod } from '../../payments/sources/payment-methods.js';
+import { type NewSource, newSourceId, saveSource, type SourceToStore, sourceToStore } from '../../payments/sources/save-source.js';
+import { getSourceOfVisit, listSourcesOnFile } from '../../payments/sources/sources-on-file.js';
+import type { Database } from '../../database/store.js';
+import { type Caller, readCaller, CallerHeaders } from '../../visit/caller.js';
+import { audit } from '../../visit/audit.js';
+import type { CallAnswer } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const SourceSummary = Type.Object({

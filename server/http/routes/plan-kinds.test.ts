@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import wharf from '../../../fixtures/cases/enrollment-group/full.payload.json' with { type: 'json' };
-import { type PaymentTest, lineFor, newFamily, openPaymentTest } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
+import { type PaymentTest, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
 
 describe.each(eachStore)('plans for groups and for people, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { Form } from '../../../engine/index.js';
-import { FormHeaders } from '../../submission/form-headers.js';
+import { FormHeaders } from '../../visit/form-headers.js';
 import { fieldError, apiError } from '../../errors/api-error.js';
 import { validateAnswers, isResponseEligible, type QuestionAnswer } from '../../questionnaires/validate-response.js';
 import { addResponse, changeResponse, type StoredResponse, findResponse } from '../../questionnaires/responses.js';
 import { activeQuestionnaires, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
 import { Questionnaire } from '../../records/questionnaire.js';
-import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
+import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visit/caller.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const id = Type.String({ minLength: 1, maxLength: 100 });

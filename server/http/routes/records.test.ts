@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything.payload.json' with { type: 'json' };
 import { openForm } from '../../../engine/index.js';
-import { formSource } from '../../submission/form-source.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { ada, cleo, saveGroup } from '../../testing/people.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { formSource } from '../../visit/form-source.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);

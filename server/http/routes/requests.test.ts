@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openGuideProject } from '../../../scripts/testing/guide-files.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const visit = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', hasEmployer: true, employer: 'Wharf Ltd', reason: 'A cough' };
 

@@ -1,12 +1,12 @@
 import { DEFAULT_CALL } from '../../../engine/site/call-headers.js';
 import { Type } from 'typebox';
 import { saveRequest } from '../../requests/save-request.js';
-import { findForm } from '../../submission/accepted-form.js';
-import { FormBody, FormHeaders } from '../../submission/form-headers.js';
-import { idempotentWrite } from '../../submission/idempotent-write.js';
-import { requireDefinitions, validateByForm } from '../../submission/validate-by-form.js';
-import { claimUploads } from '../../uploads/claim-uploads.js';
-import { headerOf, readCaller } from '../../visitors/caller.js';
+import { findForm } from '../../visit/accepted-form.js';
+import { FormBody, FormHeaders } from '../../visit/form-headers.js';
+import { idempotentWrite } from '../../visit/idempotent-write.js';
+import { requireDefinitions, validateByForm } from '../../visit/validate-by-form.js';
+import { claimUploads } from '../../visit/claim-uploads.js';
+import { headerOf, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const RequestAnswer = responseOf(

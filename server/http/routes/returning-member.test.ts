@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
-import { agreements } from '../../payments/testing/consent.js';
-import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { ada, cleo } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { agreements } from '../../../fixtures/testing/consent.js';
+import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const notFound = { status: 404, body: { code: 'client_not_found' } };

@@ -3,7 +3,7 @@ import { ClientRecordSchema } from '../../clients/client-types.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { listFamiliesOfVisit } from '../../clients/people-of-visit.js';
 import { releaseGroup } from '../../clients/release-group.js';
-import { CallerHeaders, readCaller } from '../../visitors/caller.js';
+import { CallerHeaders, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const KnownFamily = Type.Object({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { ada, ola } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { ada, ola } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 type SessionMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything-required.payload.json' with { type: 'json' };
-import { agreements } from '../../payments/testing/consent.js';
-import { checkout, type PaymentTest, openPaymentTest } from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { newVisitor } from '../../testing/visitor.js';
+import { agreements } from '../../../fixtures/testing/consent.js';
+import { checkout, type PaymentTest, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('the fresh demo tenant that requires a referrer, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

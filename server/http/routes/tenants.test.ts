@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readTenantFile } from '../../tenants/tenant-file.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../testing/test-server.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const pictures = { logoUrl: '/pictures/harbor.svg', imageUrl: '/pictures/harbor-at-dawn.jpg' };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { agreements } from '../../payments/testing/consent.js';
+import { agreements } from '../../../fixtures/testing/consent.js';
 import {
   readBooks,
   type PaymentTest,
@@ -9,10 +9,10 @@ import {
   newKey,
   openPaymentTest,
   prepareCheckout,
-} from '../../payments/testing/payments.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore } from '../../testing/each-store.js';
-import { scopeOf } from '../../testing/scopes.js';
+} from '../../../fixtures/testing/payments.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
 
 const fluShot = { tenantOfferingId: 'harbor-flu-shot', offeringName: 'Flu shot', billingInterval: 'One Time', billingType: 'Individual' };
 const physio = {

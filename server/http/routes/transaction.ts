@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { writeWithGateway } from '../../payments/write-with-gateway.js';
-import { chargeAndSettle, type OpenPayments, settleAsFailed } from '../../payments/finish-payments.js';
-import { requireGateway } from '../../payments/require-gateway.js';
-import { voidRefundingCharges } from '../../payments/void-charges.js';
-import { validatePurchase, PaymentRequest } from '../../payments/validate-purchase.js';
-import { tokenMethod } from '../../payments/payment-methods.js';
-import { beginPurchase, saveCardOfPurchase } from '../../payments/purchase.js';
-import { Receipt } from '../../payments/receipt.js';
-import type { Database } from '../../store/store.js';
-import { type Caller, readCaller, CallerHeaders } from '../../visitors/caller.js';
+import { writeWithGateway } from '../../payments/purchases/write-with-gateway.js';
+import { chargeAndSettle, type OpenPayments, settleAsFailed } from '../../payments/settling/finish-payments.js';
+import { requireGateway } from '../../payments/purchases/require-gateway.js';
+import { voidRefundingCharges } from '../../payments/settling/void-charges.js';
+import { validatePurchase, PaymentRequest } from '../../payments/purchases/validate-purchase.js';
+import { tokenMethod } from '../../payments/sources/payment-methods.js';
+import { beginPurchase, saveCardOfPurchase } from '../../payments/purchases/purchase.js';
+import { Receipt } from '../../payments/settling/receipt.js';
+import type { Database } from '../../database/store.js';
+import { type Caller, readCaller, CallerHeaders } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const PurchaseAnswer = responseOf(Receipt);

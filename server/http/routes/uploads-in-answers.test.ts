@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openGuideProject, writeGuideFiles } from '../../../scripts/testing/guide-files.js';
 import { removeExpiredRows } from '../../operations/housekeeping.js';
-import { closing } from '../../testing/closing.js';
-import { eachStore, type TestStore } from '../../testing/each-store.js';
-import { ada, cleo, ola } from '../../testing/people.js';
-import { scopeOf } from '../../testing/scopes.js';
-import { openTestServer, type TestServer } from '../../testing/test-server.js';
-import { newVisitor, type Visitor } from '../../testing/visitor.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo, ola } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 /** An overlay that adds one field for a file to a form. */
 const fieldFor = (layer: string, form: string, key: string) => ({

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../engine/site/uploads.js';
 import { apiError } from '../../errors/api-error.js';
-import { cleanFileName } from '../../uploads/file-name.js';
-import { saveUpload, fileTooLarge } from '../../uploads/save-upload.js';
-import { readCaller, CallerHeaders, headerOf } from '../../visitors/caller.js';
-import { requireDiskSpace } from '../../submission/idempotent-write.js';
+import { cleanFileName } from '../../visit/file-name.js';
+import { saveUpload, fileTooLarge } from '../../visit/save-upload.js';
+import { readCaller, CallerHeaders, headerOf } from '../../visit/caller.js';
+import { requireDiskSpace } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const Headers = Type.Interface([CallerHeaders], {

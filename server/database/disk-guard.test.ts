@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closing } from '../../fixtures/testing/closing.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { openStore, type Store } from './store.js';
+
+const { keep, closeAll } = closing();
+const mebibyte = 1024 * 1024;
+let free = 1024 * mebibyte;
+let store: Store;
+let server: TestServer;
+beforeAll(async () => {
+  const folder = await preparedFolder();
+  keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
+  store = keep(await openStore({ folder, freeBytes: () => Promise.resolve(free) }));
+  server = keep(await openTestServer(store));
+});
+afterAll(closeAll);
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await server.app.inject({ method, url, headers: { 'x-tenant': 'meadow' }, ...(payload && { payload }) });
+  return { status: answer.statusCode, retry: answer.headers['retry-after'] };
+};
+const post = () => ask('POST', '/api/clients', { type: 'Individual', firstName: 'Ola', lastName: 'Berg' });
+const kept = () => store.queryReadOnly('select count(*)::integer as n from clients', scopeOf('meadow'));
+
+describe('a disk on which less than 64 MB are free', () => {
+  it('is written to while there is more', async () => {
+    free = 64 * mebibyte + 1;
+    expect(await post()).toEqual({ status: 201, retry: undefined });
+    expect(await kept()).toEqual([{ n: 1 }]);
+  });
+
+  it('has every write refused for now, none of it kept, while everything is still read', async () => {
+    free = 64 * mebibyte;
+    expect(await post()).toEqual({ status: 503, retry: '5' });
+    expect(await ask('PUT', '/api/drafts/individual', { firstName: 'Ola' })).toEqual({ status: 503, retry: '5' });
+    expect(await kept()).toEqual([{ n: 1 }]);
+    for (const url of ['/api/tenants/web?slug=harbor', '/api/clients', '/api/lookup?category=RACE', '/healthz', '/library/meadow'])
+      expect([url, (await ask('GET', url)).status]).toEqual([url, 200]);
+  });
+
+  it('is written to again as soon as there is more', async () => {
+    free = 65 * mebibyte;
+    expect((await post()).status).toBe(201);
+    expect(await kept()).toEqual([{ n: 2 }]);
+  });
+});
+
+describe('the room on a real disk', () => {
+  it('is asked of the system', async () => {
+    const folder = await preparedFolder();
+    const real = await openStore({ folder });
+    expect(await real.hasDiskSpace()).toBe(true);
+    await real.close();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,157 @@
+import { rmSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import pg from 'pg';
+import { matchKeys } from '../../clients/match-keys.js';
+import { startPostgres } from '../../../fixtures/testing/postgres.js';
+import { openEmbedded } from '../embedded.js';
+import { migrate } from './migrate.js';
+import { openStore, type Store, type StoreOptions } from '../store.js';
+
+interface EmptyPlace {
+  readonly place: StoreOptions;
+  openPool(): PostgresPool;
+  clear(): Promise<void>;
+}
+
+const eachPlace: readonly (readonly [string, () => Promise<EmptyPlace>])[] = [
+  [
+    'the embedded store',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'vestibule-empty-'));
+      return {
+        place: { folder },
+        openPool: () => openEmbedded({ folder: join(folder, 'store'), deadline: 10_000, openDeadline: 60_000 }),
+        clear: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
+      };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const postgres = await startPostgres();
+      return {
+        place: { databaseUrl: postgres.url },
+        openPool: () => new pg.Pool({ connectionString: postgres.url }),
+        clear: postgres.stop,
+      };
+    },
+  ],
+];
+
+const scope = { tenantId: 'tenant-one', groupCode: 'group-one' };
+const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+/** Rows as the first version wrote them. */
+const rowsOfFirst = [
+  `insert into tenants values ('tenant-one', 'one', 'group-one', 'one', true, '{"code": "one"}')`,
+  `insert into tenant_settings values ('tenant-one', 'enrollment', 'MIN_AGE', 0, '{"value": 2}')`,
+  `insert into clients (tenant_id, client_id, primary_client_id, group_code, type, first_name, dob, body, form_id, form_hash, settings_hash)
+   values ('tenant-one', '${ids[0]}', null, 'group-one', 'Individual', 'Ada', '1984-03-14', '{"firstName": "Ada"}', 'f', 'h', 's'),
+     ('tenant-one', '${ids[1]}', '${ids[0]}', 'group-one', 'Individual', 'Cleo', null, '{"firstName": "Cleo"}', 'f', 'h', 's')`,
+  `insert into client_last_ssn values ('tenant-one', '${ids[0]}', '4321')`,
+];
+
+const applied = async (store: Store): Promise<unknown[]> =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)).rows.map(({ name }) => name);
+
+const all = [
+  '001-tenants-and-clients',
+  '002-what-tenants-offer',
+  '003-visitors-and-writes',
+  '004-enrollments-and-payments',
+  '005-row-level-security',
+  '006-letters-about-payments',
+];
+
+describe.each(eachPlace)('the tables of %s', (_name, openPlace) => {
+  it('are laid out where there is nothing, and stay as they are when they are opened again', async () => {
+    const { place, clear } = await openPlace();
+    const first = await openStore(place);
+    expect((await applied(first)).slice(0, all.length)).toEqual(all);
+    await first.close();
+    const second = await openStore(place);
+    expect((await applied(second)).slice(0, all.length)).toEqual(all);
+    await second.close();
+    await clear();
+  });
+
+  it('[D-126] recognize the businesses of the version before by name and contact', async () => {
+    const { place, openPool, clear } = await openPlace();
+    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
+    await migrate(before, '009-known-people');
+    const body = {
+      businessName: '  Caf\u00e9 "Wharf"\t Brewing',
+      firstName: 'Nia',
+      email: 'Nia@Wharf.example',
+      phones: [{ value: '(207) 555-0123' }],
+    };
+    await sql.raw(rowsOfFirst[0] ?? '').execute(before);
+    await before.transaction().execute(async (db) => {
+      await sql`select set_config('app.tenant_id', 'tenant-one', true), set_config('app.group_code', 'group-one', true)`.execute(db);
+      await sql`insert into clients (tenant_id, client_id, group_code, type, business_name, body, form_id, form_hash, settings_hash, session_id)
+        values ('tenant-one', ${ids[0]}, 'group-one', 'Group', ${body.businessName}, ${JSON.stringify(body)}, 'f', 'h', 's', 's')`.execute(
+        db,
+      );
+      await sql`insert into client_matches values ('tenant-one', ${ids[0]}, 'by the name of the contact', 'group-one')`.execute(db);
+    });
+    await before.destroy();
+    const store = await openStore(place);
+    const keys = await store.queryReadOnly('select match_key from client_matches order by 1', scope);
+    expect(keys).toEqual(
+      matchKeys(body, 'group-one')
+        .toSorted()
+        .map((match_key) => ({ match_key })),
+    );
+    await store.close();
+    await clear();
+  });
+
+  it('keep the rows of the version before when they are brought up to date', async () => {
+    const { place, openPool, clear } = await openPlace();
+    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
+    await migrate(before, '001-tenants-and-clients');
+    for (const row of rowsOfFirst) await sql.raw(row).execute(before);
+    await before.destroy();
+    const store = await openStore(place);
+    expect((await applied(store)).slice(0, all.length)).toEqual(all);
+    const clients = 'select client_id, primary_client_id, first_name, dob, body, status, session_id from clients order by first_name';
+    expect(await store.queryReadOnly(clients)).toEqual([]);
+    expect(await store.queryReadOnly(clients, scope)).toEqual([
+      {
+        client_id: ids[0],
+        primary_client_id: null,
+        first_name: 'Ada',
+        dob: '1984-03-14',
+        body: { firstName: 'Ada' },
+        status: 'Active',
+        session_id: '',
+      },
+      {
+        client_id: ids[1],
+        primary_client_id: ids[0],
+        first_name: 'Cleo',
+        dob: null,
+        body: { firstName: 'Cleo' },
+        status: 'Active',
+        session_id: '',
+      },
+    ]);
+    expect(await store.queryReadOnly('select last_ssn from client_last_ssn', scope)).toEqual([{ last_ssn: '4321' }]);
+    expect(await store.queryReadOnly('select code, body from tenant_settings', scope)).toEqual([{ code: 'MIN_AGE', body: { value: 2 } }]);
+    await store.close();
+    await clear();
+  });
+});
+
+describe('the tables of PostgreSQL', () => {
+  it('are laid out once when several processes start at the same time', async () => {
+    const postgres = await startPostgres();
+    const stores = await Promise.all([1, 2, 3].map(() => openStore({ databaseUrl: postgres.url })));
+    for (const store of stores) expect((await applied(store)).slice(0, all.length)).toEqual(all);
+    for (const store of stores) await store.close();
+    await postgres.stop();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Platform } from '../../../engine/index.js';
+import { createTexts } from '../../../engine/site/texts.js';
+import type { Tenant } from '../../records/tenant.js';
+import { root } from '../../../fixtures/testing/test-server.js';
+import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';
+
+const read = (path: string) => JSON.parse(readFileSync(resolve(root, path), 'utf8'));
+const texts = { en: read('schemas/texts/en.json').texts, ne: read('schemas/texts/ne.json').texts };
+const headOf = (code: string, platform: 'one' | 'two', language: 'en' | 'ne' = 'en', more: Partial<Tenant> = {}) => {
+  const tenant: Tenant = { ...read(`fixtures/tenants/${code}.json`).tenant, ...more };
+  const definitions: Platform = read(`schemas/platforms/${platform}.platform.json`);
+  const text = createTexts({
+    code,
+    groupCode: tenant.groupCode,
+    language,
+    dictionaries: {},
+    library: { texts, platform: definitions },
+  }).text;
+  return { tenant, platform: definitions, text };
+};
+
+const line = {
+  clientId: 'c-1',
+  clientEnrollmentId: 'e-1',
+  reference: 'EN-1A2B-3C4D',
+  startDate: '11/21/2026',
+  offeringName: 'Individual care',
+  offeringType: 'Membership',
+  offeringId: 'o-1',
+  cost: 8900,
+  billingInterval: 'Monthly',
+  billingType: 'Individual',
+  registrationFee: 2500,
+  tenantId: 't-1',
+  tenantGroupCode: 'coastal',
+  status: 'Active',
+} as const;
+
+const paid = (payment: Partial<PaidPurchase['payment']> = {}, more: Partial<PaidPurchase> = {}): PaidPurchase => ({
+  name: 'Ada',
+  payment: { reference: 'PY-7K3M-Q2ZX', amount: 11_400, currency: 'USD', paymentMethod: 'Card', status: 'captured', ...payment },
+  lines: [line],
+  ...more,
+});
+
+describe('the letter about a payment', () => {
+  it('tells what was bought, what was paid with what, and whom to ask', () => {
+    expect(writePaymentLetter(headOf('harbor', 'one'), paid({ last4: '4242', brand: 'visa' }))).toEqual({
+      subject: 'Your membership at Harbor Health: PY-7K3M-Q2ZX',
+      text: `Hello Ada,
+
+Your membership is paid.
+
+Reference: PY-7K3M-Q2ZX
+
+Individual care: $89.00 per month
+  From 11/21/2026
+  Registration fee: $25.00
+
+Paid: $114.00 (Visa •••• 4242)
+
+You can use everything your membership includes from its first day.
+
+If you have questions
+Phone: (207) 555-0142
+E-mail: support@harbor-health.example
+Website: www.harbor-health.example
+
+Harbor Health
+`,
+    });
+  });
+
+  it.each([
+    ['Cash', 'Please pay $114.00 in cash when you visit us.'],
+    ['Check', 'Please send or bring us your check for $114.00.'],
+    ['Sponsor on AC', 'We will bill your sponsor $114.00.'],
+    ['Other', 'We will contact you about how to pay $114.00.'],
+  ])('says how money is awaited that comes by %s', (paymentMethod, words) => {
+    const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({ paymentMethod, status: 'recorded' }));
+    expect(text).toContain(`\n\n${words}\n\n`);
+    expect(text).toContain('Your membership is reserved until we receive your payment.');
+    expect(text).not.toContain('Paid:');
+  });
+
+  it('of what costs nothing says so', () => {
+    const free = paid({ paymentMethod: 'None', amount: 0 }, { lines: [{ ...line, cost: 0, registrationFee: 0 }] });
+    const { text } = writePaymentLetter(headOf('harbor', 'one'), free);
+    expect(text).toContain('Your membership is complete. There is nothing to pay.');
+    expect(text).toContain('Paid: $0.00\n');
+  });
+
+  it('is in the language of the visitor, with amounts and days as the platform writes them [R-9.50] [R-1.53]', () => {
+    const year = { ...line, cost: 12_345_600, billingInterval: 'One Time' };
+    const { subject, text } = writePaymentLetter(headOf('himal', 'two', 'ne'), paid({ amount: 12_348_100 }, { lines: [year] }));
+    expect(subject).toContain('तपाईंको सदस्यता: PY-7K3M-Q2ZX');
+    expect(text).toContain('नमस्ते Ada,');
+    expect(text).toContain('2026/11/21 देखि');
+    expect(text).toContain('तिरियो: Rs 1,23,481.00');
+    expect(text).not.toMatch(/Your|If you/);
+  });
+
+  it.each([null, '', 'Win at evil.example', 'https://evil', 'Ada\nBcc', 'x'.repeat(41)])('greets nobody by %j', (name) => {
+    expect(writePaymentLetter(headOf('harbor', 'one'), paid({}, { name })).text).toMatch(/^Hello,\n/);
+  });
+
+  it.each(['Anne-Marie', 'Séan O’Brien', 'अञ्जली'])('greets %s', (name) => {
+    expect(writePaymentLetter(headOf('harbor', 'one'), paid({}, { name })).text).toContain(`Hello ${name},\n`);
+  });
+
+  it('has a subject of one line, whatever a tenant is called', () => {
+    const { subject } = writePaymentLetter(headOf('harbor', 'one', 'en', { displayName: 'A\r\nBcc: b@example.org' }), paid());
+    expect(subject).toBe('Your membership at A Bcc: b@example.org: PY-7K3M-Q2ZX');
+  });
+});

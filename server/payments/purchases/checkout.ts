@@ -1,0 +1,111 @@
+import { knownSettings } from '../../base/known-codes.js';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { requireDefinitions } from '../../visit/validate-by-form.js';
+import { type Family, lockFamily } from '../../enrollments/family.js';
+import type { EnrollmentRow } from '../../enrollments/line.js';
+import { apiError } from '../../errors/api-error.js';
+import { letterLanguage, queuePaymentLetters } from '../settling/queue-payment-letters.js';
+import { refuseIneligible } from '../../questionnaires/refuse-ineligible.js';
+import type { PaymentServices } from '../payment-services.js';
+import type { Database } from '../../database/store.js';
+import type { Caller } from '../../visit/caller.js';
+import type { CallAnswer } from '../../visit/idempotent-write.js';
+import { answerOfPayments, type OpenPayments, resumePayments } from '../settling/finish-payments.js';
+import { validateDueLines } from './validate-due-lines.js';
+import { updateUnpaidLines, amountDue, findHoldingPayment, type PaymentStart, startPayments } from '../payment-rows.js';
+import { requireConsent } from '../../visit/agreements.js';
+import { getLastSource, freeSource, readSavedConsent } from '../sources/source-to-charge.js';
+
+export type CheckoutServices = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
+
+interface CheckoutTarget {
+  readonly clientId: string;
+  readonly enrollmentId: string;
+}
+
+/**
+ * Starts one charge for all unpaid lines of the family, resumes the one that has begun, or returns the answer of a finished one. Throws
+ * 404 for an unknown line.
+ */
+export async function beginCheckout(
+  db: Database,
+  bench: CheckoutServices,
+  caller: Caller,
+  target: CheckoutTarget,
+): Promise<CallAnswer | { open: OpenPayments }> {
+  const family = await lockFamily(db, caller, target.clientId);
+  const lines = await readLines(db, caller, family);
+  const named = lines.find((line) => line.client_enrollment_id === target.enrollmentId.toLowerCase());
+  if (named === undefined) throw apiError('enrollment_not_found');
+  const earlier = await findHoldingPayment(db, caller.scope.tenantId, named.client_enrollment_id);
+  if (earlier !== undefined) return resumePayments(db, bench, caller, earlier.act);
+  requireOnlinePurchase(caller);
+  const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
+  validateDueLines(due, caller, family, bench.now());
+  // The answers may have changed since the plan was chosen (D-19).
+  await refuseIneligible(db, bench, caller, family.primaryId);
+  return startCheckout(db, bench, caller, family, due);
+}
+
+/** Throws `purchase_not_offered` if the tenant's settings let visitors only request a membership. */
+function requireOnlinePurchase({ state }: Caller): void {
+  if (state.parsedSettings[knownSettings.buyMembership]?.on === true) return;
+  throw apiError('purchase_not_offered');
+}
+
+/** Stores the payment of the lines that are due and returns it open for the gateway, or returns the answer if no gateway is involved. */
+async function startCheckout(
+  db: Database,
+  bench: CheckoutServices,
+  caller: Caller,
+  { primaryId }: Family,
+  due: readonly EnrollmentRow[],
+): Promise<CallAnswer | { open: OpenPayments }> {
+  const isFree = due.every((line) => amountDue(line) === 0);
+  const source = isFree ? freeSource : await getLastSource(db, caller, primaryId);
+  const { library } = requireDefinitions(bench.library, caller);
+  requireConsent(await readSavedConsent(db, caller, primaryId), { state: caller.state, library });
+  const status = isFree ? 'captured' : source.gatewaySource === null ? 'recorded' : 'started';
+  const start: PaymentStart = {
+    caller,
+    act: randomUUID(),
+    clientId: primaryId,
+    kind: 'checkout',
+    source,
+    currency: library.platform.currency,
+    status,
+    language: await letterLanguage(db, bench.library, caller, primaryId),
+    now: bench.now(),
+    keys: bench.secrets.session,
+  };
+  const payments = await startPayments(db, start, [due]);
+  if (source.gatewaySource !== null) return { open: { act: start.act, payments, gatewaySource: source.gatewaySource } };
+  await updateUnpaidLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', start.now);
+  await queuePaymentLetters(db, caller.scope.tenantId, payments);
+  return answerOfPayments(db, caller, payments);
+}
+
+interface CheckoutLine extends EnrollmentRow {
+  /** Whether a payment has begun for the line or has paid it. */
+  readonly held: boolean;
+}
+
+/** Returns the family's membership enrollments that are not cancelled, oldest first. */
+async function readLines(db: Database, { scope }: Caller, { memberIds }: Family): Promise<CheckoutLine[]> {
+  return db
+    .selectFrom('enrollments as e')
+    .selectAll('e')
+    .select(
+      sql<boolean>`exists (select 1 from payment_lines l
+        where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)`.as('held'),
+    )
+    .where('e.tenant_id', '=', scope.tenantId)
+    .where('e.client_id', 'in', memberIds)
+    .where('e.kind', '=', 'Membership')
+    .where('e.status', '<>', 'Cancelled')
+    .orderBy('e.created_at')
+    .orderBy('e.position')
+    .orderBy('e.client_enrollment_id')
+    .execute();
+}

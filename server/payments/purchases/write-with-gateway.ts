@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/store.js';
+import { apiErrorBody } from '../../errors/api-error.js';
+import { isApiErrorCode } from '../../errors/catalogue.js';
+import type { Text } from '../../../engine/index.js';
+import type { Caller } from '../../visit/caller.js';
+import { errorTexts } from '../../visit/error-texts.js';
+import type { PaymentServices } from '../payment-services.js';
+import {
+  readIdempotencyRecord,
+  type CallAnswer,
+  claimKey,
+  requireDiskSpace,
+  saveAnswer,
+  type WriteServices,
+} from '../../visit/idempotent-write.js';
+
+interface GatewaySteps<Open> {
+  /**
+   * Writes what must be stored before the gateway is called, or returns the answer if no call is needed. Repeated requests have the same
+   * `key`.
+   */
+  begin(db: Database, key: string | undefined): Promise<CallAnswer | { readonly open: Open }>;
+  /** Calls the gateway outside of any transaction and returns the write that follows. An error thrown here leaves the payments open. */
+  callGateway(open: Open): Promise<(db: Database) => Promise<CallAnswer>>;
+  /** Runs after a failed answer is stored. */
+  undo?(open: Open): Promise<void>;
+}
+
+/**
+ * Sends the reply of a write that calls a gateway between two transactions, so that no row stays locked during the call. Safe to repeat:
+ * the gateway is idempotent.
+ */
+export async function writeWithGateway<Open>(
+  { store, sessions, library }: WriteServices & Pick<PaymentServices, 'library'>,
+  { request, reply, caller }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Caller },
+  steps: GatewaySteps<Open>,
+): Promise<FastifyReply> {
+  await requireDiskSpace(store);
+  const text = (): Text | undefined => errorTexts(library)(request);
+  const act = readIdempotencyRecord(request, caller, sessions);
+  const beginning = await store.inTenant(caller.scope, async (db) => {
+    const claimed = await claimKey(db, act);
+    if (claimed.is === 'answered') {
+      if (claimed.sessionId !== caller.sessionId) sessions.give(claimed.sessionId, request, reply);
+      return claimed.answer;
+    }
+    const made = await steps.begin(db, act.key);
+    if ('status' in made) await saveAnswer(db, act, made);
+    return made;
+  });
+  if ('status' in beginning) return reply.code(beginning.status).send(translateBody(beginning, text));
+  const write = await steps.callGateway(beginning.open);
+  const answer = await store.inTenant(caller.scope, async (db) => {
+    const made = await write(db);
+    await saveAnswer(db, act, made);
+    return made;
+  });
+  if (answer.status >= 400) await steps.undo?.(beginning.open);
+  return reply.code(answer.status).send(translateBody(answer, text));
+}
+
+/** Returns the body of an answer in the language of the request; stored error texts are in English. */
+function translateBody({ status, body }: CallAnswer, text: () => Text | undefined): object {
+  const code = status >= 400 ? body['code'] : undefined;
+  return isApiErrorCode(code) ? apiErrorBody(code, { status }, text()) : body;
+}

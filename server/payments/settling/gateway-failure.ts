@@ -1,0 +1,27 @@
+import { apiError, apiErrorBody } from '../../errors/api-error.js';
+import { type GatewayCode, gatewayErrors } from '../../gateways/payment-gateway.js';
+import type { CallAnswer } from '../../visit/idempotent-write.js';
+
+/** Returns the error for a gateway that declines (402) or refuses the request (422); no answer is stored for the idempotency key. */
+export function gatewayFailureError(isDecline: boolean, code: GatewayCode): Error {
+  return apiError(gatewayErrors[code], { status: statusOf(isDecline) });
+}
+
+/** Returns the answer for a gateway that declines (402) or refuses the request (422); it is stored for the idempotency key. */
+export function gatewayFailureAnswer(isDecline: boolean, code: GatewayCode): CallAnswer {
+  const status = statusOf(isDecline);
+  return { status, body: apiErrorBody(gatewayErrors[code], { status }) };
+}
+
+function statusOf(isDecline: boolean): number {
+  return isDecline ? 402 : 422;
+}
+
+/** Returns the stored code; an unknown one becomes `processing_error`. */
+export function storedGatewayCode(code: string | null): GatewayCode {
+  return code !== null && isCode(code) ? code : 'processing_error';
+}
+
+function isCode(text: string): text is GatewayCode {
+  return Object.hasOwn(gatewayErrors, text);
+}

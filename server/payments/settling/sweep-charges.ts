@@ -1,0 +1,80 @@
+import type { Charge, PaymentGateway } from '../../gateways/payment-gateway.js';
+import type { PaymentServices } from '../payment-services.js';
+import type { TenantScope } from '../../database/scope.js';
+import { voidRefundingCharges, voidCharge } from './void-charges.js';
+import { isOwnPaymentId } from '../payment-id.js';
+import type { PaymentRow } from '../payment-rows.js';
+import { settlePayments } from './settle-payments.js';
+
+type SweepServices = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;
+
+/** How far the first sweep of a process looks back, in milliseconds. */
+const initialPeriod = 24 * 60 * 60 * 1000;
+
+/** Allows for clock differences and delayed entries at gateways, in milliseconds. */
+const overlap = 2 * 60 * 1000;
+
+/** Milliseconds between two sweeps of the same tenant. */
+const sweepInterval = 15_000;
+
+/** How many charges a gateway returns at once. */
+const maxCharges = 1000;
+
+/** By tenant id: the time of the last sweep in milliseconds, and the ISO time from which the next one starts. */
+export type SweepTimes = Map<string, { readonly at: number; readonly since: string }>;
+
+/**
+ * Handles charges at the gateway that the database lacks: those of failed payments and of lost ones. Does nothing within 15 seconds of
+ * the last sweep.
+ */
+export async function sweepCharges(
+  bench: SweepServices,
+  scope: TenantScope,
+  gateway: PaymentGateway,
+  sweepTimes: SweepTimes,
+): Promise<void> {
+  const { tenantId } = scope;
+  const at = bench.now().getTime();
+  const last = sweepTimes.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: new Date(at - initialPeriod).toISOString() };
+  if (at - last.at < sweepInterval) return;
+  const found = await gateway.chargesSince(last.since);
+  if (!found.ok) return;
+  const ownCharges = found.value.filter(
+    ({ status, reference }) => status === 'captured' && isOwnPaymentId(reference, bench.secrets.session, tenantId),
+  );
+  const known = await readPayments(bench, scope, ownCharges);
+  for (const charge of ownCharges) {
+    const payment = known.find(({ payment_id }) => payment_id === charge.reference);
+    await handleCharge(bench, scope, gateway, charge, payment);
+  }
+  const newest = found.value.length < maxCharges ? undefined : found.value.at(-1)?.at;
+  sweepTimes.set(tenantId, { at, since: newest ?? new Date(at - overlap).toISOString() });
+}
+
+/** Returns the stored payments that the charges refer to. */
+async function readPayments({ store }: SweepServices, scope: TenantScope, charges: readonly Charge[]): Promise<PaymentRow[]> {
+  if (charges.length === 0) return [];
+  const ids = charges.map(({ reference }) => reference);
+  return store.inTenant(scope, (db) =>
+    db.selectFrom('payments').selectAll().where('tenant_id', '=', scope.tenantId).where('payment_id', 'in', ids).execute(),
+  );
+}
+
+/**
+ * Does nothing for a started payment or a charge already recorded. Settles a failed or declined payment as captured, then voids the
+ * refunding charges. In every other case voids the charge.
+ */
+async function handleCharge(
+  bench: SweepServices,
+  scope: TenantScope,
+  gateway: PaymentGateway,
+  charge: Charge,
+  payment: PaymentRow | undefined,
+): Promise<void> {
+  // Running and completed payments are settled elsewhere.
+  if (payment?.charge_id === charge.chargeId || payment?.status === 'started') return;
+  if (payment?.status !== 'failed' && payment?.status !== 'declined') return void (await voidCharge(gateway, charge.chargeId));
+  const outcomes = new Map([[payment.payment_id, { is: 'captured', charge } as const]]);
+  await bench.store.inTenant(scope, (db) => settlePayments(db, scope.tenantId, payment.act, outcomes, bench.now()));
+  await voidRefundingCharges(bench, gateway, scope, payment.act);
+}

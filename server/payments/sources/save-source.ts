@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { SavedSource } from '../../gateways/payment-gateway.js';
+import type { SourceOnFile } from './sources-on-file.js';
+import type { Database } from '../../database/store.js';
+import type { Caller } from '../../visit/caller.js';
+import type { ValidatedSource, SourceBody } from './validate-source.js';
+
+/** Returns the same id for the same client and idempotency key, so that a repeated request creates one source; random without a key. */
+export function newSourceId(tenantId: string, clientId: string, key: string | undefined): string {
+  if (key === undefined) return randomUUID();
+  const digits = createHash('sha256').update(`source ${tenantId} ${clientId} ${key}`).digest('hex');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+export interface NewSource {
+  readonly id: string;
+  readonly clientId: string;
+  readonly body: SourceBody;
+  readonly validatedSource: ValidatedSource;
+  readonly now: Date;
+}
+
+/** What a payment source is charged by, and what is shown of it. */
+export type SourceToStore = Pick<SourceOnFile, 'payment_method' | 'last4' | 'brand' | 'expiry'> & {
+  readonly gateway_type: string | null;
+  readonly gateway_source: string | null;
+};
+
+/** Returns a new source as it is stored: a token by what the gateway made of it, other methods by their name. */
+export function sourceToStore({ body, validatedSource }: NewSource, saved?: SavedSource): SourceToStore {
+  const { sourceId: gateway_source = null, last4 = null, brand = null, expiry = null } = saved ?? {};
+  const gateway_type = saved === undefined ? null : (validatedSource.gateway?.type ?? null);
+  return { payment_method: body.paymentMethod, gateway_type, gateway_source, last4, brand, expiry };
+}
+
+/** Stores a payment source without its token, which the gateway has already exchanged; storing it again changes nothing. */
+export async function saveSource(db: Database, { scope, sessionId }: Caller, source: NewSource, stored: SourceToStore): Promise<void> {
+  const { token: _token, paymentMethod: _method, expiry: _expiry, ...storedBody } = source.body;
+  const { payment_method, gateway_type, gateway_source, last4, brand, expiry } = stored;
+  await db
+    .insertInto('payment_sources')
+    .values({
+      tenant_id: scope.tenantId,
+      source_id: source.id,
+      client_id: source.clientId,
+      payment_method,
+      gateway_type,
+      gateway_source,
+      last4,
+      brand,
+      expiry,
+      body: JSON.stringify(storedBody),
+      session_id: sessionId,
+      created_at: source.now.toISOString(),
+    })
+    .onConflict((on) => on.columns(['tenant_id', 'source_id']).doNothing())
+    .execute();
+}

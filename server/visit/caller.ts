@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { acceptedLanguages } from '../base/accepted-languages.js';
+import { apiError } from '../errors/api-error.js';
+import type { TenantScope } from '../database/scope.js';
+import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
+import type { Sessions } from './sessions.js';
+
+/** The headers of calls about people: the tenant, and the kind of page (D-13). */
+export const CallerHeaders = Type.Object({
+  'x-tenant': Type.String({ minLength: 1, maxLength: 100, description: 'The code of the tenant the call is made to.' }),
+  'x-application': Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._ -]{1,64}$', description: 'What asks.' })),
+  'x-request-source': Type.Optional(
+    Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'The kind of page that asks; public-web where nothing is said.' }),
+  ),
+  'accept-language': Type.Optional(
+    Type.String({ description: "The language of what is wrong with a form, such as ne; en where it is none of the tenant's." }),
+  ),
+});
+
+/** The source of requests that name none. */
+const defaultSource = 'public-web';
+
+/** The tenant and the session that a request is made for. */
+export interface Caller {
+  readonly state: TenantState;
+  readonly scope: TenantScope;
+  readonly sessionId: string;
+  readonly source: string;
+  /** The visitor's languages, the most preferred first. */
+  readonly languages?: readonly string[];
+}
+
+/** Returns the tenant and session of a request; throws 404 for an unknown tenant, 401 for an expired session. */
+export async function readCaller(
+  { tenants, sessions }: { readonly tenants: TenantCache; readonly sessions: Sessions },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  const state = await requireTenant(tenants, headerOf(request, 'x-tenant') ?? '');
+  tenantStates.set(request, state);
+  return {
+    state,
+    scope: state.scope,
+    sessionId: sessions.of(request, reply),
+    source: headerOf(request, 'x-request-source') ?? defaultSource,
+    languages: acceptedLanguages(headerOf(request, 'accept-language')),
+  };
+}
+
+const tenantStates = new WeakMap<FastifyRequest, TenantState>();
+
+/** Returns the tenant that `callerOf` found for a request; undefined before that. */
+export function tenantOf(request: FastifyRequest): TenantState | undefined {
+  return tenantStates.get(request);
+}
+
+/** Returns the tenant of a code, ignoring case; throws `tenant_not_found`. */
+export async function requireTenant(tenants: TenantCache, code: string): Promise<TenantState> {
+  const state = await tenants.byCode(code);
+  if (state === undefined) throw apiError('tenant_not_found');
+  return state;
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
