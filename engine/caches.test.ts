@@ -4,7 +4,7 @@ import { visibleAnswers } from './fields/visible-answers.js';
 import { holds } from './logic/apply.js';
 import { pointer, withValue } from './pointer.js';
 import { evaluate } from './stages/evaluate.js';
-import { buildTestForm, resolvedForm } from './testing/forms.js';
+import { buildTestForm, resolvedForm } from '../fixtures/testing/forms.js';
 
 const form = buildTestForm({
   id: 'tested',

@@ -9,13 +9,13 @@ import { present } from './stages/present.js';
 import { findUnsendableAnswers } from './stages/find-unsendable-answers.js';
 import { toPayload } from './stages/to-payload.js';
 import { visibleAnswers } from './fields/visible-answers.js';
-import { sampleForm, type SampleForm } from './testing/arbitrary-forms.js';
-import { buildTestForm, moment, findingsOf, resolvedForm, testSource, localizedForm } from './testing/forms.js';
+import { sampleForm, type SampleForm } from '../fixtures/testing/arbitrary-forms.js';
+import { buildTestForm, moment, findingsOf, resolvedForm, testSource, localizedForm } from '../fixtures/testing/forms.js';
 import { pointer } from './pointer.js';
 import { validateSubmission } from './validate-submission.js';
 import { validatorsFor } from './validators/validators-for.js';
 import type { Answers, Json } from './types.js';
-import { testHash } from './testing/test-hash.js';
+import { testHash } from '../fixtures/testing/test-hash.js';
 import type { FieldState, ResolvedForm, Validators } from './resolved.js';
 
 const RUNS = { numRuns: 100 };

@@ -4,7 +4,7 @@ import { openPaymentTest } from '../fixtures/testing/payments.js';
 import { openEmbeddedStore } from '../fixtures/testing/each-store.js';
 import { recordExamples } from '../fixtures/testing/record-examples.js';
 import { root } from '../fixtures/testing/test-server.js';
-import { openGuideProject } from './testing/guide-files.js';
+import { openGuideProject } from '../fixtures/testing/guide-files.js';
 import { takeNoOptions } from './usage.js';
 
 const path = 'server/http/api-examples.json';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ScriptResult, type ScriptRunner, startScriptRunner } from './testing/script-results.js';
+import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../fixtures/testing/script-results.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
-import { copySources } from './testing/copy-sources.js';
-import { callScripts, runProcess, type ScriptResult } from './testing/script-results.js';
+import { copySources } from '../fixtures/testing/copy-sources.js';
+import { callScripts, runProcess, type ScriptResult } from '../fixtures/testing/script-results.js';
 
 const root = resolve(import.meta.dirname, '..');
 const scripts: Readonly<Record<string, string>> = project.scripts;

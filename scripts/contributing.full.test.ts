@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODE_CHANGES, definitionsWithCodeChanges, writeFiles } from './testing/changes.js';
-import { copySources } from './testing/copy-sources.js';
-import { callScripts, runProcess } from './testing/script-results.js';
+import { CODE_CHANGES, definitionsWithCodeChanges, writeFiles } from '../fixtures/testing/changes.js';
+import { copySources } from '../fixtures/testing/copy-sources.js';
+import { callScripts, runProcess } from '../fixtures/testing/script-results.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-change-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,8 +6,8 @@ import { compile, type Scope } from '../engine/build.js';
 import type { Form } from '../engine/index.js';
 import { contentHash } from '../server/base/content-hash.js';
 import { readTree } from './check/read-tree.js';
-import { CHANGES, CODE_CHANGES, writeFiles } from './testing/changes.js';
-import { callScripts, type ScriptResult } from './testing/script-results.js';
+import { CHANGES, CODE_CHANGES, writeFiles } from '../fixtures/testing/changes.js';
+import { callScripts, type ScriptResult } from '../fixtures/testing/script-results.js';
 
 const rows = new Map(
   [...readFileSync('docs/contributing.md', 'utf8').matchAll(/^\| (an? [^|]+?) \| (\d+) \|/gm)].map(([, what = '', count]) => [

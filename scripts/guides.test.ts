@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../package.json' with { type: 'json' };
-import { filesOfPage, writeGuideFiles } from './testing/guide-files.js';
-import { callScripts, type ScriptCall } from './testing/script-results.js';
+import { filesOfPage, writeGuideFiles } from '../fixtures/testing/guide-files.js';
+import { callScripts, type ScriptCall } from '../fixtures/testing/script-results.js';
 
 /** The pages that people follow step by step. The commands of docs/guides/api.md have a test of their own. */
 const PAGES = [

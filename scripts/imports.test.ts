@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkImports } from './imports/check-imports.js';
 import { readImports } from './imports/read-imports.js';
 import table from './imports/table.json' with { type: 'json' };
-import { IMPORT_SAMPLES } from './testing/import-samples.js';
+import { IMPORT_SAMPLES } from '../fixtures/testing/import-samples.js';
 import { readSourceFiles } from './vocabulary/read-source-files.js';
 
 const check = (sources: Readonly<Record<string, string>>) => checkImports(new Map(Object.entries(sources)), table);

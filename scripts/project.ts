@@ -18,9 +18,9 @@ import { readJsonFile } from './json-file.js';
 import { UsageError } from './usage.js';
 import { compileDefinitions } from '../server/library/compile-definitions.js';
 import { readSources } from '../server/library/read-sources.js';
-import { activeLookups, withGroupTenants } from '../engine/site/lookups.js';
-import { tenantContext } from '../engine/site/tenant-site.js';
-import { createTexts } from '../engine/site/texts.js';
+import { activeLookups, withGroupTenants } from '../server/shared/lookups.js';
+import { tenantContext } from '../server/shared/tenant-site.js';
+import { createTexts } from '../server/shared/texts.js';
 
 /** The content of a file in fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {

@@ -9,7 +9,6 @@ import { messages } from '../engine/messages.js';
 const UNUSED_FORMATTERS: { readonly [name: string]: string } = {
   truncate: 'SPEC names no screen for it. Our lists wrap long texts, because a shortened name can hide what tells two entries apart.',
   listTextLength: 'The length for lists belongs to truncate.',
-  number: 'No screen shows a plain number that is long enough for grouping; amounts use money.',
 };
 
 /** Formats of SPEC 5 that no built-in form uses, each with the reason. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileServer } from '../fixtures/testing/compile-server.js';
 import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
-import { type ScriptRunner, startScriptRunner } from './testing/script-results.js';
-import { type EndedProcess, startNode } from './testing/start-node.js';
+import { type ScriptRunner, startScriptRunner } from '../fixtures/testing/script-results.js';
+import { type EndedProcess, startNode } from '../fixtures/testing/start-node.js';
 
 const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));
 /** Root may write everywhere, so that what a user may not do is shown by another user. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../fixtures/testing/closing.js';
-import { harmless, measureScenario, isQuick, testScenarios } from './testing/torture-tests.js';
+import { harmless, measureScenario, isQuick, testScenarios } from '../fixtures/testing/torture-tests.js';
 import { openRig } from './torture/rig.js';
 import { scenarios } from './torture/scenarios.js';
 import { smallDiskMissing } from './torture/small-disk.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileServer } from '../fixtures/testing/compile-server.js';
-import { startNode, type TestProcess } from './testing/start-node.js';
+import { startNode, type TestProcess } from '../fixtures/testing/start-node.js';
 
 const root = resolve(import.meta.dirname, '..');
 const isRoot = process.getuid?.() === 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findingLine } from '../findings.js';
-import { findingsOf } from '../testing/forms.js';
+import { findingsOf } from '../../fixtures/testing/forms.js';
 
 const text = { title: 'A text', type: 'string' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testHash } from '../testing/test-hash.js';
+import { testHash } from '../../fixtures/testing/test-hash.js';
 import { compile, type Scope, type SourceFile } from '../build.js';
 
 const files: readonly SourceFile[] = ['schemas', 'fixtures/tenants']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile, type SourceFile } from '../build.js';
-import { testHash } from '../testing/test-hash.js';
+import { testHash } from '../../fixtures/testing/test-hash.js';
 import type { Finding } from '../types.js';
 
 const metas: readonly SourceFile[] = readdirSync('schemas/meta').map((name) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTexts } from '../stages/apply-texts.js';
 import { evaluate } from '../stages/evaluate.js';
-import { buildTestForm, moment, findingsOf, resolvedForm } from '../testing/forms.js';
+import { buildTestForm, moment, findingsOf, resolvedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 
 const labelled = (...labels: readonly string[]) => ({

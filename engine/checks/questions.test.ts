@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingLines, questionnaireWith } from '../testing/questionnaires.js';
+import { findingLines, questionnaireWith } from '../../fixtures/testing/questionnaires.js';
 
 const options = [
   { code: 'YES', label: 'Yes' },

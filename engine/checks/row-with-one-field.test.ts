@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingsOf } from '../testing/forms.js';
+import { findingsOf } from '../../fixtures/testing/forms.js';
 
 const text = { title: 'A text', type: 'string' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { findingLine } from '../findings.js';
-import { testHash } from '../testing/test-hash.js';
+import { testHash } from '../../fixtures/testing/test-hash.js';
 import { compile } from '../stages/compile.js';
 
 const META = 'schemas/meta/parts.schema.json';

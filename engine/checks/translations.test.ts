@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messages } from '../messages.js';
-import { findingsOf } from '../testing/forms.js';
+import { findingsOf } from '../../fixtures/testing/forms.js';
 
 type Texts = { readonly [key: string]: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForms, compileLibrary, findingsOf } from '../testing/forms.js';
+import { compileForms, compileLibrary, findingsOf } from '../../fixtures/testing/forms.js';
 import type { Form } from '../types.js';
 
 const text = (title: string) => ({ title, type: 'string' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingsOf } from '../testing/forms.js';
+import { findingsOf } from '../../fixtures/testing/forms.js';
 
 const found = (title: string, more: { readonly [path: string]: unknown } = {}) =>
   findingsOf([{ id: 'tested', schema: { type: 'object', properties: { a: { title, type: 'string' } } } }], more).map(

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { answersOfFormat } from './answers-of-format.js';
-import { buildTestForm, resolvedForm } from '../testing/forms.js';
+import { buildTestForm, resolvedForm } from '../../fixtures/testing/forms.js';
 
 const file = { title: 'File', type: 'string', format: 'file' };
 

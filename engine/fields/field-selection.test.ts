@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { isWithin, pointer, within, type Pointer } from '../pointer.js';
 import type { ResolvedForm } from '../resolved.js';
 import { check } from '../stages/check.js';
-import { sampleForm } from '../testing/arbitrary-forms.js';
-import { buildTestForm, resolvedForm } from '../testing/forms.js';
+import { sampleForm } from '../../fixtures/testing/arbitrary-forms.js';
+import { buildTestForm, resolvedForm } from '../../fixtures/testing/forms.js';
 import { validatorsFor } from '../validators/validators-for.js';
 import { selectFields } from './field-selection.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { evaluate } from '../stages/evaluate.js';
 import { check } from '../stages/check.js';
-import { buildTestForm, moment, localizedForm } from '../testing/forms.js';
+import { buildTestForm, moment, localizedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Answers } from '../types.js';
 import { validatorsFor } from '../validators/validators-for.js';

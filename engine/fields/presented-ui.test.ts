@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { present } from '../index.js';
-import { buildTestForm, resolvedForm } from '../testing/forms.js';
+import { buildTestForm, resolvedForm } from '../../fixtures/testing/forms.js';
 
 type Parts = { readonly [key: string]: unknown };
 

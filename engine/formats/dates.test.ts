@@ -3,7 +3,7 @@ import { benefitStartDate } from './benefit-start-date.js';
 import { birthDate } from './birth-date.js';
 import { minutesOfDay } from './clock-time.js';
 import { date } from './date.js';
-import { nepal, sampleContext, unitedStates } from '../testing/sample-context.js';
+import { nepal, sampleContext, unitedStates } from '../../fixtures/testing/sample-context.js';
 import { time12h } from './time-12h.js';
 
 const inTheStates = sampleContext();

@@ -17,7 +17,7 @@ import { number } from './number.js';
 import { readNumber } from './number-entry.js';
 import { formats } from './registry.js';
 import { routingNumber } from './routing-number.js';
-import { sampleContext, unitedStates } from '../testing/sample-context.js';
+import { sampleContext, unitedStates } from '../../fixtures/testing/sample-context.js';
 import { strongPassword } from './strong-password.js';
 import { zip } from './zip.js';
 

@@ -4,7 +4,7 @@ import { country, countryName } from './country.js';
 import { dialCode } from './dial-code.js';
 import { formatPhone } from './format-phone.js';
 import { phone } from './phone.js';
-import { nepal, sampleContext } from '../testing/sample-context.js';
+import { nepal, sampleContext } from '../../fixtures/testing/sample-context.js';
 
 const inTheStates = sampleContext();
 const inNepal = sampleContext({ platform: nepal });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { messages } from '../messages.js';
 import type { FormatContext } from './format.js';
 import { formatFor, formats } from './registry.js';
-import { nepal, sampleContext } from '../testing/sample-context.js';
+import { nepal, sampleContext } from '../../fixtures/testing/sample-context.js';
 import { widgets } from './widgets.js';
 
 const beside = { options: { country: 'beside' } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { messages } from '../messages.js';
-import { nepal, sampleContext, unitedStates } from '../testing/sample-context.js';
+import { nepal, sampleContext, unitedStates } from '../../fixtures/testing/sample-context.js';
 import { billingIntervals, billingUnit, perBillingType, perInterval } from './billing.js';
 import { writeDate } from './calendar.js';
 import { formatDate } from './format-date.js';
@@ -10,7 +10,7 @@ import { formatNumber } from './format-number.js';
 import { hexToRgb } from './hex-to-rgb.js';
 import { number } from './number.js';
 import type { Text } from '../resolved.js';
-import { definitionText } from '../testing/definition-text.js';
+import { definitionText } from '../../fixtures/testing/definition-text.js';
 import { listTextLength, truncate } from './truncate.js';
 
 describe('an amount', () => {

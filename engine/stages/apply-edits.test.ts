@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance } from '../advance.js';
-import { buildTestForm, resolvedForm } from '../testing/forms.js';
+import { buildTestForm, resolvedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Answers } from '../types.js';
 import type { ResolvedForm } from '../resolved.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildTestForm, resolvedForm, localizedForm } from '../testing/forms.js';
+import { buildTestForm, resolvedForm, localizedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import { validatorOf } from '../fields/validator-of.js';
 import { validatorsFor } from '../validators/validators-for.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForms, compileLibrary, findingsOf } from '../testing/forms.js';
+import { compileForms, compileLibrary, findingsOf } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Form } from '../types.js';
-import { testHash } from '../testing/test-hash.js';
+import { testHash } from '../../fixtures/testing/test-hash.js';
 import { compile } from './compile.js';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildTestForm, moment, resolvedForm, localizedForm } from '../testing/forms.js';
+import { buildTestForm, moment, resolvedForm, localizedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import { evaluate } from './evaluate.js';
 import { present } from './present.js';

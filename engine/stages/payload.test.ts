@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildTestForm, moment, resolvedForm } from '../testing/forms.js';
+import { buildTestForm, moment, resolvedForm } from '../../fixtures/testing/forms.js';
 import type { Answers, Json } from '../types.js';
 import { fromPayload } from './from-payload.js';
 import { toPayload } from './to-payload.js';

@@ -4,7 +4,7 @@ import type { Json } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
 import { transforms } from './registry.js';
 import type { TransformContext } from './transform.js';
-import { unitedStates } from '../testing/sample-context.js';
+import { unitedStates } from '../../fixtures/testing/sample-context.js';
 
 const context: TransformContext = { settings: {}, platform: unitedStates };
 

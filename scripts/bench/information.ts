@@ -1,6 +1,6 @@
 import { openForm, readSettings, type ResolvedForm } from '../../engine/index.js';
-import { activeLookups } from '../../engine/site/lookups.js';
-import { createTexts } from '../../engine/site/texts.js';
+import { activeLookups } from '../../server/shared/lookups.js';
+import { createTexts } from '../../server/shared/texts.js';
 import { openProject } from '../project.js';
 
 const FORM = 'enrollment-individual';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectFindings, expectCodes } from '../testing/hostile-definitions.js';
+import { expectFindings, expectCodes } from '../../fixtures/testing/hostile-definitions.js';
 
 /** In milliseconds of processor time, on the machine for which a second was promised. */
 const usualBase = 100;

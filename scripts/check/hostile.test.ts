@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectFindings, expectCodes } from '../testing/hostile-definitions.js';
+import { expectFindings, expectCodes } from '../../fixtures/testing/hostile-definitions.js';
 
 describe('hostile definitions', () => {
   it('are refused, each for what it is [R11]', () => {

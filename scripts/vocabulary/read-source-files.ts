@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const FOLDERS = ['engine', 'server', 'src', 'scripts', 'e2e'];
+const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures/testing', 'e2e'];
 
 /** Returns the text of every TypeScript and JavaScript source that is not generated, by its path from the root, in alphabetical order. */
 export function readSourceFiles(): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { IGNORED_MARKS, WORD_SEPARATORS } from '../../engine/site/comparable-text.js';
+import { IGNORED_MARKS, WORD_SEPARATORS } from '../shared/comparable-text.js';
 
 /** Returns the SQL for `searchableText`. */
 export function searchableSql(text: RawBuilder<unknown>): RawBuilder<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Form, Json, SubmissionContext } from '../../engine/index.js';
 import { type Pointer, pointer, within } from '../../engine/pointer.js';
-import { clientList, clientsIn } from '../../engine/site/client-list.js';
+import { clientList, clientsIn } from '../shared/client-list.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
 import type { OwnClient } from './own-clients.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isBlank, type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { comparableText } from '../../engine/site/comparable-text.js';
+import { comparableText } from '../shared/comparable-text.js';
 
 /**
  * Returns hashes that identify a person in a tenant group by name, date of birth and one contact each (D-8), or a business by its name and

@@ -1,6 +1,6 @@
 import { isBlank, type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { joinTexts } from '../../engine/site/comparable-text.js';
+import { joinTexts } from '../shared/comparable-text.js';
 
 /** The name of a client: first, middle and last name of a person, or the name of a business. */
 export function displayName(client: unknown): string {

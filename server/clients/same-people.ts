@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { comparableText } from '../../engine/site/comparable-text.js';
+import { comparableText } from '../shared/comparable-text.js';
 
 /** The answers that identify people within one visit; their contact details may change between two submissions. */
 export const identityKeys = ['type', 'firstName', 'lastName', 'dob', 'businessName'] as const;

@@ -14,7 +14,7 @@ import { displayName } from './names.js';
 import type { OwnClient } from './own-clients.js';
 import { type Relationship, withRelationship } from './relationship.js';
 import type { UnfinishedPerson } from './same-people.js';
-import { clientList, clientsIn } from '../../engine/site/client-list.js';
+import { clientList, clientsIn } from '../shared/client-list.js';
 
 /** A person to be stored: the payload, its validation and the relationship. */
 export interface NewPerson {

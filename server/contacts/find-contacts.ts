@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchTerms } from '../../engine/site/comparable-text.js';
+import { searchTerms } from '../shared/comparable-text.js';
 import { searchableSql } from '../base/searchable-text.js';
 import type { Database } from '../database/store.js';
 import type { Contact } from '../records/contact.js';

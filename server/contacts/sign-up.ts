@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Json, JsonObject, Platform } from '../../engine/index.js';
-import { hasGroupTenants } from '../../engine/site/lookups.js';
+import { hasGroupTenants } from '../shared/lookups.js';
 import { own, pointer, withValue } from '../../engine/pointer.js';
 import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';

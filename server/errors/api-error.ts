@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Text } from '../../engine/index.js';
-import { builtInTexts } from '../../engine/site/built-in-texts.js';
+import { builtInTexts } from '../shared/built-in-texts.js';
 import { type ApiErrorCode, apiErrors, type FieldErrorCode, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from './catalogue.js';
 
 /** The values of the places in a text, such as `{max}`. */

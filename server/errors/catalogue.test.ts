@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { messages } from '../../engine/index.js';
-import { createTexts } from '../../engine/site/texts.js';
+import { createTexts } from '../shared/texts.js';
 import { apiError, apiErrorBody, fieldError } from './api-error.js';
 import { type ApiErrorCode, apiErrors, type FieldErrorCode, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from './catalogue.js';
 

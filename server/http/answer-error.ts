@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { builtInTexts } from '../../engine/site/built-in-texts.js';
+import { builtInTexts } from '../shared/built-in-texts.js';
 import { limitError, messages, type Text } from '../../engine/index.js';
 import { apiErrorBody, type FieldError, isApiError } from '../errors/api-error.js';
 import type { ApiErrorCode } from '../errors/catalogue.js';

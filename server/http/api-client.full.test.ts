@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runProcess } from '../../scripts/testing/script-results.js';
+import { runProcess } from '../../fixtures/testing/script-results.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { type RealServer, startRealServer } from '../../fixtures/testing/real-server.js';
 import { root } from '../../fixtures/testing/test-server.js';

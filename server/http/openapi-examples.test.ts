@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import parts from '../../schemas/parts.json' with { type: 'json' };
-import { openGuideProject } from '../../scripts/testing/guide-files.js';
+import { openGuideProject } from '../../fixtures/testing/guide-files.js';
 import { apiExamples } from './openapi-examples.js';
 import { type PaymentTest, openPaymentTest } from '../../fixtures/testing/payments.js';
 import { closing } from '../../fixtures/testing/closing.js';

@@ -1,5 +1,5 @@
 import type { Text } from '../../engine/index.js';
-import { createTexts, type TextSource } from '../../engine/site/texts.js';
+import { createTexts, type TextSource } from '../shared/texts.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 
 /** What a tenant's texts depend on besides the library. */

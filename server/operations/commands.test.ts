@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
 import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
-import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../scripts/testing/script-results.js';
+import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {

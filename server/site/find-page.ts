@@ -5,8 +5,8 @@ import type { SiteServices } from './site-services.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import { type PageAddress, slugOf } from './slug.js';
-import { routesOfSite } from '../../engine/site/services.js';
-import { firstSegment, type SiteTenant, type TenantSite, tenantWithCode } from '../../engine/site/tenant-site.js';
+import { routesOfSite } from '../shared/services.js';
+import { firstSegment, type SiteTenant, type TenantSite, tenantWithCode } from '../shared/tenant-site.js';
 import { firstSlug, siteOf } from './whose-site.js';
 
 /** The page of an address: tenant, route, definitions and status. */

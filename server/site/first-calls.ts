@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CALL_HEADERS } from '../../engine/site/call-headers.js';
+import { CALL_HEADERS } from '../shared/call-headers.js';
 import { escapeHtml } from './plain-text.js';
 
 /**

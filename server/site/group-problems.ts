@@ -1,4 +1,4 @@
-import { isSameCode } from '../../engine/site/tenant-site.js';
+import { isSameCode } from '../shared/tenant-site.js';
 import { type SiteTenantRow, siteOf } from './whose-site.js';
 
 /** Returns sentences for the operator about groups whose pages cannot be found (D-11), and about a default slug without a site. */

@@ -2,7 +2,7 @@ import { BASE_LANGUAGE, type Page } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import type { BuiltSiteFiles } from './site.js';
 import type { FoundPage } from './find-page.js';
-import { MAX_LOOKUPS } from '../../engine/site/lookups.js';
+import { MAX_LOOKUPS } from '../shared/lookups.js';
 import { firstCallsScript } from './first-calls.js';
 import { escapeHtml } from './plain-text.js';
 

@@ -1,6 +1,6 @@
 import { knownRoutes } from '../base/known-codes.js';
 import type { TenantLibrary } from '../../engine/index.js';
-import { offeredServices, routePath, serviceDefinition } from '../../engine/site/services.js';
+import { offeredServices, routePath, serviceDefinition } from '../shared/services.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Tenant } from '../records/tenant.js';
 import type { FoundPage } from './find-page.js';

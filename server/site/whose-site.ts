@@ -1,4 +1,4 @@
-import { findTenantSite, isSameCode, type SiteTenant, type TenantSite } from '../../engine/site/tenant-site.js';
+import { findTenantSite, isSameCode, type SiteTenant, type TenantSite } from '../shared/tenant-site.js';
 
 /** What decides whose site an address is. */
 export interface SiteTenantRow extends SiteTenant {

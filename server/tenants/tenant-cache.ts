@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readSettings, type Settings } from '../../engine/index.js';
-import { withGroupTenants } from '../../engine/site/lookups.js';
+import { withGroupTenants } from '../shared/lookups.js';
 import type { Announcement } from '../database/watch-changes.js';
 import type { TenantScope } from '../database/scope.js';
 import type { Store } from '../database/store.js';

@@ -1,5 +1,5 @@
 import type { Form } from '../../engine/index.js';
-import { DEFAULT_CALL } from '../../engine/site/call-headers.js';
+import { DEFAULT_CALL } from '../shared/call-headers.js';
 import { fieldErrorsOf, fieldError, apiError } from '../errors/api-error.js';
 import type { TenantDefinitions } from '../library/live-library.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { Form, Text } from '../../engine/index.js';
-import { agreementText, type ConsentBox, consentBoxes } from '../../engine/site/agreements.js';
-import { offeredLanguages } from '../../engine/site/language.js';
+import { agreementText, type ConsentBox, consentBoxes } from '../shared/agreements.js';
+import { offeredLanguages } from '../shared/language.js';
 import { tenantText } from '../library/tenant-text.js';
 import { answersInvalid, type FieldError, fieldError, apiError } from '../errors/api-error.js';
 import type { Tenant } from '../records/tenant.js';

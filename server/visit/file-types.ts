@@ -1,4 +1,4 @@
-import type { FILE_TYPES } from '../../engine/site/uploads.js';
+import type { FILE_TYPES } from '../shared/uploads.js';
 
 type Signature = (bytes: Buffer) => boolean;
 

@@ -1,8 +1,8 @@
 import { type Form, type FormSource, type Text } from '../../engine/index.js';
 import { dayIn } from '../base/calendar.js';
 import type { TenantDefinitions } from '../library/live-library.js';
-import { activeLookups } from '../../engine/site/lookups.js';
-import { tenantContext } from '../../engine/site/tenant-site.js';
+import { activeLookups } from '../shared/lookups.js';
+import { tenantContext } from '../shared/tenant-site.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD_SIZE } from '../../engine/site/uploads.js';
+import { MAX_UPLOAD_SIZE } from '../shared/uploads.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database, Store } from '../database/store.js';
 import { errorCodeOf } from '../base/error-code.js';

@@ -11,7 +11,7 @@ import {
 import { own } from '../../engine/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
-import { chooseLanguage, offeredLanguages } from '../../engine/site/language.js';
+import { chooseLanguage, offeredLanguages } from '../shared/language.js';
 import type { Caller } from './caller.js';
 import { validateBody } from './validate-body.js';
 import { formSource } from './form-source.js';

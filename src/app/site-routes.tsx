@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { TenantLibrary } from '../../engine/index.js';
-import { routesOfSite } from '../../engine/site/services.js';
+import { routesOfSite } from '../../server/shared/services.js';
 import { useSite } from '../visit/site.js';
 import { PAGE_IDS } from '../visit/site-codes.js';
 import { useForgetCount } from '../visit/visitor-data.js';

@@ -1,7 +1,7 @@
 import '../form/form.css';
 import type { ReactNode } from 'react';
 import { readSettings, type Answers, type Form, type LookupEntry, type Platform, type SettingsByCategory } from '../../engine/index.js';
-import { createTexts } from '../../engine/site/texts.js';
+import { createTexts } from '../../server/shared/texts.js';
 import { type ValidatorModule, validatorsOf } from '../visit/api/validators.js';
 import { EngineForm } from '../form/engine-form.js';
 import { readFormData } from './form-data.js';

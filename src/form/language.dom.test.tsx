@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { validatorsFor } from '../../engine/build.js';
-import { createTexts } from '../../engine/site/texts.js';
+import { createTexts } from '../../server/shared/texts.js';
 import { EngineForm } from './engine-form.js';
 import { smallForm } from '../../fixtures/testing/render-form.js';
 

@@ -1,6 +1,6 @@
 import './agreement-box.css';
 import { useTranslation } from 'react-i18next';
-import { agreementKey } from '../../engine/site/agreements.js';
+import { agreementKey } from '../../server/shared/agreements.js';
 import { type Control, isInvalid, type WidgetProps } from '../form/form-context.js';
 import { useSite } from './site.js';
 import { OutsideLink } from '../ui/link.js';

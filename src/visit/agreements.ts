@@ -1,6 +1,6 @@
 import type { PaymentSource } from './api/payments.js';
 import type { Text } from '../../engine/index.js';
-import { agreementText, type AgreementText } from '../../engine/site/agreements.js';
+import { agreementText, type AgreementText } from '../../server/shared/agreements.js';
 
 type Consent = NonNullable<PaymentSource['agreements']>[number];
 

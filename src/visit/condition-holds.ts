@@ -1,5 +1,5 @@
 import { type JsonObject, type Logic, logic } from '../../engine/index.js';
-import { offeredServices } from '../../engine/site/services.js';
+import { offeredServices } from '../../server/shared/services.js';
 import type { Site } from './site.js';
 
 /** Facts that conditions of steps use and that are loaded separately. */

@@ -1,6 +1,6 @@
 import { isBlank } from '../../engine/index.js';
 import { own, valueAt } from '../../engine/pointer.js';
-import { joinTexts } from '../../engine/site/comparable-text.js';
+import { joinTexts } from '../../server/shared/comparable-text.js';
 import type { CompletedSteps } from './wizard.js';
 import type { Person } from './offering-choice.js';
 import { STEP_IDS } from './site-codes.js';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { TextParams } from '../../engine/index.js';
-import { builtInTexts } from '../../engine/site/built-in-texts.js';
+import { builtInTexts } from '../../server/shared/built-in-texts.js';
 import { SiteContext, type Translate } from './site.js';
 
 /** Returns the texts for what the first script draws: the last site's, or the built-in ones before a tenant is known. */

@@ -1,5 +1,5 @@
 import type { Page, Route, TenantLibrary } from '../../engine/index.js';
-import { offeredServices } from '../../engine/site/services.js';
+import { offeredServices } from '../../server/shared/services.js';
 import type { Site } from './site.js';
 
 type Services = NonNullable<TenantLibrary['routes']['services']>;

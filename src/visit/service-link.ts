@@ -1,6 +1,6 @@
 import type { TenantLibrary } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { productCode, serviceDefinition, routePath } from '../../engine/site/services.js';
+import { productCode, serviceDefinition, routePath } from '../../server/shared/services.js';
 import type { Service } from './site.js';
 import type { Tenant } from './tenancy.js';
 import { mailLink, portalLink, websiteLink } from '../ui/safe-link.js';

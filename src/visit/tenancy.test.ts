@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { firstSegment } from '../../engine/site/tenant-site.js';
+import { firstSegment } from '../../server/shared/tenant-site.js';
 import { decodePath } from '../../server/site/find-page.js';
 import { resolveTenants, type Tenant } from './tenancy.js';
 

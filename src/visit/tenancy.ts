@@ -1,4 +1,4 @@
-import { findTenantSite, tenantWithCode, type TenantSite } from '../../engine/site/tenant-site.js';
+import { findTenantSite, tenantWithCode, type TenantSite } from '../../server/shared/tenant-site.js';
 import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
 
 export type Tenant = TenantsAnswer['data'][number];

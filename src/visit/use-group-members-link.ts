@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from './api/settings.js';
-import { routePath } from '../../engine/site/services.js';
+import { routePath } from '../../server/shared/services.js';
 import { useSite } from './site.js';
 import { PAGE_IDS, SETTING_CODES } from './site-codes.js';
 

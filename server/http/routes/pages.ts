@@ -3,7 +3,7 @@ import { apiErrorBody } from '../../errors/api-error.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage } from '../../site/find-page.js';
 import { prerenderHome } from '../../site/prerender-home.js';
-import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
+import { chooseLanguage, directionOf, offeredLanguages } from '../../shared/language.js';
 import { acceptedLanguages } from '../../base/accepted-languages.js';
 import { preloadTags } from '../../site/preload-tags.js';
 import { pageHead } from '../../site/page-head.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openGuideProject } from '../../../scripts/testing/guide-files.js';
+import { openGuideProject } from '../../../fixtures/testing/guide-files.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/scopes.js';

@@ -1,4 +1,4 @@
-import { DEFAULT_CALL } from '../../../engine/site/call-headers.js';
+import { DEFAULT_CALL } from '../../shared/call-headers.js';
 import { Type } from 'typebox';
 import { saveRequest } from '../../requests/save-request.js';
 import { findForm } from '../../visit/accepted-form.js';

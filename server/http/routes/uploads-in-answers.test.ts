@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openGuideProject, writeGuideFiles } from '../../../scripts/testing/guide-files.js';
+import { openGuideProject, writeGuideFiles } from '../../../fixtures/testing/guide-files.js';
 import { removeExpiredRows } from '../../operations/housekeeping.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../engine/site/uploads.js';
+import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../shared/uploads.js';
 import { apiError } from '../../errors/api-error.js';
 import { cleanFileName } from '../../visit/file-name.js';
 import { saveUpload, fileTooLarge } from '../../visit/save-upload.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Platform } from '../../../engine/index.js';
-import { createTexts } from '../../../engine/site/texts.js';
+import { createTexts } from '../../shared/texts.js';
 import type { Tenant } from '../../records/tenant.js';
 import { root } from '../../../fixtures/testing/test-server.js';
 import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';

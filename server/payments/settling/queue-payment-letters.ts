@@ -1,6 +1,6 @@
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import type { LiveLibrary } from '../../library/live-library.js';
-import { chooseLanguage, offeredLanguages } from '../../../engine/site/language.js';
+import { chooseLanguage, offeredLanguages } from '../../shared/language.js';
 import type { PaymentRow } from '../payment-rows.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';

@@ -10,8 +10,8 @@ import { useSettings } from '../../visit/api/settings.js';
 import type { Referral, Site } from '../../visit/site.js';
 import type { Tenancy, Tenant } from '../../visit/tenancy.js';
 import { removeNotice, showNotice } from '../../visit/notices.js';
-import { chooseLanguage, directionOf, offeredLanguages } from '../../../engine/site/language.js';
-import { createTexts, type Texts, type TextSource } from '../../../engine/site/texts.js';
+import { chooseLanguage, directionOf, offeredLanguages } from '../../../server/shared/language.js';
+import { createTexts, type Texts, type TextSource } from '../../../server/shared/texts.js';
 import { saveLanguage, wantedLanguages } from '../language/wanted-languages.js';
 
 const firstLanguage = (): string => wantedLanguages()[0] ?? BASE_LANGUAGE;

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { LookupAnswer } from '../../../server/http/routes/lookup.js';
 import type { Bypass } from '../../../server/http/routes/maintenance.js';
-import { MAX_LOOKUPS } from '../../../engine/site/lookups.js';
+import { MAX_LOOKUPS } from '../../../server/shared/lookups.js';
 import { callApi } from '../../visit/api/call-api.js';
 
 /** Loads whether the site of these tenants is closed: one active maintenance entry closes it (D-54). Loads nothing without tenants. */

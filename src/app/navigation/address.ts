@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { firstSegment } from '../../../engine/site/tenant-site.js';
+import { firstSegment } from '../../../server/shared/tenant-site.js';
 import { useContact } from '../../visit/api/contacts.js';
 import type { Referral } from '../../visit/site.js';
 import type { Tenancy } from '../../visit/tenancy.js';

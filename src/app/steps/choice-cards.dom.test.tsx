@@ -5,7 +5,7 @@ import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-or
 import { validatorsFor } from '../../../engine/build.js';
 import { type Form, type Page, readSettings } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { lookupCategoriesOf } from '../../../engine/site/lookups.js';
+import { lookupCategoriesOf } from '../../../server/shared/lookups.js';
 import { resetWizard } from '../../visit/wizard.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';

@@ -6,7 +6,7 @@ import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-or
 import { validatorsFor } from '../../../engine/build.js';
 import type { Form, Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { activeLookups, lookupCategoriesOf, withGroupTenants } from '../../../engine/site/lookups.js';
+import { activeLookups, lookupCategoriesOf, withGroupTenants } from '../../../server/shared/lookups.js';
 import { resetWizard } from '../../visit/wizard.js';
 import type { Agent, Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';

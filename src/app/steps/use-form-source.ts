@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, FormSource, JsonObject, Step } from '../../../engine/index.js';
-import { tenantContext } from '../../../engine/site/tenant-site.js';
+import { tenantContext } from '../../../server/shared/tenant-site.js';
 import type { Lookups } from '../../visit/api/lookups.js';
 import type { Flow } from '../../visit/flow.js';
 import { flowNamed } from '../flow-registry.js';

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { createTexts } from '../../../engine/site/texts.js';
+import { createTexts } from '../../../server/shared/texts.js';
 import { completeStep, resetWizard } from '../../visit/wizard.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';

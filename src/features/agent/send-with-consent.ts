@@ -1,4 +1,4 @@
-import { consentBoxes } from '../../../engine/site/agreements.js';
+import { consentBoxes } from '../../../server/shared/agreements.js';
 import { sendForm } from '../../visit/api/forms.js';
 import { agreementDocuments, createConsents } from '../../visit/agreements.js';
 import type { Flow } from '../../visit/flow.js';

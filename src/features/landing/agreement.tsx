@@ -2,7 +2,7 @@ import './agreement.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatting } from '../../../engine/index.js';
-import { agreementKey, agreementText, type AgreementText } from '../../../engine/site/agreements.js';
+import { agreementKey, agreementText, type AgreementText } from '../../../server/shared/agreements.js';
 import { agreementDocuments, PAYMENT_DOCUMENTS } from '../../visit/agreements.js';
 import { useSite } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';

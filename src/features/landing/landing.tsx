@@ -2,7 +2,7 @@ import './landing.css';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { offeredServices } from '../../../engine/site/services.js';
+import { offeredServices } from '../../../server/shared/services.js';
 import { conditionHolds } from '../../visit/condition-holds.js';
 import { useSite, type Service, type Site } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,5 +1,5 @@
-import { searchableText, searchTerms } from '../../../engine/site/comparable-text.js';
-import { offeredServices } from '../../../engine/site/services.js';
+import { searchableText, searchTerms } from '../../../server/shared/comparable-text.js';
+import { offeredServices } from '../../../server/shared/services.js';
 import type { Service, Site } from '../../visit/site.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { serviceLink, type ServiceLink } from '../../visit/service-link.js';

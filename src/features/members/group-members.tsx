@@ -1,6 +1,6 @@
 import '../../visit/message.css';
 import './members.css';
-import { routePath } from '../../../engine/site/services.js';
+import { routePath } from '../../../server/shared/services.js';
 import { useSite } from '../../visit/site.js';
 import { PAGE_IDS, SETTING_CODES } from '../../visit/site-codes.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, FormSource, JsonObject } from '../../../engine/index.js';
-import { tenantContext } from '../../../engine/site/tenant-site.js';
+import { tenantContext } from '../../../server/shared/tenant-site.js';
 import type { Lookups } from '../../visit/api/lookups.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';

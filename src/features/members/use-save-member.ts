@@ -15,7 +15,7 @@ import { showToast } from '../../visit/toasts.js';
 import { todayIn } from '../../visit/today.js';
 import { holderOf, messageFor, type GroupMember, type ManagedGroup } from './members.js';
 import { goneText, isGone, samePersonText } from './page-texts.js';
-import { joinTexts } from '../../../engine/site/comparable-text.js';
+import { joinTexts } from '../../../server/shared/comparable-text.js';
 
 interface Saving {
   readonly form: Form;

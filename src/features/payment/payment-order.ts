@@ -1,6 +1,6 @@
 import type { Answers, Json } from '../../../engine/index.js';
 import { own } from '../../../engine/pointer.js';
-import { REQUEST_SOURCE } from '../../../engine/site/call-headers.js';
+import { REQUEST_SOURCE } from '../../../server/shared/call-headers.js';
 import type { PaymentSource } from '../../visit/api/payments.js';
 import { sendPurchase } from '../../visit/api/purchases.js';
 import { createConsents } from '../../visit/agreements.js';

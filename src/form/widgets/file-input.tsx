@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FILE_TYPES } from '../../../engine/site/uploads.js';
+import { FILE_TYPES } from '../../../server/shared/uploads.js';
 import { describedAttributes } from './attributes.js';
 import { useUpload, type UploadState } from './use-upload.js';
 import { labelId, textOf, type WidgetProps } from './widget.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../engine/site/uploads.js';
+import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../server/shared/uploads.js';
 import type { SentFile, WidgetProps } from './widget.js';
 
 /** What happened to the file that the visitor chose. */

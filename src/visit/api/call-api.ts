@@ -1,5 +1,5 @@
 import { createFetch, FetchError } from 'ofetch';
-import { CALL_HEADERS } from '../../../engine/site/call-headers.js';
+import { CALL_HEADERS } from '../../../server/shared/call-headers.js';
 import type { ApiErrorCode } from '../../../server/http/routes/app.js';
 import { languageHeader } from './language.js';
 import { takeFirstCall } from './first-calls.js';

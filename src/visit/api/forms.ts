@@ -1,5 +1,5 @@
 import type { Form, Json } from '../../../engine/index.js';
-import { DEFAULT_CALL } from '../../../engine/site/call-headers.js';
+import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { sendWrite } from './send-write.js';
 import type { CallResult } from './call-api.js';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import type { Form } from '../../../engine/index.js';
-import { activeLookups, lookupCategoriesOf, MAX_LOOKUPS } from '../../../engine/site/lookups.js';
+import { activeLookups, lookupCategoriesOf, MAX_LOOKUPS } from '../../../server/shared/lookups.js';
 import type { LookupAnswer } from '../../../server/http/routes/lookup.js';
 import { callApi } from './call-api.js';
 

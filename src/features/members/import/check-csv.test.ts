@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
 import { pointer } from '../../../../engine/pointer.js';
-import { createTexts } from '../../../../engine/site/texts.js';
+import { createTexts } from '../../../../server/shared/texts.js';
 import { checkCsv, MAX_ROWS } from './check-csv.js';
 import { memberColumns } from './member-columns.js';
 import { csvTemplate } from './parse-csv.js';

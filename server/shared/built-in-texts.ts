@@ -1,5 +1,5 @@
-import { own } from '../pointer.js';
-import type { Text } from '../resolved.js';
+import type { Text } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 
 /** A placeholder such as `{name}`. */
 const PLACEHOLDER = /\{\s*(\w+)\s*\}/g;

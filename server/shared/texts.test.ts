@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { builtInTexts } from './built-in-texts.js';
-import { nepal, unitedStates } from '../testing/sample-context.js';
+import { nepal, unitedStates } from '../../fixtures/testing/sample-context.js';
 import { createTexts, type TextSource } from './texts.js';
 
 const texts = { en: { 'field.dob.title': 'Date of Birth', 'error.max': 'The number must be {max} or less' } };

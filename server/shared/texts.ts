@@ -1,11 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import { BASE_LANGUAGE } from '../base-language.js';
-import { formatDate } from '../formats/format-date.js';
-import { formatMoney } from '../formats/format-money.js';
-import { formatNumber } from '../formats/format-number.js';
-import type { TenantLibrary } from '../library.js';
-import { own } from '../pointer.js';
-import type { Platform, Text } from '../resolved.js';
+import { BASE_LANGUAGE, formatting, type Platform, type TenantLibrary, type Text } from '../../engine/index.js';
+import { own } from '../../engine/pointer.js';
 import { baseLanguageOf } from './language.js';
 
 /** Texts of one language by key. */
@@ -58,9 +53,9 @@ export function createTexts(source: TextSource): Texts {
     missingInterpolationHandler: (_text, [placeholder]: readonly string[]) => placeholder,
   });
   const { formatter } = i18n.services;
-  formatter?.add('currency', (cents: number) => formatMoney(cents, library.platform));
-  formatter?.add('date', (day: string) => formatDate(day, library.platform));
-  formatter?.add('number', (value: number) => formatNumber(value, library.platform));
+  formatter?.add('currency', (cents: number) => formatting.money(cents, library.platform));
+  formatter?.add('date', (day: string) => formatting.date(day, library.platform));
+  formatter?.add('number', (value: number) => formatting.number(value, library.platform));
   return { i18n, text: lookup(i18n, find) };
 }
 

@@ -1,5 +1,4 @@
-import type { LookupEntry } from '../resolved.js';
-import type { Form } from '../types.js';
+import type { Form, LookupEntry } from '../../engine/index.js';
 import { isSameCode } from './tenant-site.js';
 
 /** Returns the lookup entries with status `Active` by category, in their order; a category without one is missing. */

@@ -1,6 +1,5 @@
-import type { Pointer } from '../pointer.js';
-import type { Text } from '../resolved.js';
-import type { Form } from '../types.js';
+import type { Form, Text } from '../../engine/index.js';
+import type { Pointer } from '../../engine/pointer.js';
 
 /** A document that people agree to, as a tenant has it in one language. */
 export interface AgreementText {

@@ -1,6 +1,4 @@
-import { BASE_LANGUAGE } from '../base-language.js';
-import type { TenantLibrary } from '../library.js';
-import type { Platform } from '../resolved.js';
+import { BASE_LANGUAGE, type Platform, type TenantLibrary } from '../../engine/index.js';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
